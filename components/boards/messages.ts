@@ -166,6 +166,7 @@ export const messages = {
     failed: "Couldn't load these takes",
     gone: "These takes are no longer here",
     openJob: "Open in gallery",
+    oneMore: (model: string, credits: number) => `Run 1 more on ${model} · ${formatCredits(credits)}`,
   },
   start: {
     queued: (count: number, credits: number) => `${takes(count)} queued · ${formatCredits(credits)}`,

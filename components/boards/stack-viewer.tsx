@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, Plus, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { FailurePanel } from "@/components/job/failure-panel";
@@ -12,7 +12,7 @@ import { PickButton } from "@/components/job/pick-button";
 import { filmTakesOf, placeOf } from "@/components/job/shot-takes";
 import { Slate, slateOf } from "@/components/job/slate";
 import { usePick } from "@/components/job/use-annotations";
-import { buttonLook } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -25,7 +25,7 @@ import { applyJobToBoard } from "@/lib/boards/queries";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
-import { type BoardRow, pickOf } from "./planned-rows";
+import { type BoardCell, type BoardRow, pickOf } from "./planned-rows";
 
 const text = messages.stack;
 const MAX_TAKES = 100;
@@ -125,6 +125,7 @@ export default function StackViewer(props: StackViewerProps) {
         <Stack
           key={shotId}
           shotId={shotId}
+          cells={rows[at]?.cells ?? []}
           jobId={jobId}
           personId={personId}
           onShow={(id) => onOpen(shotId, id)}
@@ -134,9 +135,15 @@ export default function StackViewer(props: StackViewerProps) {
   );
 }
 
-type StackProps = { shotId: string; jobId: string; personId: string; onShow: (jobId: string) => void };
+type StackProps = {
+  shotId: string;
+  cells: readonly (BoardCell | null)[];
+  jobId: string;
+  personId: string;
+  onShow: (jobId: string) => void;
+};
 
-function Stack({ shotId, jobId, personId, onShow }: StackProps) {
+function Stack({ shotId, cells, jobId, personId, onShow }: StackProps) {
   const cache = useQueryClient();
   const { nameOf } = useBoardActions();
   const list = useInfiniteQuery(queries.list({ series: shotId }, MAX_TAKES));
@@ -173,8 +180,26 @@ function Stack({ shotId, jobId, personId, onShow }: StackProps) {
           )}
         </span>
       </Slate>
-      <Filmstrip takes={film} shownKey={job.id} onShow={onShow} />
+      <Filmstrip takes={film} shownKey={job.id} onShow={onShow}>
+        <RunOneMore cell={cells.find((cell) => cell?.column.id === job.series?.board?.column_id) ?? null} />
+      </Filmstrip>
     </>
+  );
+}
+
+/** One more take on the model of the one on the screen, at the price of now. */
+function RunOneMore({ cell }: { cell: BoardCell | null }) {
+  const { start, mayMake, nameOf } = useBoardActions();
+  const credits = cell?.cell.credits ?? null;
+  if (!mayMake || !cell || credits === null) return null;
+  const { shot, column } = cell;
+  return (
+    <Button
+      icon={<Plus aria-hidden className="size-4" />}
+      onClick={() => start([{ shot_id: shot.id, column_id: column.id, takes: 1, credits }])}
+    >
+      {text.oneMore(nameOf(column.model_id), credits)}
+    </Button>
   );
 }
 

@@ -26,6 +26,20 @@ async function send(boardId: string, body: StartRun, token = newToken(), tries =
 
 type Start = { boardId: string; cells: readonly RunCell[]; saved: () => Promise<boolean> };
 
+/** Boards of which a press is on its way. */
+const starting = new Set<string>();
+
+/** Queues takes of a board once: a second press before the first is seen on the board does nothing. */
+async function startOnce(cache: QueryClient, start: Start): Promise<void> {
+  if (starting.has(start.boardId)) return;
+  starting.add(start.boardId);
+  try {
+    await startRun(cache, start);
+  } finally {
+    starting.delete(start.boardId);
+  }
+}
+
 /** Queues takes of a board for the price that is shown, and says what came of it. */
 async function startRun(cache: QueryClient, { boardId, cells, saved }: Start): Promise<void> {
   const takes = cells.reduce((sum, cell) => sum + cell.takes, 0);
@@ -44,11 +58,11 @@ async function startRun(cache: QueryClient, { boardId, cells, saved }: Start): P
     toast(errorMessage(error, text.failed), { tone: "danger" });
     void cache.invalidateQueries({ queryKey });
   }
-  void cache.invalidateQueries({ queryKey: takesQuery(boardId).queryKey });
+  await cache.invalidateQueries({ queryKey: takesQuery(boardId).queryKey });
 }
 
 /** @param saved waits until every edit is saved, and says whether that worked */
 export function useStartRun(boardId: string, saved: () => Promise<boolean>) {
   const cache = useQueryClient();
-  return (cells: readonly RunCell[]): void => void startRun(cache, { boardId, cells, saved });
+  return (cells: readonly RunCell[]): void => void startOnce(cache, { boardId, cells, saved });
 }
