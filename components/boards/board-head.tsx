@@ -5,7 +5,7 @@ import { isComposing } from "@/components/ui/press-by-key";
 import { type Board, wantedTakes } from "@/lib/boards/board";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
-import { type BoardRow, pickOf } from "./planned-rows";
+import { type BoardRow, pickOf, plannedCells } from "./planned-rows";
 
 const text = messages.head;
 
@@ -20,7 +20,7 @@ type BoardHeadProps = {
 
 /** The name of a board, which is edited in place, and what is on it. */
 export function BoardHead({ board, rows, children }: BoardHeadProps) {
-  const cells = rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
+  const cells = plannedCells(rows);
   const takes = cells.reduce(
     (sum, { shot, column, count }) =>
       sum + Math.max(wantedTakes(shot, column), count.done + count.running + count.waiting),
