@@ -32,6 +32,7 @@ const take = (status: BoardTake["status"], more: Partial<BoardTake> = {}): Board
   error: null,
   is_content_refusal: false,
   asset: null,
+  completed_at: null,
   created_at: "2026-01-01T00:00:00Z",
   ...more,
 });

@@ -22,11 +22,11 @@ import {
   type Shot,
 } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
+import { newId } from "@/lib/boards/new-id";
 import type { JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
-import { newId } from "./new-id";
 import { likelyKind } from "./new-shot";
 import { type BoardRow, pricedCell } from "./planned-rows";
 
@@ -140,6 +140,7 @@ function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: Mo
       popup={popup}
       kind={kind}
       open
+      onRun={null}
       onOpenChange={(open) => !open && onClose()}
       models={modelsFor(catalogs, kind, first, column).map((model) => {
         const known = first && board.columns.some(({ model_id }) => model_id === model.id);

@@ -1,6 +1,6 @@
 import type { Board, BoardEdit, Shot } from "@/lib/boards/board";
+import { newId } from "@/lib/boards/new-id";
 import type { JobKind } from "@/lib/jobs/job";
-import { newId } from "./new-id";
 
 /** The kind that a new shot most likely has: that of the shot before it, else of the first model. */
 export const likelyKind = ({ shots, columns }: Pick<Board, "shots" | "columns">): JobKind =>

@@ -192,12 +192,10 @@ function RunOneMore({ cell }: { cell: BoardCell | null }) {
   const { start, mayMake, nameOf } = useBoardActions();
   const credits = cell?.cell.credits ?? null;
   if (!mayMake || !cell || credits === null) return null;
-  const { shot, column } = cell;
+  const { shot, column, count } = cell;
+  const more = { shot_id: shot.id, column_id: column.id, takes: 1, credits, known: count.known };
   return (
-    <Button
-      icon={<Plus aria-hidden className="size-4" />}
-      onClick={() => start([{ shot_id: shot.id, column_id: column.id, takes: 1, credits }])}
-    >
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => start([more])}>
       {text.oneMore(nameOf(column.model_id), credits)}
     </Button>
   );

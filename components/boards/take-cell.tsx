@@ -192,16 +192,17 @@ function Face({ face }: { face: CellFace }): ReactNode {
 type RunAgainProps = { planned: BoardCell; takes: number; number: number };
 
 /** The takes that failed, once more at the price of now. */
-function RunAgain({ planned: { shot, column, cell }, takes, number }: RunAgainProps) {
+function RunAgain({ planned: { shot, column, cell, count }, takes, number }: RunAgainProps) {
   const { start, mayMake, nameOf } = useBoardActions();
   if (!mayMake || cell.credits === null) return <span />;
   const { credits } = cell;
   const sum = credits * takes;
+  const again = { shot_id: shot.id, column_id: column.id, takes, credits, known: count.known };
   return (
     <button
       type="button"
       aria-label={text.runAgainName(number, nameOf(column.model_id), sum)}
-      onClick={() => start([{ shot_id: shot.id, column_id: column.id, takes, credits }])}
+      onClick={() => start([again])}
       className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
     >
       {text.runAgain(sum)}
