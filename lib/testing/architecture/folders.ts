@@ -53,6 +53,7 @@ export const LIB_FOLDERS: Folders = {
     "limits",
     "platform",
     "pricing",
+    "saved",
     "session",
   ],
   people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],

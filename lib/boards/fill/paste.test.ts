@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Board } from "../board";
+import { applyEdit, newShotOf } from "../edit";
+import { cellsOfPaste, PASTE_FIELDS, pasteInto } from "./paste";
+
+const boardOf = (count: number): Board => ({
+  id: "brd_1",
+  object: "board",
+  name: "Aurelia",
+  note: "",
+  revision: 1,
+  columns: [],
+  shots: Array.from({ length: count }, (_, index) =>
+    newShotOf({ id: `shot_${index}`, kind: "video", prompt: `${index}`, note: "kept" }, 1),
+  ),
+  person_id: "per_1",
+  person_name: null,
+  created_at: "2026-03-10T12:00:00Z",
+});
+
+it("leaves one text to the cursor", () => {
+  for (const text of ["", "A lake", "A lake, mist; dawn\n", "\n\n"]) expect(cellsOfPaste(text)).toBeNull();
+});
+
+it("reads cells of a spreadsheet, and lines of a script", () => {
+  expect(cellsOfPaste('A lake\tblur\n"A boat,\n2 sails"\t')).toEqual([
+    ["A lake", "blur"],
+    ["A boat,\n2 sails", ""],
+  ]);
+  expect(cellsOfPaste("1. A lake\n2. A boat")).toEqual([["A lake"], ["A boat"]]);
+});
+
+it("puts cells where they belong in a spreadsheet, and adds what goes beyond the last shot", () => {
+  const cells = fc.integer({ min: 1, max: 4 }).chain((width) =>
+    fc.array(fc.array(fc.constantFrom("x", "y", ""), { minLength: width, maxLength: width }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  );
+  fc.assert(
+    fc.property(
+      cells,
+      fc.nat(4),
+      fc.option(fc.nat(3)),
+      fc.constantFrom(...PASTE_FIELDS),
+      (rows, count, at, field) => {
+        const board = boardOf(count);
+        const start = at === null || at >= count ? count : at;
+        let ids = 0;
+        const paste = pasteInto(
+          board,
+          rows,
+          { shotId: board.shots[start]?.id ?? null, field },
+          { kind: "video", newId: () => `shot_new${ids++}` },
+        );
+        const after = paste.edits.reduce(applyEdit, board).shots;
+        expect(after).toHaveLength(Math.max(count, start + rows.length));
+        expect([paste.changed, paste.added]).toEqual([
+          Math.min(count - start, rows.length),
+          after.length - count,
+        ]);
+        const first = PASTE_FIELDS.indexOf(field);
+        for (const [index, shot] of after.entries())
+          for (const [place, name] of PASTE_FIELDS.entries()) {
+            const pasted = rows[index - start]?.[place - first];
+            expect(shot[name]).toBe(pasted ?? board.shots[index]?.[name] ?? "");
+          }
+      },
+    ),
+  );
+});

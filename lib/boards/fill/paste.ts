@@ -1,0 +1,70 @@
+import type { Board, BoardEdit, NewShot } from "../board";
+import type { FilledShot } from "./filled-shot";
+import { promptsOf } from "./lines";
+import { rowsOfTable } from "./table";
+
+/** The texts of a shot that cells can be pasted into, in the order of the board. */
+export const PASTE_FIELDS = ["prompt", "negative_prompt", "note"] as const;
+export type PasteField = (typeof PASTE_FIELDS)[number];
+
+/**
+ * The cells of what was pasted; null for one text, which goes where the cursor is. With tabs it is a part of a
+ * spreadsheet, else each line is a prompt.
+ */
+export function cellsOfPaste(text: string): string[][] | null {
+  const isTable = text.includes("\t");
+  const cells = isTable ? rowsOfTable(text) : promptsOf(text).map((prompt) => [prompt]);
+  const isOne = cells.length === 0 || (cells.length === 1 && cells[0]?.length === 1);
+  return isOne ? null : cells;
+}
+
+const withTexts = (cells: readonly string[], first: number): Partial<Record<PasteField, string>> =>
+  Object.fromEntries(
+    cells.flatMap((cell, index) => {
+      const field = PASTE_FIELDS[first + index];
+      return field === undefined ? [] : [[field, cell] as const];
+    }),
+  );
+
+type Place = {
+  /** The shot whose cell is focused; null to add all at the end. */
+  shotId: string | null;
+  field: PasteField;
+};
+
+/** What pasted cells change: as in a spreadsheet, from a cell to the right and down, and new shots below the last one. */
+export type Paste = { edits: BoardEdit[]; changed: number; added: number };
+
+/**
+ * @param cells of `cellsOfPaste`
+ * @param kind what new shots are
+ * @param newId of a new shot
+ */
+export function pasteInto(
+  { shots }: Pick<Board, "shots">,
+  cells: readonly string[][],
+  { shotId, field }: Place,
+  { kind, newId }: { kind: FilledShot["kind"]; newId: () => string },
+): Paste {
+  const at = shotId === null ? -1 : shots.findIndex(({ id }) => id === shotId);
+  const first = PASTE_FIELDS.indexOf(field);
+  const below = at < 0 ? [] : shots.slice(at, at + cells.length);
+  const changes = below.map(
+    ({ id }, index): BoardEdit => ({
+      do: "change_shots",
+      ids: [id],
+      change: withTexts(cells[index] ?? [], first),
+    }),
+  );
+  const added = cells
+    .slice(below.length)
+    .map((row): NewShot => ({ id: newId(), kind, prompt: "", ...withTexts(row, first) }));
+  return {
+    edits: [
+      ...changes,
+      ...(added.length > 0 ? [{ do: "add_shots", shots: added, before: null } as const] : []),
+    ],
+    changed: below.length,
+    added: added.length,
+  };
+}

@@ -1,0 +1,84 @@
+import type { JobKind } from "@/lib/jobs/job";
+import { boardEdit, type Column, type ShotSettings } from "../board";
+import type { FilledShot } from "./filled-shot";
+import type { Mapping } from "./table";
+import {
+  READ_SETTING,
+  readKind,
+  readSwitch,
+  readTakes,
+  type TableField,
+  TEXT_SETTINGS,
+} from "./table-fields";
+
+/** A cell that is left out, by the number of its row in the table, from 1. */
+export type Unread = { row: number; field: TableField; cell: string };
+
+export type ShotsOfTable = {
+  shots: FilledShot[];
+  /** Rows that say nothing to make. */
+  withoutPrompt: number;
+  /** Cells that mean nothing here. Their shots do without them. */
+  unread: Unread[];
+  /** Rows that are left out, because a text of theirs is longer than a board takes. */
+  tooLong: number[];
+};
+
+const takesShot = (shot: FilledShot): boolean =>
+  boardEdit.safeParse({ do: "add_shots", shots: [{ id: "shot_", ...shot }], before: null }).success;
+
+type Options = {
+  /** What a row without a kind of its own makes. */
+  kind: JobKind;
+  /** Those of the board: a number of takes is asked of each that makes the shot. */
+  columns: readonly Column[];
+  /** The number of the first row, from 1. */
+  firstRow: number;
+};
+
+/** The shots of a table's rows. Cells are used as text, whatever they hold. */
+export function shotsOfTable(
+  rows: readonly string[][],
+  mapping: Mapping,
+  { kind, columns, firstRow }: Options,
+): ShotsOfTable {
+  const result: ShotsOfTable = { shots: [], withoutPrompt: 0, unread: [], tooLong: [] };
+  rows.forEach((cells, index) => {
+    const row = firstRow + index;
+    const cellOf = (field: TableField): string => cells[mapping.indexOf(field)] ?? "";
+    /** The meaning of a cell; undefined for an empty one, and for one that has none. */
+    const read = <Value>(field: TableField, meaningOf: (cell: string) => Value | null): Value | undefined => {
+      const cell = cellOf(field);
+      if (cell === "") return undefined;
+      const meaning = meaningOf(cell);
+      if (meaning === null) result.unread.push({ row, field, cell });
+      return meaning ?? undefined;
+    };
+    const prompt = cellOf("prompt");
+    if (prompt === "") {
+      result.withoutPrompt += 1;
+      return;
+    }
+    const settings: ShotSettings = {};
+    for (const field of TEXT_SETTINGS) {
+      const value = read(field, READ_SETTING[field]);
+      if (value !== undefined) settings[field] = value;
+    }
+    const audio = read("audio", readSwitch);
+    if (audio !== undefined) settings.audio = audio;
+    const ownKind = read("kind", readKind) ?? kind;
+    const takes = read("takes", readTakes);
+    const makers = columns.filter((column) => column.kind === ownKind);
+    const shot: FilledShot = {
+      kind: ownKind,
+      prompt,
+      negative_prompt: cellOf("negative_prompt"),
+      note: cellOf("note"),
+      settings,
+      takes: takes === undefined ? {} : Object.fromEntries(makers.map(({ id }) => [id, takes])),
+    };
+    if (takesShot(shot)) result.shots.push(shot);
+    else result.tooLong.push(row);
+  });
+  return result;
+}

@@ -1,0 +1,114 @@
+import type { JobKind } from "@/lib/jobs/job";
+import { MAX_CELL_TAKES } from "../board";
+
+/** What a column of a table can hold. */
+export const TABLE_FIELDS = [
+  "prompt",
+  "negative_prompt",
+  "note",
+  "kind",
+  "ratio",
+  "resolution",
+  "duration",
+  "tier",
+  "audio",
+  "quality",
+  "takes",
+] as const;
+export type TableField = (typeof TABLE_FIELDS)[number];
+export const isTableField = (text: string): text is TableField =>
+  TABLE_FIELDS.some((field) => field === text);
+
+/** The names that people give to columns, without spaces and signs. */
+const NAMES: Readonly<Record<TableField, readonly string[]>> = {
+  prompt: [
+    "prompt",
+    "prompts",
+    "shot",
+    "text",
+    "description",
+    "script",
+    "line",
+    "visual",
+    "action",
+    "scene",
+    "content",
+  ],
+  negative_prompt: ["negativeprompt", "negative", "avoid", "without"],
+  note: ["note", "notes", "comment", "comments", "remark", "remarks"],
+  kind: ["kind", "type", "medium"],
+  ratio: ["ratio", "aspect", "aspectratio", "format"],
+  resolution: ["resolution", "res"],
+  duration: ["duration", "durationseconds", "durations", "seconds", "length", "sec"],
+  tier: ["tier"],
+  audio: ["audio", "audioenabled", "withaudio"],
+  quality: ["quality"],
+  takes: ["takes", "take", "count", "versions", "variations"],
+};
+const FIELD_BY_NAME = new Map(
+  TABLE_FIELDS.flatMap((field) => NAMES[field].map((name) => [name, field] as const)),
+);
+
+/** What a column with this name probably holds. */
+export const guessField = (name: string): TableField | null =>
+  FIELD_BY_NAME.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")) ?? null;
+
+const KINDS: Readonly<Record<string, JobKind>> = {
+  video: "video",
+  clip: "video",
+  image: "image",
+  still: "image",
+  picture: "image",
+  photo: "image",
+  voice: "voice",
+  voiceover: "voice",
+  speech: "voice",
+  line: "voice",
+  avatar: "avatar",
+  talkingavatar: "avatar",
+};
+export const readKind = (cell: string): JobKind | null =>
+  KINDS[cell.toLowerCase().replace(/[^a-z]/gu, "")] ?? null;
+
+/** `16:9`, also as `16x9`, and as the time of day that a spreadsheet makes of it: `16:09:00`. */
+const readRatio = (cell: string): string | null => {
+  const [, width, height] = /^0?(\d{1,2})\s*[:x×/]\s*0?(\d{1,2})(?::00)?$/iu.exec(cell) ?? [];
+  if (width && height) return `${width}:${height}`;
+  return /^[a-z]+$/iu.test(cell) ? cell.toLowerCase() : null;
+};
+/** `720p` or `4K`, also without its letter. */
+const readResolution = (cell: string): string | null => {
+  const [, lines, thousands] = /^(?:(\d{3,4})\s*p?|(\d)\s*k)$/iu.exec(cell) ?? [];
+  if (lines) return `${lines}p`;
+  return thousands ? `${thousands}K` : null;
+};
+/** `6`, `6 s`, `6.0`. */
+const readSeconds = (cell: string): string | null => {
+  const [, seconds] = /^(\d{1,4})(?:[.,]0+)?\s*(?:s|sec|secs|seconds?|″|")?$/iu.exec(cell) ?? [];
+  return seconds === undefined ? null : String(Number(seconds));
+};
+const readWord = (cell: string): string | null =>
+  /^[\p{L}\p{N}_-]{1,128}$/u.test(cell) ? cell.toLowerCase() : null;
+
+const ON = new Set(["on", "yes", "y", "true", "1", "x", "with"]);
+const OFF = new Set(["off", "no", "n", "false", "0", "without"]);
+export const readSwitch = (cell: string): boolean | null => {
+  const word = cell.toLowerCase();
+  if (ON.has(word)) return true;
+  return OFF.has(word) ? false : null;
+};
+export const readTakes = (cell: string): number | null => {
+  const takes = /^\d$/u.test(cell) ? Number(cell) : null;
+  return takes !== null && takes <= MAX_CELL_TAKES ? takes : null;
+};
+
+/** The settings that are one text, each with how its cells are read; null for a cell that means nothing. */
+export const READ_SETTING = {
+  ratio: readRatio,
+  resolution: readResolution,
+  duration: readSeconds,
+  tier: readWord,
+  quality: readWord,
+} as const satisfies Partial<Record<TableField, (cell: string) => string | null>>;
+export type TextSetting = keyof typeof READ_SETTING;
+export const TEXT_SETTINGS: readonly TextSetting[] = ["ratio", "resolution", "duration", "tier", "quality"];

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { expect, it } from "vitest";
+import type { Column } from "../board";
+import { shotsOfTable } from "./shots-of-table";
+import { decodeTable, guessMapping, rowsOfTable } from "./table";
+
+const cell = fc
+  .array(
+    fc.constantFrom(
+      "A lake",
+      ", ",
+      "; ",
+      "\n",
+      '"',
+      "=1+1",
+      "湖",
+      " é",
+      "@anna",
+      "-2",
+      "16:9",
+      "'",
+      "{x}",
+      "\t",
+    ),
+    { maxLength: 5 },
+  )
+  .map((parts) => parts.join("").trim().replace(/\r/gu, ""));
+const table = fc.integer({ min: 1, max: 4 }).chain((columns) =>
+  fc
+    .array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 8 })
+    .map((rows) => ({
+      // A number of its row, so that none is empty.
+      rows: rows.map((row, index) => [`${index} shot`, ...row]),
+      header: ["Prompt", ...row1(columns)],
+    })),
+);
+const row1 = (columns: number) => ["Notes", "Aspect ratio", "Duration (s)", "Other"].slice(0, columns);
+
+it("reads the cells of any table that names its columns, exactly as they were written", () => {
+  const delimiter = fc.constantFrom("\t", ";", ",", "|");
+  const newline = fc.constantFrom("\n", "\r\n");
+  fc.assert(
+    fc.property(table, delimiter, newline, fc.boolean(), ({ rows, header }, by, end, hasMark) => {
+      const text = Papa.unparse([header, ...rows], { delimiter: by, newline: end, quotes: true });
+      expect(rowsOfTable((hasMark ? "\uFEFF" : "") + text)).toEqual([header, ...rows]);
+    }),
+  );
+});
+
+it("reads what is copied from a spreadsheet, with quotes across lines and commas in its texts", () => {
+  expect(rowsOfTable('A lake, mist\t16:9\n"A boat,\nat ""sea"""\t9:16\n')).toEqual([
+    ["A lake, mist", "16:9"],
+    ['A boat,\nat "sea"', "9:16"],
+  ]);
+});
+
+it("reads one column with commas as one column", () => {
+  expect(rowsOfTable("prompt\nA lake, mist, dawn\nA boat")[0]).toContain("prompt");
+  expect(guessMapping(rowsOfTable('"A lake, mist"\n"A boat, waves"')).mapping).toEqual(["prompt"]);
+});
+
+it("keeps formulas as text", () => {
+  const rows = rowsOfTable('prompt,note\n=HYPERLINK("x"),"=cmd|\' /C calc\'!A0"');
+  expect(rows[1]?.join()).toContain("=cmd|' /C calc'!A0");
+  const { shots } = shotsOfTable([["=1+1"]], ["prompt"], { kind: "video", columns: [], firstRow: 1 });
+  expect(shots[0]?.prompt).toBe("=1+1");
+});
+
+it("decodes UTF-8, UTF-16 with a mark, and else Latin-1", () => {
+  const text = "prompt;note\nKühle Straße;über";
+  const utf8 = new TextEncoder().encode(text);
+  const latin = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const wide = Uint8Array.from([0xff, 0xfe, ...[...text].flatMap((each) => [each.charCodeAt(0), 0])]);
+  for (const bytes of [utf8, latin, wide, Uint8Array.of(0xef, 0xbb, 0xbf, ...utf8)])
+    expect(rowsOfTable(decodeTable(bytes))).toEqual([
+      ["prompt", "note"],
+      ["Kühle Straße", "über"],
+    ]);
+});
+
+it("finds what the columns hold by their names, each field once", () => {
+  const guess = guessMapping([
+    ["No.", "Description", "Negative prompt", "Notes", "Aspect ratio", "Duration (s)", "Takes", "Notes"],
+  ]);
+  expect(guess).toEqual({
+    hasHeader: true,
+    mapping: [null, "prompt", "negative_prompt", "note", "ratio", "duration", "takes", null],
+  });
+});
+
+it("takes the longest texts for the prompts where no name says so", () => {
+  expect(guessMapping([["1", "A lake at dawn", "x"]])).toEqual({
+    hasHeader: false,
+    mapping: [null, "prompt", null],
+  });
+  expect(
+    guessMapping([
+      ["Idea", "Ratio"],
+      ["A lake", "16:9"],
+    ]).mapping,
+  ).toEqual(["prompt", "ratio"]);
+  expect(guessMapping([])).toEqual({ hasHeader: false, mapping: [] });
+});
+
+const column: Column = {
+  id: "clm_1",
+  kind: "video",
+  model_id: "alpha-3.1",
+  settings: {},
+  takes: 1,
+  revision: 1,
+};
+const options = {
+  kind: "video",
+  columns: [column, { ...column, id: "clm_2", kind: "image" }],
+  firstRow: 2,
+} as const;
+
+it("reads settings as spreadsheets and people write them", () => {
+  const mapping = ["prompt", "ratio", "resolution", "duration", "audio", "kind", "takes"] as const;
+  const rows = [
+    ["A", "16x9", "720", "6 s", "yes", "Clip", "2"],
+    ["B", "09:16:00", "4k", "6.0", "off", "still", ""],
+    ["C", "", "", "", "", "", ""],
+  ];
+  const { shots, unread } = shotsOfTable(rows, mapping, options);
+  expect(unread).toEqual([]);
+  expect(shots).toMatchObject([
+    {
+      kind: "video",
+      settings: { ratio: "16:9", resolution: "720p", duration: "6", audio: true },
+      takes: { clm_1: 2 },
+    },
+    { kind: "image", settings: { ratio: "9:16", resolution: "4K", duration: "6", audio: false }, takes: {} },
+    { kind: "video", settings: {}, takes: {} },
+  ]);
+});
+
+it("names what it does not understand and what is too long, and counts rows without a prompt", () => {
+  const rows = [
+    ["A", "dance", "soon"],
+    ["", "video", "4"],
+    ["x".repeat(8193), "", ""],
+  ];
+  expect(shotsOfTable(rows, ["prompt", "kind", "duration"], options)).toMatchObject({
+    shots: [{ prompt: "A", kind: "video", settings: {} }],
+    withoutPrompt: 1,
+    unread: [
+      { row: 2, field: "duration", cell: "soon" },
+      { row: 2, field: "kind", cell: "dance" },
+    ],
+    tooLong: [4],
+  });
+});
