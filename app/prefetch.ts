@@ -2,6 +2,8 @@ import "server-only";
 import type { QueryClient } from "@tanstack/react-query";
 import { approvalsApi } from "@/lib/approvals/api";
 import { approvalsQueryOf } from "@/lib/approvals/queries";
+import { boardsApi } from "@/lib/boards/api";
+import { boardsQueryOf } from "@/lib/boards/queries";
 import { balanceApi, limitApi } from "@/lib/limits/api";
 import { balanceQuery, limitsQuery } from "@/lib/limits/queries";
 import { llmApi } from "@/lib/llm/api";
@@ -58,3 +60,7 @@ export const prefetchApprovals = (cache: QueryClient): Promise<void> =>
 /** Who belongs to the workspace. */
 export const prefetchPeople = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(peopleQuery(pageClient(peopleApi)));
+
+/** The boards of the workspace. */
+export const prefetchBoards = (cache: QueryClient): Promise<void> =>
+  cache.prefetchQuery(boardsQueryOf(pageClient(boardsApi)));

@@ -8,6 +8,7 @@ export const PAGES = [
   "/create/image",
   "/create/voice",
   "/create/avatar",
+  "/boards",
   "/gallery",
   "/voices",
   "/describe",

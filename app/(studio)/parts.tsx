@@ -29,6 +29,9 @@ export const Assistant = dynamic(() =>
 export const Board = dynamic(() =>
   importWithRetry(() => import("@/components/boards/board")).then((part) => part.Board),
 );
+export const BoardList = dynamic(() =>
+  importWithRetry(() => import("@/components/boards/board-list")).then((part) => part.BoardList),
+);
 export const Compare = dynamic(() =>
   importWithRetry(() => import("@/components/compare/compare")).then((part) => part.Compare),
 );

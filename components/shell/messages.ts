@@ -116,6 +116,10 @@ export const messages = {
       label: "Assistant",
       keywords: "chat ask language model improve prompt conversation",
     },
+    boards: {
+      label: "Boards",
+      keywords: "board shots shot list storyboard campaign project film csv takes picks",
+    },
     create: { label: "Create", keywords: "new make generate" },
     describe: { label: "Describe", keywords: "shots transcript video analyze text chapters" },
     gallery: { label: "Gallery", keywords: "jobs history results library" },

@@ -4,6 +4,7 @@ import {
   ChartColumn,
   Clapperboard,
   LayoutGrid,
+  ListOrdered,
   type LucideIcon,
   MessagesSquare,
   Settings,
@@ -38,6 +39,14 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     isOnBar: true,
   },
   {
+    href: "/boards",
+    label: messages.pages.boards.label,
+    icon: ListOrdered,
+    root: "/boards",
+    keywords: messages.pages.boards.keywords,
+    isOnBar: true,
+  },
+  {
     href: "/gallery",
     label: messages.pages.gallery.label,
     icon: LayoutGrid,
@@ -66,7 +75,6 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: MessagesSquare,
     root: "/assistant",
     keywords: messages.pages.assistant.keywords,
-    isOnBar: true,
   },
   {
     href: "/pricing",

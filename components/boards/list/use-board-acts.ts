@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { boardsClient, boardsQuery } from "@/components/api/boards";
+import { messages as common } from "@/components/ui/messages";
+import { toast } from "@/components/ui/toast";
+import type { BoardSummary } from "@/lib/boards/board";
+import { duplicateOf } from "@/lib/boards/duplicate";
+import { boardLink } from "@/lib/navigation/boards";
+import { errorMessage } from "@/lib/platform/error-message";
+import { newId } from "../new-id";
+import { messages as text } from "./messages";
+
+/** As the API takes it. */
+const MAX_NAME_LENGTH = 120;
+
+/** What the list does with a board. A failure is said in a toast. */
+export function useBoardActs() {
+  const cache = useQueryClient();
+  const { push } = useRouter();
+  const { queryKey } = boardsQuery;
+  const refresh = () => cache.invalidateQueries({ queryKey });
+  const say = (error: unknown, otherwise: string) => {
+    toast(errorMessage(error, otherwise), { tone: "danger" });
+    void refresh();
+  };
+  const duplicate = async ({ id, name }: BoardSummary) => {
+    try {
+      const board = await boardsClient.read({ params: { boardId: id } });
+      const copy = duplicateOf(board, text.copyOf(name).slice(0, MAX_NAME_LENGTH), newId);
+      const made = await boardsClient.create({ body: copy });
+      void refresh();
+      push(boardLink(made.id));
+    } catch (error) {
+      say(error, text.duplicateFailed);
+    }
+  };
+  const restore = async (id: string) => {
+    try {
+      await boardsClient.restore({ params: { boardId: id } });
+      await refresh();
+    } catch (error) {
+      say(error, text.restoreFailed);
+    }
+  };
+  const remove = async ({ id, name }: BoardSummary) => {
+    await cache.cancelQueries({ queryKey });
+    cache.setQueryData(
+      queryKey,
+      (list) => list && { ...list, data: list.data.filter((each) => each.id !== id) },
+    );
+    try {
+      await boardsClient.remove({ params: { boardId: id } });
+      toast(text.deleted(name), { action: { label: common.undo, run: () => void restore(id) } });
+    } catch (error) {
+      say(error, text.deleteFailed);
+    }
+  };
+  return { duplicate, remove };
+}

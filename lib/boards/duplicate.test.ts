@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { newBoard } from "./board";
+import { duplicateOf } from "./duplicate";
+
+it("copies shots and columns under new ids, and keeps which column a number of takes is of", () => {
+  const shot = {
+    id: "shot_1",
+    revision: 4,
+    kind: "video" as const,
+    prompt: "A lake",
+    negative_prompt: "blur",
+    note: "opening",
+    inputs: {},
+    settings: { ratio: "16:9" },
+    takes: { clm_1: 3, clm_gone: 2 },
+  };
+  const column = {
+    id: "clm_1",
+    revision: 2,
+    kind: "video" as const,
+    model_id: "zeta",
+    settings: {},
+    takes: 1,
+  };
+  let last = 0;
+  const copy = duplicateOf(
+    { columns: [column], shots: [shot] },
+    "Copy",
+    (prefix) => `${prefix}_new${last++}`,
+  );
+  expect(newBoard.parse(copy)).toEqual({
+    name: "Copy",
+    columns: [{ id: "clm_new0", kind: "video", model_id: "zeta", settings: {}, takes: 1 }],
+    shots: [
+      {
+        id: "shot_new1",
+        kind: "video",
+        prompt: "A lake",
+        negative_prompt: "blur",
+        note: "opening",
+        inputs: {},
+        settings: { ratio: "16:9" },
+        takes: { clm_new0: 3 },
+      },
+    ],
+  });
+});

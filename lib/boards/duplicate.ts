@@ -1,0 +1,25 @@
+import type { IdPrefix } from "@/lib/platform/ids";
+import type { Board, NewBoard } from "./board";
+
+/** What a copy of a board is made of: the same shots and columns under new ids, without takes. */
+export function duplicateOf(
+  { columns, shots }: Pick<Board, "columns" | "shots">,
+  name: string,
+  newId: (prefix: Extract<IdPrefix, "shot" | "clm">) => string,
+): NewBoard {
+  const columnIds = new Map(columns.map(({ id }) => [id, newId("clm")]));
+  return {
+    name,
+    columns: columns.map(({ id, revision: _, ...column }) => ({ ...column, id: columnIds.get(id) ?? id })),
+    shots: shots.map(({ revision: _, takes, ...shot }) => ({
+      ...shot,
+      id: newId("shot"),
+      takes: Object.fromEntries(
+        Object.entries(takes).flatMap(([id, count]) => {
+          const copy = columnIds.get(id);
+          return copy === undefined ? [] : [[copy, count]];
+        }),
+      ),
+    })),
+  };
+}
