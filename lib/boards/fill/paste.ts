@@ -1,11 +1,12 @@
 import type { Board, BoardEdit, NewShot } from "../board";
+import { addEdits } from "./add-edits";
 import type { FilledShot } from "./filled-shot";
 import { promptsOf } from "./lines";
 import { rowsOfTable } from "./table";
 
 /** The texts of a shot that cells can be pasted into, in the order of the board. */
 export const PASTE_FIELDS = ["prompt", "negative_prompt", "note"] as const;
-export type PasteField = (typeof PASTE_FIELDS)[number];
+type PasteField = (typeof PASTE_FIELDS)[number];
 
 /**
  * The cells of what was pasted; null for one text, which goes where the cursor is. With tabs it is a part of a
@@ -60,10 +61,7 @@ export function pasteInto(
     .slice(below.length)
     .map((row): NewShot => ({ id: newId(), kind, prompt: "", ...withTexts(row, first) }));
   return {
-    edits: [
-      ...changes,
-      ...(added.length > 0 ? [{ do: "add_shots", shots: added, before: null } as const] : []),
-    ],
+    edits: [...changes, ...addEdits(added)],
     changed: below.length,
     added: added.length,
   };

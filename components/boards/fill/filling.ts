@@ -1,0 +1,93 @@
+import type { Column } from "@/lib/boards/board";
+import type { FilledShot } from "@/lib/boards/fill/filled-shot";
+import { promptsOf } from "@/lib/boards/fill/lines";
+import { type ShotsOfTable, shotsOfTable } from "@/lib/boards/fill/shots-of-table";
+import { guessMapping, type Mapping } from "@/lib/boards/fill/table";
+import { type FillWay, fillAll, planTemplate, valuesOf } from "@/lib/boards/fill/template";
+import type { JobKind } from "@/lib/jobs/job";
+import { messages } from "./messages";
+
+/** What a tab of the dialog would add. */
+export type Filling = {
+  /** As many as the board has room for. */
+  shots: FilledShot[];
+  /** How many there are. */
+  found: number;
+  /** What is left out, or what is missing. */
+  notes: string[];
+};
+
+export const fillFromLines = (text: string, kind: JobKind, room: number): Filling => {
+  const prompts = promptsOf(text);
+  return {
+    shots: prompts.slice(0, room).map((prompt) => ({ kind, prompt })),
+    found: prompts.length,
+    notes: prompts.length > room ? [messages.room(prompts.length, room)] : [],
+  };
+};
+
+/** A table as it was read, and how its columns are used. */
+export type TableState = {
+  /** Of the file; null for pasted cells. */
+  name: string | null;
+  rows: string[][];
+  hasHeader: boolean;
+  mapping: Mapping;
+};
+
+export const tableState = (rows: string[][], name: string | null): TableState => ({
+  name,
+  rows,
+  ...guessMapping(rows),
+});
+
+function notesOf({ withoutPrompt, tooLong, unread }: ShotsOfTable): string[] {
+  const text = messages.table;
+  const [first] = unread;
+  return [
+    ...(withoutPrompt > 0 ? [text.withoutPrompt(withoutPrompt)] : []),
+    ...(tooLong.length > 0 ? [text.tooLong(tooLong)] : []),
+    ...(first ? [text.unread(unread.length, first.row, first.field, first.cell)] : []),
+  ];
+}
+
+type TableOptions = { kind: JobKind; columns: readonly Column[] };
+
+export function fillFromTable(table: TableState | null, options: TableOptions, room: number): Filling {
+  if (!table) return { shots: [], found: 0, notes: [] };
+  const { rows, hasHeader, mapping } = table;
+  if (!mapping.includes("prompt")) return { shots: [], found: 0, notes: [messages.table.noPrompt] };
+  const firstRow = hasHeader ? 2 : 1;
+  const result = shotsOfTable(rows.slice(firstRow - 1), mapping, { ...options, firstRow });
+  const found = result.shots.length;
+  return {
+    shots: result.shots.slice(0, room),
+    found,
+    notes: [...(found > room ? [messages.room(found, room)] : []), ...notesOf(result)],
+  };
+}
+
+/** A text with variables, and the lines of values of each. */
+export type TemplateState = { source: string; lines: Readonly<Record<string, string>>; way: FillWay };
+export const NO_TEMPLATE: TemplateState = { source: "", lines: {}, way: "every" };
+
+/** Gives nothing where there are more shots than the board has room for: fewer values are needed first. */
+export function fillFromTemplate(
+  { source, lines, way }: TemplateState,
+  kind: JobKind,
+  room: number,
+): Filling {
+  const text = messages.template;
+  const values = new Map(Object.entries(lines).map(([name, each]) => [name, valuesOf(each)]));
+  const { count, missing, short } = planTemplate(source, values, way);
+  const prompts = count > room ? [] : fillAll(source, values, way, room);
+  return {
+    shots: prompts.map((prompt) => ({ kind, prompt })),
+    found: count,
+    notes: [
+      ...(missing.length > 0 ? [text.missing(missing)] : []),
+      ...(missing.length === 0 && short.length > 0 ? [text.short(short)] : []),
+      ...(count > room ? [text.tooMany(count, room)] : []),
+    ],
+  };
+}

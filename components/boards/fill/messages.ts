@@ -1,0 +1,95 @@
+import type { TableField } from "@/lib/boards/fill/table-fields";
+import type { FillWay } from "@/lib/boards/fill/template";
+import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+const MAX_ROWS_NAMED = 5;
+const rowsNamed = (rows: readonly number[]): string => {
+  const named = rows.slice(0, MAX_ROWS_NAMED).map(String);
+  const more = rows.length - named.length;
+  return listed(more > 0 ? [...named, `${formatCount(more)} more`] : named);
+};
+const variablesNamed = (names: readonly string[]): string => listed(names.map((name) => `{${name}}`));
+
+/** The texts of the dialog that fills a board. */
+export const messages = {
+  title: "Add shots",
+  tabs: {
+    label: "Where the shots come from",
+    lines: "Lines",
+    table: "Spreadsheet or CSV",
+    template: "Template",
+  },
+  add: (count: number) => `Add ${formatQuantity(count, "shot")}`,
+  addFirst: (count: number) => `Add the first ${formatQuantity(count, "shot")}`,
+  addNone: "Add shots",
+  added: (count: number) => `${formatQuantity(count, "shot")} added`,
+  type: "Type",
+  room: (found: number, room: number) =>
+    room === 0
+      ? `${formatQuantity(found, "shot")} found, but this board is full.`
+      : `${formatQuantity(found, "shot")} found. This board has room for ${formatCount(room)}.`,
+  preview: (found: number) => (found === 0 ? "Preview" : formatQuantity(found, "shot")),
+  more: (count: number) => `and ${formatCount(count)} more`,
+  lines: {
+    label: "One shot per line",
+    hint: "Paste a script or a list. Numbers and bullets in front are left out.",
+    empty: "Your shots appear here.",
+  },
+  table: {
+    file: "CSV file",
+    choose: "Choose a CSV file",
+    drop: "or drop it here",
+    paste: "Or paste cells from a spreadsheet",
+    again: "Use another table",
+    rows: (name: string | null, count: number) =>
+      `${name ?? "Pasted cells"}, ${formatQuantity(count, "row")}`,
+    hasHeader: "The first row has the names of the columns",
+    region: "The first rows of the table",
+    number: "Row",
+    column: (number: number) => `Column ${formatCount(number)}`,
+    unused: "Not used",
+    fields: {
+      prompt: "Prompt",
+      negative_prompt: "Negative prompt",
+      note: "Note",
+      kind: "Type",
+      ratio: "Ratio",
+      resolution: "Resolution",
+      duration: "Duration",
+      tier: "Tier",
+      audio: "Audio",
+      quality: "Quality",
+      takes: "Takes",
+    } satisfies Record<TableField, string>,
+    noPrompt: "Choose the column with the prompts.",
+    tooLarge: (limit: number) => `This file is larger than ${formatBytes(limit)}. Split it into parts.`,
+    notText: "This isn't a text file. Save the sheet as CSV, then add that.",
+    unreadable: "Couldn't read this file.",
+    withoutPrompt: (count: number) => `${formatQuantity(count, "row")} without a prompt left out.`,
+    tooLong: (rows: readonly number[]) =>
+      `${rows.length > 1 ? "Rows" : "Row"} ${rowsNamed(rows)} left out: the text is too long.`,
+    unread: (count: number, row: number, field: TableField, cell: string) =>
+      count === 1
+        ? `Row ${formatCount(row)}: “${cell}” isn't a known ${messages.table.fields[field].toLowerCase()}, so it is left out.`
+        : `${formatQuantity(count, "cell")} left out, such as “${cell}” as ${messages.table.fields[field].toLowerCase()} in row ${formatCount(row)}.`,
+  },
+  template: {
+    label: "Prompt with variables",
+    hint: "Write names in braces, such as {city} and {time of day}.",
+    placeholder: "A street in {city} at {time of day}, slow pan",
+    valuesOf: (name: string) => `Values of ${name}`,
+    valuesHint: "One per line.",
+    valueCount: (count: number) => formatQuantity(count, "value"),
+    way: "Combine",
+    ways: { every: "Every combination", rows: "Row by row" } satisfies Record<FillWay, string>,
+    missing: (names: readonly string[]) =>
+      `${variablesNamed(names)} ${names.length > 1 ? "have" : "has"} no value yet.`,
+    short: (names: readonly string[]) =>
+      `${variablesNamed(names)} ${names.length > 1 ? "have" : "has"} fewer values than the others. Row by row, each needs as many, or a single one.`,
+    tooMany: (count: number, room: number) =>
+      `${formatCount(count)} shots. This board has room for ${formatCount(room)}. Use fewer values.`,
+    empty: "Write a prompt to see its shots.",
+  },
+};
