@@ -1,0 +1,105 @@
+import type { PauseReason } from "@/lib/boards/run";
+import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
+
+const takesOf = (count: number): string => formatQuantity(count, "take");
+const MAX_SHOTS_NAMED = 6;
+
+/** The texts of runs: what would be made, what waits, and what failed. */
+export const messages = {
+  generate: (takes: number, credits: number) => `Generate ${formatCount(takes)} · ${formatCredits(credits)}`,
+  /** The same for a part of the board. */
+  row: (credits: number) => `Generate this row · ${formatCredits(credits)}`,
+  column: (credits: number) => `Generate this column · ${formatCredits(credits)}`,
+  cell: (takes: number, credits: number) =>
+    `Generate ${takes > 1 ? takesOf(takes) : "this take"} · ${formatCredits(credits)}`,
+  more: (takes: number, credits: number) =>
+    `${formatCount(takes)} more ${takes > 1 ? "takes" : "take"} here · ${formatCredits(credits)}`,
+  again: (takes: number, credits: number) =>
+    `Run again ${takes > 1 ? `${formatCount(takes)} ` : ""}· ${formatCredits(credits)}`,
+  unsaved: "The board isn't saved yet, so nothing was sent. Try again.",
+  lost: "No response yet. Trying again; nothing is made twice.",
+  queued: (takes: number) => `${takesOf(takes)} queued`,
+  failed: "Couldn't start this run.",
+  queueFailed: "Couldn't change the queue.",
+  blocks: {
+    key: "The API no longer accepts your key, so you can't run jobs. An owner can replace it.",
+    plan: "Your plan doesn't include API access, so you can't run jobs.",
+    usage: "Plan & usage",
+    replaceKey: "Replace API key",
+  },
+  status: {
+    label: "Progress and credits",
+    meter: (charged: number, reserved: number, planned: number) =>
+      [
+        charged > 0 && `${formatCount(charged)} charged`,
+        reserved > 0 && `${formatCount(reserved)} reserved`,
+        planned > 0 && `${formatCount(planned)} planned`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    /** After the credits that are charged or reserved. */
+    of: (total: number) => ` of ${formatCredits(total)}`,
+    left: {
+      day: (left: number) => `Limit leaves ${formatCount(left)} today`,
+      week: (left: number) => `Limit leaves ${formatCount(left)} this week`,
+      month: (left: number) => `Limit leaves ${formatCount(left)} this month`,
+      all: (left: number) => `Limit leaves ${formatCount(left)}`,
+    },
+    balance: (left: number) => `Balance ${formatCount(left)}`,
+    running: (count: number) => `${formatCount(count)} running`,
+    waiting: (count: number) => `${formatCount(count)} waiting`,
+    pause: "Pause",
+    resume: "Resume",
+    resumeFor: (credits: number) => `Resume for ${formatCredits(credits)}`,
+    cancel: "Cancel waiting",
+    canceled: (takes: number) =>
+      `${takesOf(takes)} canceled. Nothing was charged for ${takes > 1 ? "them" : "it"}.`,
+    paused: "Paused",
+    finish: (running: number) =>
+      running === 0
+        ? ""
+        : running === 1
+          ? "1 finishes on its own"
+          : `${formatCount(running)} finish on their own`,
+    held: (waiting: number) => `${formatCount(waiting)} waiting`,
+    pausedBy: {
+      person: "Paused",
+      price: "Paused: the price went up",
+      limit: "Paused at a limit",
+      ceiling: "Paused: the approved credits are used up",
+      key: "Paused: the API doesn't accept the key",
+      maker: "Paused: who started it can't run jobs here any more",
+      restored:
+        "Paused: the database was restored, so some of these may have been made. Check the gallery first.",
+    } satisfies Record<PauseReason, string>,
+    priceFrom: (from: number, to: number) => `${formatCredits(from)} became ${formatCredits(to)}`,
+    failed: (count: number) => `${formatCount(count)} failed`,
+    failedShow: (count: number) => `${formatCount(count)} failed. Show why`,
+    notCharged: "not charged",
+    charged: (credits: number) => `${formatCredits(credits)} charged`,
+    runAgain: (takes: number, credits: number) =>
+      takes === 1
+        ? `Run it again · ${formatCredits(credits)}`
+        : `Run the ${formatCount(takes)} failed again · ${formatCredits(credits)}`,
+  },
+  failures: {
+    title: "Why takes failed",
+    unknown: "The API gave no reason.",
+    takes: takesOf,
+    shots: (numbers: readonly number[]) => {
+      const named = numbers.slice(0, MAX_SHOTS_NAMED).map(formatCount).join(", ");
+      const more = numbers.length - MAX_SHOTS_NAMED;
+      return `${numbers.length > 1 ? "Shots" : "Shot"} ${named}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
+    },
+  },
+  dialog: {
+    warn: "Generate anyway?",
+    price: "The price went up. Generate anyway?",
+    priceGone: "The price changed",
+    resume: "The price went up. Resume anyway?",
+    shown: "Shown",
+    now: "Now",
+    takes: (takes: number) => `For ${takesOf(takes)}.`,
+    nothing: "None of these takes can be made at today's prices.",
+  },
+};

@@ -1,0 +1,65 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { messages as common } from "@/components/ui/messages";
+import { formatCredits } from "@/lib/platform/format";
+import type { Asked } from "../use-run";
+import { messages } from "./messages";
+
+const text = messages.dialog;
+
+type RunDialogProps = { asked: Asked; onClose: () => void };
+
+/** Asks before takes are made above a limit that warns, and above a price that was shown: both totals stand there. */
+export default function RunDialog({ asked, onClose }: RunDialogProps) {
+  const { credits, confirm } = asked;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={credits === null ? text.priceGone : text[asked.why]}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          {credits !== null && (
+            <Button
+              variant="primary"
+              onClick={() => {
+                onClose();
+                confirm();
+              }}
+            >
+              {asked.why === "resume"
+                ? messages.status.resumeFor(credits)
+                : messages.generate(asked.takes, credits)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="py-2 text-sm">
+        {asked.why === "warn" ? (
+          <p>{asked.message}</p>
+        ) : credits === null ? (
+          <p>{text.nothing}</p>
+        ) : (
+          <dl className="flex gap-10 tabular-nums">
+            <Total name={text.shown} credits={asked.shown} className="text-ink-soft" />
+            <Total name={text.now} credits={credits} className="font-semibold" />
+          </dl>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Total({ name, credits, className }: { name: string; credits: number; className: string }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-xs">{name}</dt>
+      <dd className={className}>{formatCredits(credits)}</dd>
+    </div>
+  );
+}

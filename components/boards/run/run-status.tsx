@@ -1,0 +1,199 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, Pause, Play, RotateCcw, TriangleAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useMay } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
+import { balance, useLimits } from "@/components/api/limits";
+import { shellDialog } from "@/components/shell/stores";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Meter } from "@/components/ui/meter";
+import { usePopupButton } from "@/components/ui/popup-button";
+import type { PlannedCell } from "@/lib/boards/plan";
+import { planPress } from "@/lib/boards/plan";
+import { tightestLimit } from "@/lib/limits/check-spend";
+import { leftOf } from "@/lib/limits/limit";
+import { settingsLink } from "@/lib/navigation/settings";
+import { formatCount } from "@/lib/platform/format";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { BoardRunControls, RunBlock } from "../use-run";
+import { messages } from "./messages";
+import { type Failures, queueState, type RunSums } from "./run-sums";
+
+const text = messages.status;
+const loadFailed = () => importWithRetry(() => import("./failed-popup"));
+const FailedPopup = lazy(loadFailed);
+
+/** A part of the status line, on a phone a line of its own. */
+const Part = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 max-md:w-full">{children}</div>
+);
+
+/** What is charged, reserved and planned, of all that the board would cost. */
+export function Sums({ charged, reserved, planned }: RunSums) {
+  const total = charged + reserved + planned;
+  if (total === 0) return null;
+  return (
+    <Part>
+      <span>
+        <b className="font-semibold">{formatCount(charged + reserved)}</b>
+        {text.of(total)}
+      </span>
+      <Meter
+        solid={charged / total}
+        hatched={reserved / total}
+        className="w-45 max-md:min-w-22 max-md:flex-1"
+      />
+      <span className="text-ink-soft">{text.meter(charged, reserved, planned)}</span>
+    </Part>
+  );
+}
+
+/** What the tightest limit and the balance leave. Nothing where neither is known. */
+export function WhatIsLeft() {
+  const { data: limits } = useLimits();
+  const { data: typed } = useQuery(balance);
+  const limit = tightestLimit(limits?.data ?? []);
+  const available = typed?.available ?? null;
+  const parts = [
+    limit && text.left[limit.period](Math.floor(leftOf(limit))),
+    available !== null && text.balance(Math.max(0, Math.floor(available))),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <Part>
+      <span className="text-ink-soft">{parts.join(" · ")}</span>
+    </Part>
+  );
+}
+
+type QueueProps = { sums: RunSums; run: BoardRunControls; runs: Parameters<typeof queueState>[0] };
+
+/** What runs and waits, with what pauses it, lets it go on or cancels it. */
+export function Queue({ sums: { running, waiting }, run, runs }: QueueProps) {
+  const may = useMay();
+  const { isGoing, paused, credits, approved } = queueState(
+    runs.filter(({ person_id }) => may("remove", person_id)),
+  );
+  const held = paused.reduce((sum, each) => sum + each.waiting, 0);
+  if (running + waiting === 0) return null;
+  return (
+    <Part>
+      {(running > 0 || isGoing) && (
+        <span className="flex items-center gap-2 font-semibold">
+          <span aria-hidden className="size-1.75 shrink-0 animate-pulse-slow rounded-full bg-accent" />
+          {text.running(running)}
+        </span>
+      )}
+      {waiting > held && <span className="text-ink-soft">{text.waiting(waiting - held)}</span>}
+      {isGoing && (
+        <Button
+          size="sm"
+          busy={run.isQueueBusy}
+          icon={<Pause aria-hidden className="size-3.5" />}
+          onClick={run.pause}
+        >
+          {text.pause}
+        </Button>
+      )}
+      {held > 0 && (
+        <>
+          <Reasons runs={paused} />
+          <span className="text-ink-soft">
+            {text.held(held)}
+            {credits > approved && ` · ${text.priceFrom(approved, credits)}`}
+          </span>
+          <Button
+            size="sm"
+            busy={run.isQueueBusy}
+            icon={<Play aria-hidden className="size-3.5" />}
+            onClick={() => run.resume(credits)}
+          >
+            {credits > approved ? text.resumeFor(credits) : text.resume}
+          </Button>
+        </>
+      )}
+      {(isGoing || held > 0) && waiting > 0 && (
+        <Button size="sm" variant="quiet" onClick={() => void run.cancelWaiting(waiting)}>
+          {text.cancel}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+/** Why runs are paused, each reason once, in the words of the refusal where it has some. */
+function Reasons({ runs }: { runs: QueueProps["runs"] }) {
+  const reasons = runs.map(({ paused_for, pause_message }) =>
+    paused_for === null ? "" : (pause_message ?? text.pausedBy[paused_for]),
+  );
+  return [...new Set(reasons)].map((reason) => (
+    <b key={reason} className="min-w-0 break-words font-semibold">
+      {reason}
+    </b>
+  ));
+}
+
+type FailedProps = { failures: Failures; cells: readonly PlannedCell[]; run: BoardRunControls };
+
+/** What failed and is still wanted: its reasons in a popover, and one press that runs all of it again. */
+export function Failed({ failures, cells, run }: FailedProps) {
+  const { button, popup } = usePopupButton(loadFailed);
+  const { count, charged, reasons } = failures;
+  const again = planPress(cells, { of: "failed" });
+  if (count === 0) return null;
+  return (
+    <Part>
+      <button
+        {...button}
+        aria-haspopup="dialog"
+        aria-label={text.failedShow(count)}
+        className="touch-target inline-flex items-center gap-1.5 rounded-sm font-semibold text-danger underline-offset-3 hover:underline data-open:underline"
+      >
+        <CircleAlert aria-hidden className="size-3.5" />
+        {text.failed(count)}
+      </button>
+      <span className="text-ink-soft">{charged > 0 ? text.charged(charged) : text.notCharged}</span>
+      {again.takes > 0 && (
+        <Button
+          size="sm"
+          busy={run.isBusy}
+          icon={<RotateCcw aria-hidden className="size-3.5" />}
+          onClick={() => run.press(cells, { of: "failed" })}
+        >
+          {text.runAgain(again.takes, again.credits)}
+        </Button>
+      )}
+      {popup && (
+        <Suspense fallback={null}>
+          <FailedPopup {...popup} reasons={reasons} />
+        </Suspense>
+      )}
+    </Part>
+  );
+}
+
+/** Why Generate does nothing now, and the way out. */
+export function BlockNote({ id, block }: { id: string; block: RunBlock }) {
+  const may = useMay();
+  const isAboutOwners = block.reason === "role" || block.reason === "key";
+  return (
+    <p data-blocked={block.reason} className="flex w-full gap-2 text-warning">
+      <TriangleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
+      <span>
+        <span id={id}>{block.message}</span>{" "}
+        {block.reason === "key" && may("manage") ? (
+          <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
+            {messages.blocks.replaceKey}
+          </button>
+        ) : (
+          <Link href={isAboutOwners ? settingsLink("people") : "/usage"} className="underline">
+            {isAboutOwners ? access.owners : messages.blocks.usage}
+          </Link>
+        )}
+      </span>
+    </p>
+  );
+}

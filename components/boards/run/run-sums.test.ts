@@ -1,0 +1,114 @@
+import { expect, it } from "vitest";
+import type { Board } from "@/lib/boards/board";
+import { countCell } from "@/lib/boards/plan";
+import type { BoardRun, BoardTake, QueuedTake } from "@/lib/boards/run";
+import { failuresOf, queueState, type RunCells, runSums } from "./run-sums";
+
+const shot = (id: string): Board["shots"][number] => ({
+  id,
+  revision: 1,
+  kind: "video",
+  prompt: "A lake",
+  negative_prompt: "",
+  note: "",
+  inputs: {},
+  settings: {},
+  takes: {},
+});
+const column = { id: "clm_1", revision: 1, kind: "video", model_id: "zeta", settings: {}, takes: 2 } as const;
+const take = (more: Partial<BoardTake>): BoardTake => ({
+  job_id: "job_1",
+  shot_id: "shot_1",
+  column_id: "clm_1",
+  number: 1,
+  status: "completed",
+  revision: 1,
+  progress_percent: null,
+  picked: false,
+  credits: 15,
+  charged: true,
+  error: null,
+  is_content_refusal: false,
+  asset: null,
+  created_at: "2026-03-10T12:00:00Z",
+  ...more,
+});
+const queued = (more: Partial<QueuedTake>): QueuedTake => ({
+  id: "take_1",
+  run_id: "run_1",
+  board_id: "brd_1",
+  shot_id: "shot_1",
+  column_id: "clm_1",
+  number: 2,
+  status: "waiting",
+  credits: 15,
+  error: null,
+  ...more,
+});
+const cell = (id: string, takes: BoardTake[], queue: QueuedTake[] = []): RunCells[number] => ({
+  shot: shot(id),
+  column,
+  cell: { credits: 15, problem: null, changes: [], request: () => ({}) },
+  has: { takes, queue },
+  count: countCell(2, { takes, queue }),
+});
+
+it("adds up what is charged, reserved and planned, each credit once", () => {
+  const takes = [take({}), take({ status: "processing", charged: false, credits: 20 })];
+  const gone = take({ column_id: "clm_gone", credits: 40 });
+  const cells = [cell("shot_1", takes), cell("shot_2", [], [queued({ shot_id: "shot_2" })])];
+  expect(
+    runSums(cells, { takes: [...takes, gone], queue: [queued({}), queued({ status: "refused" })] }),
+  ).toEqual({
+    charged: 55,
+    reserved: 35,
+    planned: 15,
+    running: 1,
+    waiting: 1,
+  });
+});
+
+it("groups failures that are still wanted by their reason", () => {
+  const failed = { status: "failed", charged: false, credits: 0 } as const;
+  const cells = [
+    cell("shot_1", [take({ ...failed, error: "No faces" }), take({ ...failed, error: "No faces" })]),
+    cell("shot_2", [take({ ...failed, error: null, charged: true, credits: 5 }), take({})]),
+    cell("shot_3", [take({ ...failed, error: "Old" }), take({}), take({})]),
+    cell("shot_4", [take({ status: "canceled" })], [queued({ status: "refused" })]),
+  ];
+  const numbers = new Map(cells.map(({ shot: { id } }, at) => [id, at + 1]));
+  expect(failuresOf(cells, numbers, "Unknown")).toEqual({
+    count: 4,
+    charged: 5,
+    reasons: [
+      { reason: "No faces", count: 2, shots: [1] },
+      { reason: "Unknown", count: 2, shots: [2, 4] },
+    ],
+  });
+});
+
+it("tells what goes on from what is paused, and what it would cost now", () => {
+  const run = (more: Partial<BoardRun>): BoardRun => ({
+    id: "run_1",
+    object: "board_run",
+    board_id: "brd_1",
+    person_id: "per_1",
+    person_name: null,
+    credits: 100,
+    waiting: 2,
+    waiting_credits: 30,
+    paused_for: null,
+    pause_message: null,
+    pause_credits: null,
+    created_at: "2026-03-10T12:00:00Z",
+    ...more,
+  });
+  const dearer = run({ id: "run_2", paused_for: "price", pause_credits: 40 });
+  expect(queueState([run({}), dearer, run({ waiting: 0, waiting_credits: 0 })])).toEqual({
+    isGoing: true,
+    paused: [dearer],
+    credits: 70,
+    approved: 60,
+  });
+  expect(queueState([]).isGoing).toBe(false);
+});

@@ -1,0 +1,110 @@
+import type { CellTakes, PlannedCell } from "@/lib/boards/plan";
+import { planPress } from "@/lib/boards/plan";
+import type { BoardRun, BoardTake, QueuedTake } from "@/lib/boards/run";
+import { isActive, isUnsuccessful } from "@/lib/jobs/job";
+
+/** A cell with the takes that it has. */
+export type RunCells = readonly (PlannedCell & { has: CellTakes })[];
+
+/** What a board has cost, what it may cost still, and what happens on it. In credits and takes. */
+export type RunSums = {
+  charged: number;
+  /** By jobs that run, and approved for takes that wait. */
+  reserved: number;
+  /** Wanted, and never sent. */
+  planned: number;
+  running: number;
+  waiting: number;
+};
+
+/** @param takes of the whole board, also of models that it has no longer */
+export function runSums(
+  cells: RunCells,
+  { takes, queue }: { takes: readonly BoardTake[]; queue: readonly QueuedTake[] },
+): RunSums {
+  const creditsOf = (some: readonly { credits: number | null }[]): number =>
+    some.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+  const running = takes.filter(({ status }) => isActive(status));
+  const waiting = queue.filter(({ status }) => status === "waiting");
+  return {
+    charged: creditsOf(takes.filter(({ charged }) => charged)),
+    reserved: creditsOf(running.filter(({ charged }) => !charged)) + creditsOf(waiting),
+    planned: planPress(cells, { of: "missing" }).credits,
+    running: running.length,
+    waiting: waiting.length,
+  };
+}
+
+/** A reason for which takes failed, with the places of the shots. */
+export type FailureReason = { reason: string; count: number; shots: number[] };
+export type Failures = {
+  /** Failed, and still wanted. */
+  count: number;
+  /** Credits that they were charged all the same. */
+  charged: number;
+  reasons: FailureReason[];
+};
+
+/** The latest failed takes of a cell that are still wanted, each with its reason; null where none is known. */
+const failedOf = ({ count: { again }, has: { takes, queue } }: RunCells[number]) =>
+  again === 0
+    ? []
+    : [
+        ...takes
+          .filter(({ status }) => isUnsuccessful(status) && status !== "canceled")
+          .map(({ error, charged, credits }) => ({ reason: error, charged: charged ? (credits ?? 0) : 0 })),
+        ...queue
+          .filter(({ status }) => status === "refused")
+          .map(({ error }) => ({ reason: error?.message ?? null, charged: 0 })),
+      ].slice(-again);
+
+/**
+ * What failed on a board and is still wanted, by reason, the most frequent first.
+ * @param shotNumbers the place of each shot, from 1
+ * @param unknown stands for a reason that is not known
+ */
+export function failuresOf(
+  cells: RunCells,
+  shotNumbers: ReadonlyMap<string, number>,
+  unknown: string,
+): Failures {
+  const reasons = new Map<string, FailureReason>();
+  let charged = 0;
+  for (const cell of cells)
+    for (const failed of failedOf(cell)) {
+      const reason = failed.reason ?? unknown;
+      const known = reasons.get(reason) ?? { reason, count: 0, shots: [] };
+      const number = shotNumbers.get(cell.shot.id);
+      reasons.set(reason, {
+        reason,
+        count: known.count + 1,
+        shots: number === undefined || known.shots.includes(number) ? known.shots : [...known.shots, number],
+      });
+      charged += failed.charged;
+    }
+  const sorted = [...reasons.values()].sort((a, b) => b.count - a.count);
+  return { count: sorted.reduce((sum, { count }) => sum + count, 0), charged, reasons: sorted };
+}
+
+/** What waits and may be changed by the person: whether any of it goes on, and what keeps the rest. */
+export type QueueState = {
+  /** Whether runs send takes, so that they can be paused. */
+  isGoing: boolean;
+  /** Runs that send nothing more, the oldest first. */
+  paused: readonly BoardRun[];
+  /** What everything that waits would cost now. */
+  credits: number;
+  /** What it was approved for. */
+  approved: number;
+};
+
+/** @param runs those that the person may change */
+export function queueState(runs: readonly BoardRun[]): QueueState {
+  const waiting = runs.filter((run) => run.waiting > 0);
+  return {
+    isGoing: waiting.some(({ paused_for }) => paused_for === null),
+    paused: waiting.filter(({ paused_for }) => paused_for !== null),
+    credits: waiting.reduce((sum, run) => sum + (run.pause_credits ?? run.waiting_credits), 0),
+    approved: waiting.reduce((sum, run) => sum + run.waiting_credits, 0),
+  };
+}

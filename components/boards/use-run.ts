@@ -1,0 +1,190 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMay } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
+import { planQuery } from "@/components/api/account";
+import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
+import { useSpendCheck } from "@/components/api/limits";
+import { isKeyRefused } from "@/components/shell/query-errors";
+import { toast } from "@/components/ui/toast";
+import { cellKey, type PlannedCell, type Press, planPress } from "@/lib/boards/plan";
+import type { QueueChange, RunCell } from "@/lib/boards/run";
+import { ApiError } from "@/lib/contract/errors";
+import { sumsKey } from "@/lib/jobs/keys";
+import { newToken } from "@/lib/outbox/outbox";
+import { increasedPrice } from "@/lib/outbox/problem";
+import { errorMessage } from "@/lib/platform/error-message";
+import { priceListKey } from "@/lib/pricing/queries";
+import { type BoardRow, plannedCells } from "./planned-rows";
+import { messages as text } from "./run/messages";
+import { sendUntilDecided } from "./run/send-run";
+
+/** Why takes may not be made now, and who can lift that. */
+export type RunBlock = { reason: "role" | "key" | "plan" | "spend"; message: string };
+
+/** What is asked before takes are made or go on. */
+export type Asked =
+  | { why: "warn"; message: string; takes: number; credits: number; confirm: () => void }
+  /** `credits` is null where none of the takes can be made any more. */
+  | { why: "price"; shown: number; takes: number; credits: number | null; confirm: () => void }
+  | { why: "resume"; shown: number; credits: number; confirm: () => void };
+
+type Question =
+  | { why: "warn"; message: string; cells: readonly RunCell[] }
+  | { why: "price"; shown: number; cells: readonly RunCell[] }
+  | { why: "resume"; shown: number; credits: number };
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const sumOf = (cells: readonly RunCell[]) => ({
+  takes: cells.reduce((sum, { takes }) => sum + takes, 0),
+  credits: cells.reduce((sum, { takes, credits }) => sum + takes * credits, 0),
+});
+
+/** The same takes at the prices of now, without those that can't be made any more. */
+function atPricesOf(rows: readonly BoardRow[], cells: readonly RunCell[]): RunCell[] {
+  const prices = new Map(
+    plannedCells(rows).map(({ shot, column, cell }) => [cellKey(shot.id, column.id), cell.credits]),
+  );
+  return cells.flatMap((cell) => {
+    const credits = prices.get(cellKey(cell.shot_id, cell.column_id)) ?? null;
+    return credits === null ? [] : [{ ...cell, credits }];
+  });
+}
+
+type RunOptions = {
+  boardId: string;
+  /** With the prices that are shown. */
+  rows: readonly BoardRow[];
+  /** Waits until every edit is saved, and says whether that worked. */
+  saved: () => Promise<boolean>;
+};
+
+/**
+ * Makes takes of a board and changes its queue. Used once a page, beside `useBoard`. What a limit or the balance
+ * refuses is said in a toast, and so is a refusal of the server; nothing that was planned is lost by one.
+ */
+export function useRun({ boardId, rows, saved }: RunOptions) {
+  const cache = useQueryClient();
+  const blockOf = useRunBlock();
+  const checkSpend = useSpendCheck();
+  const [stage, setStage] = useState<"idle" | "sending" | "lost">("idle");
+  const [isQueueBusy, setIsQueueBusy] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: takesQuery(boardId).queryKey }),
+      cache.invalidateQueries({ queryKey: sumsKey }),
+    ]);
+
+  const send = async (cells: readonly RunCell[]): Promise<void> => {
+    const { takes, credits } = sumOf(cells);
+    // The server makes what it has, so it gets what is shown first.
+    const isSaved = await saved();
+    const revision = cache.getQueryData(boardQuery(boardId).queryKey)?.revision;
+    if (!isSaved || revision === undefined) return void toast(text.unsaved, { tone: "danger" });
+    const call = {
+      params: { boardId },
+      headers: { "Idempotency-Key": newToken() },
+      body: { revision, cells: [...cells], credits },
+    };
+    try {
+      await sendUntilDecided(() => boardsClient.start(call), { wait, onLost: () => setStage("lost") });
+      toast(text.queued(takes));
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === "price_increased") {
+        await cache.refetchQueries({ queryKey: priceListKey, exact: true });
+        return setQuestion({ why: "price", shown: credits, cells });
+      }
+      toast(errorMessage(error, text.failed), { tone: "danger" });
+      if (code === "conflict") void cache.invalidateQueries({ queryKey: boardQuery(boardId).queryKey });
+    }
+    await refresh();
+  };
+  const start = async (cells: readonly RunCell[]): Promise<void> => {
+    setStage("sending");
+    await send(cells);
+    setStage("idle");
+  };
+
+  const change = async (body: QueueChange): Promise<boolean> => {
+    setIsQueueBusy(true);
+    const isDone = await boardsClient.queue({ params: { boardId }, body }).then(
+      (takes) => {
+        cache.setQueryData(takesQuery(boardId).queryKey, takes);
+        return true;
+      },
+      (error: unknown) => {
+        const credits = increasedPrice(error);
+        if (body.do === "resume" && credits !== null)
+          setQuestion({ why: "resume", shown: body.credits, credits });
+        else toast(errorMessage(error, text.queueFailed), { tone: "danger" });
+        void refresh();
+        return false;
+      },
+    );
+    setIsQueueBusy(false);
+    return isDone;
+  };
+
+  const askedOf = (question: Question): Asked => {
+    if (question.why === "resume") {
+      const { credits } = question;
+      return { ...question, confirm: () => void change({ do: "resume", credits }) };
+    }
+    const cells = atPricesOf(rows, question.cells);
+    const { takes, credits } = sumOf(cells);
+    const confirm = () => void start(cells);
+    return question.why === "warn"
+      ? { why: "warn", message: question.message, takes, credits, confirm }
+      : { why: "price", shown: question.shown, takes, credits: takes > 0 ? credits : null, confirm };
+  };
+
+  /** Makes takes at the prices that are shown, after a question where a limit warns. */
+  const make = (cells: readonly RunCell[]): void => {
+    if (cells.length === 0 || stage !== "idle") return;
+    const { takes, credits } = sumOf(cells);
+    const block = blockOf(takes, credits);
+    if (block) return void toast(block.message, { tone: "danger" });
+    const warning = checkSpend(credits, takes > 1 ? "takes" : "job");
+    if (warning) setQuestion({ why: "warn", message: warning.message, cells });
+    else void start(cells);
+  };
+
+  return {
+    stage,
+    isBusy: stage !== "idle",
+    /** Why takes for so many credits may not be made now; null where they may. */
+    blockOf,
+    make,
+    /** Makes the takes of a press on these cells. */
+    press: (cells: readonly PlannedCell[], press: Press): void => make(planPress(cells, press).cells),
+    isQueueBusy,
+    pause: () => void change({ do: "pause" }),
+    /** For at most these credits. */
+    resume: (credits: number) => void change({ do: "resume", credits }),
+    /** All that wait. @param takes how many that are */
+    cancelWaiting: async (takes: number) => {
+      if (await change({ do: "cancel" })) toast(text.status.canceled(takes));
+    },
+    asked: question && askedOf(question),
+    dismiss: () => setQuestion(null),
+  };
+}
+export type BoardRunControls = ReturnType<typeof useRun>;
+
+/** Says why takes for so many credits may not be made now. */
+function useRunBlock(): (takes: number, credits: number) => RunBlock | null {
+  const may = useMay();
+  const plan = useQuery(planQuery());
+  const checkSpend = useSpendCheck();
+  return (takes, credits) => {
+    if (!may("make")) return { reason: "role", message: access.makers };
+    if (isKeyRefused(plan.error)) return { reason: "key", message: text.blocks.key };
+    if (plan.data?.api_enabled === false) return { reason: "plan", message: text.blocks.plan };
+    const spend = checkSpend(credits, takes > 1 ? "takes" : "job");
+    return spend && spend.effect !== "warn" ? { reason: "spend", message: spend.message } : null;
+  };
+}
