@@ -57,13 +57,13 @@ export default function FillDialog({ board, edit, onClose }: FillDialogProps) {
   const panel = (form: ReactNode, empty: string | null) => (
     <div className="flex flex-col gap-4">
       {form}
+      <Notes filling={filling} />
       {(empty === null ? table !== null : true) && (
         <div className="max-w-48">
           <KindField kind={kind} onChange={setKind} />
         </div>
       )}
       {empty !== null && <Preview filling={filling} empty={empty} />}
-      <Notes filling={filling} />
     </div>
   );
   return (

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { useIsShared } from "@/components/api/library";
 import { outboxOf } from "@/components/api/outbox";
+import { BoardLine } from "@/components/job/board-line";
 import { CheckAgain } from "@/components/job/check-again";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { Filmstrip } from "@/components/job/filmstrip";
@@ -213,6 +214,7 @@ function Facts({ job, personId, onPurged }: FactsProps) {
           </time>
         </div>
         <PromptText key={job.id} text={job.prompt} />
+        <BoardLine job={job} />
       </div>
       <GalleryActions job={job} personId={personId} />
       <ArchiveStatusLine job={job} />

@@ -143,6 +143,7 @@ export const messages = {
     credits: formatCredits,
     more: (takes: number) => `Run ${formatCount(takes)} more`,
   },
+  boardPlace: { shot: (number: number) => `Shot ${formatCount(number)}` },
   slate: {
     charged: "Charged",
     length: "Length",

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
 import { useId, useState } from "react";
+import { BoardLine } from "@/components/job/board-line";
 import { Filmstrip } from "@/components/job/filmstrip";
 import { canRunMore, filmTakesOf, placeOf, stateOf, useShotJobs } from "@/components/job/shot-takes";
 import { Slate, slateOf, slateOfEntry } from "@/components/job/slate";
@@ -107,11 +108,14 @@ export function Shot({ main, entries, known, before, personId, kind, onShow, onT
         facts={main ? slateOf(main, nameOf, place) : entry ? slateOfEntry(entry, nameOf, place) : []}
         more={
           main && (
-            <DetailsButton
-              controls={detailsId}
-              isOpen={areDetailsOpen}
-              onPress={() => setDetailsOpen(!areDetailsOpen)}
-            />
+            <>
+              <BoardLine job={main} />
+              <DetailsButton
+                controls={detailsId}
+                isOpen={areDetailsOpen}
+                onPress={() => setDetailsOpen(!areDetailsOpen)}
+              />
+            </>
           )
         }
       >

@@ -6,6 +6,8 @@ type MeterProps = {
   hatched?: number;
   /** Where it is heading: an upright tick. */
   forecast?: number | null;
+  /** Whether the whole is a limit, to which it can be near. */
+  isLimit?: boolean;
   className?: string;
 };
 
@@ -13,7 +15,7 @@ type MeterProps = {
 const NEAR = 0.8;
 
 /** How much of a limit is used. The text beside it says the same, so it is not spoken. */
-export function Meter({ solid, hatched = 0, forecast = null, className }: MeterProps) {
+export function Meter({ solid, hatched = 0, forecast = null, isLimit = true, className }: MeterProps) {
   const charged = percent(solid);
   return (
     <div
@@ -26,7 +28,7 @@ export function Meter({ solid, hatched = 0, forecast = null, className }: MeterP
       <span
         className={clsx(
           "absolute inset-y-0 left-0 rounded-full forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none",
-          solid + hatched >= NEAR ? "bg-warning" : "bg-ink-soft",
+          isLimit && solid + hatched >= NEAR ? "bg-warning" : "bg-ink-soft",
         )}
         style={{ width: `${charged}%` }}
       />

@@ -72,7 +72,7 @@ function CardMenu({
       align="end"
       trigger={<Ellipsis aria-hidden className="size-4" />}
       // In the line of the name, below the cover.
-      triggerClassName="touch-target absolute right-0 bottom-9.5 grid size-8 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink data-open:bg-hover"
+      triggerClassName="touch-target absolute right-0 bottom-8.5 grid size-8 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink data-open:bg-hover"
       sections={sections}
     />
   );

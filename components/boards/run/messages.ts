@@ -37,6 +37,9 @@ export const messages = {
       ]
         .filter(Boolean)
         .join(", "),
+    /** After all credits of a board. */
+    planned: "planned",
+    charge: "charged",
     /** After the credits that are charged or reserved. */
     of: (total: number) => ` of ${formatCredits(total)}`,
     left: {
@@ -54,14 +57,6 @@ export const messages = {
     cancel: "Cancel waiting",
     canceled: (takes: number) =>
       `${takesOf(takes)} canceled. Nothing was charged for ${takes > 1 ? "them" : "it"}.`,
-    paused: "Paused",
-    finish: (running: number) =>
-      running === 0
-        ? ""
-        : running === 1
-          ? "1 finishes on its own"
-          : `${formatCount(running)} finish on their own`,
-    held: (waiting: number) => `${formatCount(waiting)} waiting`,
     pausedBy: {
       person: "Paused",
       price: "Paused: the price went up",

@@ -16,7 +16,7 @@ import { planPress } from "@/lib/boards/plan";
 import { tightestLimit } from "@/lib/limits/check-spend";
 import { leftOf } from "@/lib/limits/limit";
 import { settingsLink } from "@/lib/navigation/settings";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount, formatCredits } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { BoardRunControls, RunBlock } from "../use-run";
 import { messages } from "./messages";
@@ -35,18 +35,28 @@ const Part = ({ children }: { children: ReactNode }) => (
 export function Sums({ charged, reserved, planned }: RunSums) {
   const total = charged + reserved + planned;
   if (total === 0) return null;
+  const isPartly = charged < total && planned < total;
   return (
     <Part>
-      <span>
-        <b className="font-semibold">{formatCount(charged + reserved)}</b>
-        {text.of(total)}
-      </span>
-      <Meter
-        solid={charged / total}
-        hatched={reserved / total}
-        className="w-45 max-md:min-w-22 max-md:flex-1"
-      />
-      <span className="text-ink-soft">{text.meter(charged, reserved, planned)}</span>
+      {isPartly ? (
+        <>
+          <span>
+            <b className="font-semibold">{formatCount(charged + reserved)}</b>
+            {text.of(total)}
+          </span>
+          <Meter
+            isLimit={false}
+            solid={charged / total}
+            hatched={reserved / total}
+            className="w-45 max-md:min-w-22 max-md:flex-1"
+          />
+          <span className="text-ink-soft">{text.meter(charged, reserved, planned)}</span>
+        </>
+      ) : (
+        <span>
+          <b className="font-semibold">{formatCredits(total)}</b> {planned > 0 ? text.planned : text.charge}
+        </span>
+      )}
     </Part>
   );
 }
@@ -81,44 +91,45 @@ export function Queue({ sums: { running, waiting }, run, runs }: QueueProps) {
   if (running + waiting === 0) return null;
   return (
     <Part>
-      {(running > 0 || isGoing) && (
+      {running > 0 && (
         <span className="flex items-center gap-2 font-semibold">
           <span aria-hidden className="size-1.75 shrink-0 animate-pulse-slow rounded-full bg-accent" />
           {text.running(running)}
         </span>
       )}
-      {waiting > held && <span className="text-ink-soft">{text.waiting(waiting - held)}</span>}
-      {isGoing && (
-        <Button
-          size="sm"
-          busy={run.isQueueBusy}
-          icon={<Pause aria-hidden className="size-3.5" />}
-          onClick={run.pause}
-        >
-          {text.pause}
-        </Button>
+      <Reasons runs={paused} />
+      {waiting > 0 && (
+        <span className="text-ink-soft">
+          {text.waiting(waiting)}
+          {credits > approved && ` · ${text.priceFrom(approved, credits)}`}
+        </span>
       )}
-      {held > 0 && (
-        <>
-          <Reasons runs={paused} />
-          <span className="text-ink-soft">
-            {text.held(held)}
-            {credits > approved && ` · ${text.priceFrom(approved, credits)}`}
-          </span>
-          <Button
-            size="sm"
-            busy={run.isQueueBusy}
-            icon={<Play aria-hidden className="size-3.5" />}
-            onClick={() => run.resume(credits)}
-          >
-            {credits > approved ? text.resumeFor(credits) : text.resume}
+      {(isGoing || held > 0) && (
+        <span className="flex gap-1 max-md:ml-auto">
+          {isGoing && (
+            <Button
+              size="sm"
+              busy={run.isQueueBusy}
+              icon={<Pause aria-hidden className="size-3.5" />}
+              onClick={run.pause}
+            >
+              {text.pause}
+            </Button>
+          )}
+          {held > 0 && (
+            <Button
+              size="sm"
+              busy={run.isQueueBusy}
+              icon={<Play aria-hidden className="size-3.5" />}
+              onClick={() => run.resume(credits)}
+            >
+              {credits > approved ? text.resumeFor(credits) : text.resume}
+            </Button>
+          )}
+          <Button size="sm" variant="quiet" onClick={() => void run.cancelWaiting(waiting)}>
+            {text.cancel}
           </Button>
-        </>
-      )}
-      {(isGoing || held > 0) && waiting > 0 && (
-        <Button size="sm" variant="quiet" onClick={() => void run.cancelWaiting(waiting)}>
-          {text.cancel}
-        </Button>
+        </span>
       )}
     </Part>
   );

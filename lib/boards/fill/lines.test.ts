@@ -60,6 +60,10 @@ it("takes off the numbers of several lists", () => {
   ]);
 });
 
+it("takes off numbers of a list in which lines have none", () => {
+  expect(promptsOf("1. A lake\n- A rose\n3. A boat")).toEqual(["A lake", "A rose", "A boat"]);
+});
+
 it("finds nothing in an empty text", () => {
   expect(promptsOf(" \n\r\n\t")).toEqual([]);
 });

@@ -6,11 +6,17 @@ const numberOf = (line: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** Whether numbers count lines: each is one more than the one before it, or begins again with 1. A single one is a 1. */
-const isCount = (numbers: readonly number[]): boolean =>
-  numbers.every(
-    (number, index) => number === 1 || (index === 0 ? numbers.length > 1 : number - 1 === numbers[index - 1]),
-  );
+/** Whether numbers count lines: from 1 on they rise, or begin again with it; from another number on, by one each. */
+const isCount = ([first, ...others]: readonly number[]): boolean => {
+  let last = first ?? 1;
+  const step = first === 1 ? Number.POSITIVE_INFINITY : 1;
+  if (first !== 1 && others.length === 0) return false;
+  return others.every((number) => {
+    const follows = number === 1 || (number > last && number - last <= step);
+    last = number;
+    return follows;
+  });
+};
 
 const withoutBullets = (line: string): string => {
   const rest = line.replace(BULLET, "");
