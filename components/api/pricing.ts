@@ -1,6 +1,7 @@
 "use client";
 
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { lateClient } from "@/lib/http/late-client";
 import type { CatalogOptions } from "@/lib/pricing/catalog-options";
@@ -60,3 +61,12 @@ export function useCatalog<Catalog>(
 
 /** The catalog of video models. Sends no request while not `enabled`. */
 export const useVideoCatalog = (enabled = true) => useCatalog(videoOptions, videoCatalogOf, enabled);
+
+/** The same, read first where it is not known. Rejects where it can't be read. */
+export async function readVideoCatalog(cache: QueryClient): Promise<VideoCatalog> {
+  const [rows, options] = await Promise.all([
+    cache.ensureQueryData(priceList),
+    cache.ensureQueryData(videoOptions),
+  ]);
+  return videoCatalogOf(rows, options);
+}

@@ -51,7 +51,10 @@ export default function FillDialog({ board, edit, onClose }: FillDialogProps) {
   const { shots, found } = filling;
   const add = () => {
     const undo = edit(addEdits(shots.map((shot) => ({ ...shot, id: newId("shot") }))));
-    toast(text.added(shots.length), { action: { label: common.undo, run: undo } });
+    toast(text.added(shots.length), {
+      topic: "board",
+      action: { label: common.undo, run: undo },
+    });
     onClose();
   };
   const panel = (form: ReactNode, empty: string | null) => (

@@ -75,7 +75,7 @@ export function RunStatus({ takes, ...props }: RunStatusProps) {
           className="flex flex-wrap items-center gap-x-7 gap-y-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-sm tabular-nums"
         >
           <Sums {...sums} />
-          <Queue sums={sums} run={run} runs={runs} />
+          <Queue sums={sums} run={run} runs={runs} queue={queue} />
           <Failed failures={failures} cells={cells} run={run} />
           <WhatIsLeft />
           {block && <BlockNote id={NOTE_ID} block={block} />}

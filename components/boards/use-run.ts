@@ -91,7 +91,7 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     };
     try {
       await sendUntilDecided(() => boardsClient.start(call), { wait, onLost: () => setStage("lost") });
-      toast(text.queued(takes));
+      toast(text.queued(takes), { topic: "board" });
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === "price_increased") {
@@ -167,7 +167,7 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     resume: (credits: number) => void change({ do: "resume", credits }),
     /** All that wait. @param takes how many that are */
     cancelWaiting: async (takes: number) => {
-      if (await change({ do: "cancel" })) toast(text.status.canceled(takes));
+      if (await change({ do: "cancel" })) toast(text.status.canceled(takes), { topic: "board" });
     },
     asked: question && askedOf(question),
     dismiss: () => setQuestion(null),

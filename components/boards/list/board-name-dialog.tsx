@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { boardsClient, boardsQuery } from "@/components/api/boards";
-import { useVideoCatalog } from "@/components/api/pricing";
+import { readVideoCatalog } from "@/components/api/pricing";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -34,10 +34,10 @@ export default function BoardNameDialog({ board, onClose }: BoardNameDialogProps
   const cache = useQueryClient();
   const { push } = useRouter();
   const { run, isBusy } = useTask();
-  const catalog = useVideoCatalog(board === null);
   const [name, setName] = useState(board?.name ?? "");
   const create = async () => {
-    const column = catalog.data && cheapestColumn(catalog.data);
+    // Without prices a board begins without a model.
+    const column = await readVideoCatalog(cache).then(cheapestColumn, () => null);
     const columns = column ? [{ ...column, id: newId("clm") }] : [];
     const made = await boardsClient.create({ body: { name, columns } });
     void cache.invalidateQueries({ queryKey: boardsQuery.queryKey });

@@ -13,6 +13,7 @@ import { Meter } from "@/components/ui/meter";
 import { usePopupButton } from "@/components/ui/popup-button";
 import type { PlannedCell } from "@/lib/boards/plan";
 import { planPress } from "@/lib/boards/plan";
+import type { BoardRun, QueuedTake } from "@/lib/boards/run";
 import { tightestLimit } from "@/lib/limits/check-spend";
 import { leftOf } from "@/lib/limits/limit";
 import { settingsLink } from "@/lib/navigation/settings";
@@ -79,15 +80,20 @@ export function WhatIsLeft() {
   );
 }
 
-type QueueProps = { sums: RunSums; run: BoardRunControls; runs: Parameters<typeof queueState>[0] };
+type QueueProps = {
+  sums: RunSums;
+  run: BoardRunControls;
+  runs: readonly BoardRun[];
+  queue: readonly QueuedTake[];
+};
 
 /** What runs and waits, with what pauses it, lets it go on or cancels it. */
-export function Queue({ sums: { running, waiting }, run, runs }: QueueProps) {
+export function Queue({ sums: { running, waiting }, run, runs, queue }: QueueProps) {
   const may = useMay();
   const { isGoing, paused, credits, approved } = queueState(
     runs.filter(({ person_id }) => may("remove", person_id)),
+    queue,
   );
-  const held = paused.reduce((sum, each) => sum + each.waiting, 0);
   if (running + waiting === 0) return null;
   return (
     <Part>
@@ -104,7 +110,7 @@ export function Queue({ sums: { running, waiting }, run, runs }: QueueProps) {
           {credits > approved && ` · ${text.priceFrom(approved, credits)}`}
         </span>
       )}
-      {(isGoing || held > 0) && (
+      {(isGoing || paused.length > 0) && (
         <span className="flex gap-1 max-md:ml-auto">
           {isGoing && (
             <Button
@@ -116,7 +122,7 @@ export function Queue({ sums: { running, waiting }, run, runs }: QueueProps) {
               {text.pause}
             </Button>
           )}
-          {held > 0 && (
+          {paused.length > 0 && (
             <Button
               size="sm"
               busy={run.isQueueBusy}
@@ -136,7 +142,7 @@ export function Queue({ sums: { running, waiting }, run, runs }: QueueProps) {
 }
 
 /** Why runs are paused, each reason once, in the words of the refusal where it has some. */
-function Reasons({ runs }: { runs: QueueProps["runs"] }) {
+function Reasons({ runs }: { runs: readonly BoardRun[] }) {
   const reasons = runs.map(({ paused_for, pause_message }) =>
     paused_for === null ? "" : (pause_message ?? text.pausedBy[paused_for]),
   );

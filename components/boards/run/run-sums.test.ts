@@ -104,11 +104,18 @@ it("tells what goes on from what is paused, and what it would cost now", () => {
     ...more,
   });
   const dearer = run({ id: "run_2", paused_for: "price", pause_credits: 40 });
-  expect(queueState([run({}), dearer, run({ waiting: 0, waiting_credits: 0 })])).toEqual({
+  const queue = [
+    queued({}),
+    queued({ credits: 20 }),
+    queued({ run_id: "run_2" }),
+    queued({ run_id: "run_3", status: "refused" }),
+  ];
+  expect(queueState([run({}), dearer, run({ id: "run_3" })], queue)).toEqual({
     isGoing: true,
     paused: [dearer],
-    credits: 70,
-    approved: 60,
+    credits: 75,
+    approved: 50,
   });
-  expect(queueState([]).isGoing).toBe(false);
+  // The last take was sent, and the runs are of before.
+  expect(queueState([run({})], []).isGoing).toBe(false);
 });

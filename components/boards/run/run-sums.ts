@@ -98,13 +98,22 @@ export type QueueState = {
   approved: number;
 };
 
-/** @param runs those that the person may change */
-export function queueState(runs: readonly BoardRun[]): QueueState {
-  const waiting = runs.filter((run) => run.waiting > 0);
+/**
+ * The queue is the newer of the two: a take that was sent leaves it with its job, and the runs are read later.
+ * @param runs those that the person may change
+ */
+export function queueState(runs: readonly BoardRun[], queue: readonly QueuedTake[]): QueueState {
+  const approvedOf = new Map<string, number>();
+  for (const { run_id, status, credits } of queue)
+    if (status === "waiting") approvedOf.set(run_id, (approvedOf.get(run_id) ?? 0) + credits);
+  const waiting = runs.flatMap((run) => {
+    const approved = approvedOf.get(run.id);
+    return approved === undefined ? [] : [{ run, approved, credits: run.pause_credits ?? approved }];
+  });
   return {
-    isGoing: waiting.some(({ paused_for }) => paused_for === null),
-    paused: waiting.filter(({ paused_for }) => paused_for !== null),
-    credits: waiting.reduce((sum, run) => sum + (run.pause_credits ?? run.waiting_credits), 0),
-    approved: waiting.reduce((sum, run) => sum + run.waiting_credits, 0),
+    isGoing: waiting.some(({ run }) => run.paused_for === null),
+    paused: waiting.map(({ run }) => run).filter(({ paused_for }) => paused_for !== null),
+    credits: waiting.reduce((sum, each) => sum + each.credits, 0),
+    approved: waiting.reduce((sum, each) => sum + each.approved, 0),
   };
 }

@@ -1,0 +1,176 @@
+import type { Locator, Page } from "@playwright/test";
+import { post } from "./api-calls";
+import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
+
+type Takes = {
+  takes: { status: string; credits: number }[];
+  queue: { status: string }[];
+  runs: { credits: number }[];
+};
+
+const dialog = (page: Page): Locator => page.getByRole("dialog");
+const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
+const generate = (page: Page): Locator => page.getByRole("button", { name: /^Generate \d+ · / });
+const readTakes = async (page: Page): Promise<Takes> =>
+  (await page.request.get(`/api${new URL(page.url()).pathname}/takes`)).json();
+
+/** Makes a board from the list, which opens. */
+async function makeBoard(page: Page, name: string): Promise<void> {
+  await page.goto("/boards");
+  await page.getByRole("button", { name: "New board" }).click();
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByRole("button", { name: "Create board" }).click();
+  await expect(page).toHaveURL(/\/boards\/brd_/);
+}
+
+/** Adds a shot for each line. */
+async function addLines(page: Page, lines: readonly string[]): Promise<void> {
+  await page.getByRole("button", { name: "Add shots…" }).click();
+  await dialog(page).getByLabel("One shot per line").fill(lines.join("\n"));
+  await dialog(page)
+    .getByRole("button", { name: `Add ${lines.length} shots` })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+/** The number of takes and the sum that the button says. */
+async function sumOf(button: Locator): Promise<{ takes: number; credits: number }> {
+  const [, takes, credits] = /^Generate (\d+) · ([\d,]+) credits?$/.exec(await button.innerText()) ?? [];
+  return { takes: Number(takes), credits: Number(credits?.replaceAll(",", "")) };
+}
+
+test("a script becomes shots, and Generate makes each of them for the sum that it says", async ({
+  page,
+  axe,
+}) => {
+  test.slow();
+  await page.goto("/boards");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make a whole film, not one clip");
+  await axe(page);
+  await makeBoard(page, "Aurelia");
+  await page.getByRole("button", { name: "Add shots…" }).click();
+  await dialog(page).getByLabel("One shot per line").fill("1. A lake at dawn\n\n2. A boat\n- A rose");
+  await axe(page, "the dialog that adds shots");
+  await dialog(page).getByRole("button", { name: "Add 3 shots" }).click();
+  for (const prompt of ["A lake at dawn", "A boat", "A rose"])
+    await expect(
+      page
+        .getByText(prompt, { exact: true })
+        .or(page.locator("textarea", { hasText: prompt }))
+        .first(),
+    ).toBeVisible();
+
+  const { takes, credits } = await sumOf(generate(page));
+  expect(takes).toBe(3);
+  await generate(page).click();
+  await expect(toasts(page)).toContainText("3 takes queued");
+  await expect(generate(page)).toBeHidden();
+  await expect
+    .poll(
+      async () => (await readTakes(page)).takes.filter(({ status }) => status === "completed").length,
+      JOB_TIMEOUT,
+    )
+    .toBe(3);
+  const charged = (await readTakes(page)).takes.reduce((sum, take) => sum + take.credits, 0);
+  expect(charged).toBe(credits);
+  await expect(page.getByRole("region", { name: "Progress and credits" })).toContainText(
+    `${credits} credits charged`,
+  );
+  await axe(page, "a board with takes");
+});
+
+test("what waits is paused, resumed and canceled, and Generate makes the rest", { tag: "@all" }, async ({
+  page,
+}) => {
+  test.slow();
+  await makeBoard(page, "Many shots");
+  await addLines(
+    page,
+    Array.from({ length: 120 }, (_, at) => `[sandbox:cancel] Shot ${at}`),
+  );
+  await generate(page).click();
+  const status = page.getByRole("region", { name: "Progress and credits" });
+  await status.getByRole("button", { name: "Pause" }).click();
+  await expect(status).toContainText("Paused");
+  const held = (await readTakes(page)).queue.length;
+  expect(held).toBeGreaterThan(0);
+  await status.getByRole("button", { name: "Resume" }).click();
+  await expect(status.getByRole("button", { name: "Pause" })).toBeVisible();
+  await status.getByRole("button", { name: "Cancel waiting" }).click();
+  await expect(toasts(page)).toContainText(/\d+ takes? canceled\. Nothing was charged for (?:them|it)\./);
+  await expect(generate(page)).toBeVisible();
+  expect((await readTakes(page)).queue).toEqual([]);
+});
+
+test("over a limit that blocks, Generate says why and makes nothing", async ({ page }) => {
+  await makeBoard(page, "Over the limit");
+  await addLines(page, ["A lake", "A boat"]);
+  await expect(generate(page)).toBeEnabled();
+  await post(page.request, "/api/limits", {
+    scope: "workspace",
+    period: "month",
+    effect: "block",
+    limit_credits: 5,
+    time_zone: "UTC",
+  });
+  await page.reload();
+  await expect(generate(page)).toBeDisabled();
+  await expect(generate(page)).toHaveAccessibleDescription(
+    /but only 5 of the workspace's 5-credit monthly limit are left/,
+  );
+  expect(await readTakes(page)).toMatchObject({ takes: [], queue: [] });
+});
+
+test("rows of a table and combinations of a template are counted before they are added", async ({ page }) => {
+  await makeBoard(page, "Variants");
+  await page.getByRole("button", { name: "Add shots…" }).click();
+  await dialog(page).getByRole("tab", { name: "Spreadsheet or CSV" }).click();
+  const csv = 'Description;Aspect;Length\n"Kühle Straße;\nNacht";16:9;6 s\n=1+1;9:16;4\n;1:1;4\n';
+  await dialog(page)
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "shots.csv", mimeType: "text/csv", buffer: Buffer.from(csv, "latin1") });
+  await expect(dialog(page).getByRole("combobox", { name: "Aspect" })).toHaveValue("ratio");
+  await expect(dialog(page)).toContainText("1 row without a prompt left out.");
+  await expect(dialog(page).getByRole("button", { name: "Add 2 shots" })).toBeEnabled();
+
+  await dialog(page).getByRole("tab", { name: "Template" }).click();
+  await dialog(page).getByLabel("Prompt with variables").fill("{a} {b}");
+  const hundred = Array.from({ length: 100 }, (_, at) => at).join("\n");
+  await dialog(page).getByLabel("Values of a", { exact: true }).fill(hundred);
+  await expect(dialog(page)).toContainText("{b} has no value yet.");
+  await dialog(page).getByLabel("Values of b", { exact: true }).fill(hundred);
+  await expect(dialog(page)).toContainText("10,000 shots. This board has room for 1,000. Use fewer values.");
+  await expect(dialog(page).getByRole("button", { name: "Add shots" })).toBeDisabled();
+  await dialog(page).getByText("Row by row", { exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Add 100 shots" }).click();
+  await expect(generate(page)).toHaveText(/^Generate 100 · /);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(generate(page)).toBeHidden();
+});
+
+test("a board is renamed, duplicated and deleted from the list, and a deleted one comes back", async ({
+  page,
+  axe,
+}) => {
+  await makeBoard(page, "Spring");
+  await addLines(page, ["A lake", "A boat"]);
+  await page.goto("/boards");
+  const act = async (name: string, action: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await act("Spring", "Rename");
+  await dialog(page).getByLabel("Name").fill("Summer");
+  await dialog(page).getByLabel("Name").press("Enter");
+  await expect(page.getByRole("link", { name: /Summer/ })).toContainText("2 shots");
+  await act("Summer", "Duplicate");
+  await expect(page).toHaveURL(/\/boards\/brd_/);
+  await expect(generate(page)).toHaveText(/^Generate 2 · /);
+  await page.goto("/boards");
+  await axe(page);
+  await act("Summer", "Delete");
+  await expect(page.getByRole("link", { name: /Summer/ })).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: /Summer/ })).toHaveCount(2);
+});
