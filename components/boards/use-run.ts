@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { planQuery } from "@/components/api/account";
@@ -153,14 +153,25 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     else void start(cells);
   };
 
+  const latest = useRef(make);
+  useEffect(() => {
+    latest.current = make;
+  });
+  const [stable] = useState(() => ({
+    make: (cells: readonly RunCell[]): void => latest.current(cells),
+    press: (cells: readonly PlannedCell[], press: Press): void =>
+      latest.current(planPress(cells, press).cells),
+  }));
+
   return {
     stage,
     isBusy: stage !== "idle",
     /** Why takes for so many credits may not be made now; null where they may. */
     blockOf,
-    make,
+    /** Makes takes. Like `press` it stays the same function, so that no cell is drawn again for it. */
+    make: stable.make,
     /** Makes the takes of a press on these cells. */
-    press: (cells: readonly PlannedCell[], press: Press): void => make(planPress(cells, press).cells),
+    press: stable.press,
     isQueueBusy,
     pause: () => void change({ do: "pause" }),
     /** For at most these credits. */
