@@ -25,6 +25,14 @@ export const messages = {
   addFirst: (count: number) => `Add the first ${formatQuantity(count, "shot")}`,
   addNone: "Add shots",
   added: (count: number) => `${formatQuantity(count, "shot")} added`,
+  pasted: (changed: number, added: number) =>
+    [
+      changed > 0 && `${formatQuantity(changed, "shot")} changed`,
+      added > 0 &&
+        `${formatCount(added)} ${changed > 0 ? "added" : added === 1 ? "shot added" : "shots added"}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
   type: "Type",
   room: (found: number, room: number) =>
     room === 0
