@@ -12,7 +12,7 @@ import {
 } from "./table-fields";
 
 /** A cell that is left out, by the number of its row in the table, from 1. */
-export type Unread = { row: number; field: TableField; cell: string };
+type Unread = { row: number; field: TableField; cell: string };
 
 export type ShotsOfTable = {
   shots: FilledShot[];
