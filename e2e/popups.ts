@@ -53,6 +53,13 @@ const combobox = (name: string, label: string, at: string, typed: string): Popup
 /** Every popup of the product: its press, and what shows that keys have come to it. */
 export const POPUPS: readonly Popup[] = [
   {
+    name: "name of a new board",
+    at: "/boards",
+    open: button("New board"),
+    typed: "Spring",
+    field: field("Name"),
+  },
+  {
     name: "palette",
     at: "/usage",
     open: button(/^Search or go to/),

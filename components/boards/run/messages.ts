@@ -10,12 +10,8 @@ export const messages = {
   /** The same for a part of the board. */
   row: (credits: number) => `Generate this row · ${formatCredits(credits)}`,
   column: (credits: number) => `Generate this column · ${formatCredits(credits)}`,
-  cell: (takes: number, credits: number) =>
-    `Generate ${takes > 1 ? takesOf(takes) : "this take"} · ${formatCredits(credits)}`,
-  more: (takes: number, credits: number) =>
-    `${formatCount(takes)} more ${takes > 1 ? "takes" : "take"} here · ${formatCredits(credits)}`,
-  again: (takes: number, credits: number) =>
-    `Run again ${takes > 1 ? `${formatCount(takes)} ` : ""}· ${formatCredits(credits)}`,
+  more: (takes: number, model: string, credits: number) =>
+    `${formatCount(takes)} more on ${model} · ${formatCredits(credits)}`,
   unsaved: "The board isn't saved yet, so nothing was sent. Try again.",
   lost: "No response yet. Trying again; nothing is made twice.",
   queued: (takes: number) => `${takesOf(takes)} queued`,
@@ -94,7 +90,6 @@ export const messages = {
     resume: "The price went up. Resume anyway?",
     shown: "Shown",
     now: "Now",
-    takes: (takes: number) => `For ${takesOf(takes)}.`,
     nothing: "None of these takes can be made at today's prices.",
   },
 };
