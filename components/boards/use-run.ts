@@ -70,6 +70,8 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
   const blockOf = useRunBlock();
   const checkSpend = useSpendCheck();
   const [stage, setStage] = useState<"idle" | "sending" | "lost">("idle");
+  // A second press before the next drawing makes nothing.
+  const isSending = useRef(false);
   const [isQueueBusy, setIsQueueBusy] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   const refresh = () =>
@@ -104,8 +106,11 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     await refresh();
   };
   const start = async (cells: readonly RunCell[]): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
     setStage("sending");
     await send(cells);
+    isSending.current = false;
     setStage("idle");
   };
 
@@ -144,7 +149,7 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
 
   /** Makes takes at the prices that are shown, after a question where a limit warns. */
   const make = (cells: readonly RunCell[]): void => {
-    if (cells.length === 0 || stage !== "idle") return;
+    if (cells.length === 0) return;
     const { takes, credits } = sumOf(cells);
     const block = blockOf(takes, credits);
     if (block) return void toast(block.message, { tone: "danger" });
