@@ -11,6 +11,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
 import { addEdits } from "@/lib/boards/fill/add-edits";
+import { newId } from "@/lib/boards/new-id";
 import { type JobKind, jobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import {
@@ -25,7 +26,6 @@ import { messages as text } from "./fill/messages";
 import { Notes, Preview } from "./fill/preview";
 import { TableTab } from "./fill/table-tab";
 import { TemplateTab } from "./fill/template-tab";
-import { newId } from "./new-id";
 
 type FillDialogProps = {
   board: Pick<Board, "shots" | "columns">;

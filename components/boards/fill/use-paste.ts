@@ -5,7 +5,7 @@ import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
 import { cellsOfPaste, pasteInto } from "@/lib/boards/fill/paste";
-import { newId } from "../new-id";
+import { newId } from "@/lib/boards/new-id";
 import { messages as text } from "./messages";
 
 const TEXT = "input, textarea, select, [contenteditable]";

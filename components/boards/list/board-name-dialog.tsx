@@ -12,9 +12,9 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { useTask } from "@/components/ui/use-task";
 import type { BoardSummary } from "@/lib/boards/board";
+import { newId } from "@/lib/boards/new-id";
 import { boardsKey } from "@/lib/boards/queries";
 import { boardLink } from "@/lib/navigation/boards";
-import { newId } from "../new-id";
 import { cheapestColumn } from "./cheapest-column";
 import { messages } from "./messages";
 

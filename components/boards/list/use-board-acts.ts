@@ -5,9 +5,9 @@ import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import type { BoardSummary } from "@/lib/boards/board";
 import { duplicateOf } from "@/lib/boards/duplicate";
+import { newId } from "@/lib/boards/new-id";
 import { boardLink } from "@/lib/navigation/boards";
 import { errorMessage } from "@/lib/platform/error-message";
-import { newId } from "../new-id";
 import { messages as text } from "./messages";
 
 /** As the API takes it. */

@@ -57,7 +57,9 @@ export const messages = {
       person: "Paused",
       price: "Paused: the price went up",
       limit: "Paused at a limit",
+      approval: "Paused: an owner was asked to approve it",
       ceiling: "Paused: the approved credits are used up",
+      credits: "Paused: the account at the API has no credits left",
       key: "Paused: the API doesn't accept the key",
       maker: "Paused: who started it can't run jobs here any more",
       restored:

@@ -31,6 +31,7 @@ const take = (more: Partial<BoardTake>): BoardTake => ({
   is_content_refusal: false,
   asset: null,
   created_at: "2026-03-10T12:00:00Z",
+  completed_at: null,
   ...more,
 });
 const queued = (more: Partial<QueuedTake>): QueuedTake => ({
