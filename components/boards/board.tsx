@@ -17,14 +17,20 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type BoardActions, BoardContext } from "./board-context";
 import { BoardHead } from "./board-head";
 import { BoardTable } from "./board-table";
+import { usePaste } from "./fill/use-paste";
 import { messages } from "./messages";
 import { addShot, likelyKind } from "./new-shot";
+import { RunButton, RunStatus } from "./run-bar";
 import { type BoardView, useBoard } from "./use-board";
-import { useStartRun } from "./use-start-run";
+import { useRun } from "./use-run";
 
 const text = messages.board;
 
 const StackViewer = dynamic(() => importWithRetry(() => import("./stack-viewer")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const FillDialog = dynamic(() => importWithRetry(() => import("./fill-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
@@ -50,7 +56,8 @@ export function Board({ boardId, personId }: BoardProps) {
   const { board, rows, error, catalogs, edit, flush, mayEdit, saved } = view;
   const may = useMay();
   const nameOf = useModelNames(board?.columns.some(({ kind }) => kind === "voice") ? "voice" : "video");
-  const run = useStartRun(boardId, saved);
+  const run = useRun({ boardId, rows, saved });
+  const [isFilling, setIsFilling] = useState(false);
   const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
   /** Null while closed; `add`, or the column whose model is changed. */
   const [choosing, setChoosing] = useState<"add" | Column | null>(null);
@@ -60,6 +67,7 @@ export function Board({ boardId, personId }: BoardProps) {
   const detailedAt = rows.findIndex(({ shot }) => shot.id === detailedId);
   const detailed = rows[detailedAt];
   useUndoKeys(view);
+  usePaste(view);
   const actions: BoardActions = {
     mayEdit,
     mayMake: may("make"),
@@ -67,7 +75,7 @@ export function Board({ boardId, personId }: BoardProps) {
     flush,
     openStack: (shotId, jobId) => setOpened({ shotId, jobId }),
     openDetails: setDetailedId,
-    start: run,
+    start: run.make,
     nameOf,
   };
   if (!board) {
@@ -76,7 +84,17 @@ export function Board({ boardId, personId }: BoardProps) {
   return (
     <BoardContext value={actions}>
       <div className="mx-auto flex w-full max-w-410 flex-col gap-3.5 px-4 pt-3.5 pb-24 md:px-6 md:pt-5 print:max-w-none print:p-0">
-        <BoardHead board={board} rows={rows} />
+        <BoardHead board={board} rows={rows}>
+          <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col-reverse">
+            {mayEdit && (
+              <Button aria-haspopup="dialog" onClick={() => setIsFilling(true)}>
+                {text.fill}
+              </Button>
+            )}
+            <RunButton rows={rows} run={run} />
+          </div>
+        </BoardHead>
+        <RunStatus rows={rows} run={run} takes={view.takes} />
         <Faults view={view} />
         {rows.length === 0 ? (
           <Empty view={view} onAddModel={() => setChoosing("add")} />
@@ -104,6 +122,7 @@ export function Board({ boardId, personId }: BoardProps) {
           onClose={() => setOpened(null)}
         />
       )}
+      {isFilling && <FillDialog board={board} edit={edit} onClose={() => setIsFilling(false)} />}
       {choosing !== null && catalogs && (
         <ModelsDialog
           board={board}

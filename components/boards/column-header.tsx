@@ -6,23 +6,27 @@ import { messages as common } from "@/components/ui/messages";
 import { Stepper } from "@/components/ui/stepper";
 import { toast } from "@/components/ui/toast";
 import { type Column, MAX_CELL_TAKES } from "@/lib/boards/board";
+import type { planPress } from "@/lib/boards/plan";
 import { useBoardActions } from "./board-context";
 import type { priceRange } from "./cell-face";
 import { messages } from "./messages";
+import { messages as runText } from "./run/messages";
 
 const text = messages.column;
 
 type ColumnHeaderProps = {
   column: Column;
   price: ReturnType<typeof priceRange>;
+  /** What it has not made of the shots. */
+  missing: ReturnType<typeof planPress>;
   onChangeModel: (column: Column) => void;
   onSettings: (column: Column) => void;
 };
 
 /** A model of the board: how many takes it makes of each shot, at what price. */
 export function ColumnHeader(props: ColumnHeaderProps) {
-  const { column, price, onChangeModel, onSettings } = props;
-  const { edit, mayEdit, nameOf } = useBoardActions();
+  const { column, price, missing, onChangeModel, onSettings } = props;
+  const { edit, start, mayEdit, mayMake, nameOf } = useBoardActions();
   const name = nameOf(column.model_id);
   const priced = price ? text.each(price) : text.noPrice;
   if (!mayEdit) {
@@ -54,6 +58,13 @@ export function ColumnHeader(props: ColumnHeaderProps) {
         }
         triggerClassName="touch-target -ml-1.5 flex h-7 max-w-full items-center gap-1 rounded-md px-1.5 text-left hover:bg-hover"
         sections={[
+          ...(mayMake && missing.takes > 0
+            ? [
+                {
+                  actions: [{ label: runText.column(missing.credits), onSelect: () => start(missing.cells) }],
+                },
+              ]
+            : []),
           {
             actions: [
               { label: text.settings, onSelect: () => onSettings(column) },

@@ -7,6 +7,7 @@ const shots = (count: number) => formatQuantity(count, "shot");
 export const messages = {
   board: {
     title: "Board",
+    fill: "Add shots…",
     failed: "Couldn't load this board",
     pricesFailed: "Couldn't load prices. Shots can be edited, and nothing can be generated yet.",
     takesFailed: "Couldn't load the takes of this board.",
@@ -167,11 +168,6 @@ export const messages = {
     gone: "These takes are no longer here",
     openJob: "Open in gallery",
     oneMore: (model: string, credits: number) => `Run 1 more on ${model} · ${formatCredits(credits)}`,
-  },
-  start: {
-    queued: (count: number, credits: number) => `${takes(count)} queued · ${formatCredits(credits)}`,
-    failed: "Couldn't start this. Nothing was charged.",
-    unsaved: "Save your changes first: the board couldn't be saved.",
   },
   useBoard: {
     refused: "Couldn't save this change.",

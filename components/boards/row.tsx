@@ -7,6 +7,7 @@ import { KIND_ICONS } from "@/components/job/icons";
 import { Menu } from "@/components/ui/menu";
 import type { Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
+import { planPress } from "@/lib/boards/plan";
 import type { JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { formatCount } from "@/lib/platform/format";
@@ -16,7 +17,8 @@ import { columnWidths } from "./column-widths";
 import { GridCell } from "./grid-parts";
 import { messages } from "./messages";
 import { PickCell } from "./pick-cell";
-import { type BoardRow, pickOf } from "./planned-rows";
+import { type BoardRow, pickOf, plannedCells } from "./planned-rows";
+import { messages as runText } from "./run/messages";
 import { ShotCell } from "./shot-cell";
 import { OtherKind, TakeCell } from "./take-cell";
 
@@ -85,7 +87,7 @@ export const Row = memo(function Row(props: RowProps) {
               <GripVertical aria-hidden className="size-4" />
             </button>
             {isReady ? (
-              <RowMenu shot={shot} number={number} actions={actions} />
+              <RowMenu row={row} number={number} actions={actions} />
             ) : (
               <span className="size-7 pointer-coarse:size-11" />
             )}
@@ -123,10 +125,28 @@ export const Row = memo(function Row(props: RowProps) {
   );
 });
 
-type RowMenuProps = { shot: BoardRow["shot"]; number: number; actions: RowActions };
+/** How many takes more a model makes at once, where some are done. */
+const MORE_TAKES = 2;
 
-function RowMenu({ shot, number, actions }: RowMenuProps) {
-  const { edit, openDetails } = useBoardActions();
+type RowMenuProps = { row: BoardRow; number: number; actions: RowActions };
+
+function RowMenu({ row, number, actions }: RowMenuProps) {
+  const { shot } = row;
+  const { edit, openDetails, start, mayMake, nameOf } = useBoardActions();
+  const cells = plannedCells([row]);
+  const missing = planPress(cells, { of: "missing" });
+  const runs = [
+    ...(missing.takes > 0
+      ? [{ label: runText.row(missing.credits), onSelect: () => start(missing.cells) }]
+      : []),
+    ...cells
+      .filter(({ count }) => count.done > 0)
+      .flatMap((cell) => {
+        const { cells: more, takes, credits } = planPress([cell], { of: "more", takes: MORE_TAKES });
+        const label = runText.more(takes, nameOf(cell.column.model_id), credits);
+        return takes > 0 ? [{ label, onSelect: () => start(more) }] : [];
+      }),
+  ];
   const isKind = (value: string): value is JobKind => KIND_NAMES.some((kind) => kind === value);
   return (
     <Menu
@@ -135,6 +155,7 @@ function RowMenu({ shot, number, actions }: RowMenuProps) {
       triggerClassName="touch-target grid size-7 place-items-center pointer-coarse:size-11 rounded-md text-ink-faint opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-open:opacity-100 pointer-coarse:opacity-100"
       align="start"
       sections={[
+        ...(mayMake && runs.length > 0 ? [{ actions: runs }] : []),
         {
           actions: [
             { label: text.details, onSelect: () => openDetails(shot.id) },

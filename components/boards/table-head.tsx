@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import type { Board, Column } from "@/lib/boards/board";
+import { planPress } from "@/lib/boards/plan";
 import { priceRange } from "./cell-face";
 import { ColumnHeader } from "./column-header";
 import { columnWidths } from "./column-widths";
@@ -34,6 +35,10 @@ export function TableHead({ board: { columns }, rows, onChangeModel, onSettings 
           <ColumnHead key={column.id} className="min-w-0 max-[56.25rem]:min-w-37 max-[56.25rem]:flex-none">
             <ColumnHeader
               column={column}
+              missing={planPress(
+                rows.flatMap(({ cells }) => cells[at] ?? []),
+                { of: "missing" },
+              )}
               price={priceRange(rows.map(({ cells }) => cells[at] ?? null))}
               onChangeModel={onChangeModel}
               onSettings={onSettings}
