@@ -3,7 +3,10 @@ import type { Board, NewBoard } from "@/lib/boards/board";
 import { expect, test } from "./fixtures";
 
 async function makeBoard(page: Page, content: NewBoard): Promise<Board> {
-  const response = await page.request.post("/api/boards", { data: content });
+  const response = await page.request.post("/api/boards", {
+    data: content,
+    headers: { "sec-fetch-site": "same-origin" },
+  });
   expect(response.status()).toBe(201);
   return response.json();
 }
