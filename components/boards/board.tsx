@@ -17,6 +17,7 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type BoardActions, BoardContext } from "./board-context";
 import { BoardHead } from "./board-head";
 import { BoardTable } from "./board-table";
+import { ExportMenu } from "./export/export-menu";
 import { usePaste } from "./fill/use-paste";
 import { messages } from "./messages";
 import { addShot, likelyKind } from "./new-shot";
@@ -86,6 +87,7 @@ export function Board({ boardId, personId }: BoardProps) {
       <div className="mx-auto flex w-full max-w-410 flex-col gap-3.5 px-4 pt-3.5 pb-24 md:px-6 md:pt-5 print:max-w-none print:p-0">
         <BoardHead board={board} rows={rows}>
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col-reverse">
+            <ExportMenu boardId={boardId} />
             {mayEdit && (
               <Button aria-haspopup="dialog" onClick={() => setIsFilling(true)}>
                 {text.fill}

@@ -44,7 +44,7 @@ export function RunButton({ className, ...props }: RunProps & { className?: stri
       onClick={() => (block ? announce(block.message) : run.press(cells, { of: "missing" }))}
       className={clsx("tabular-nums aria-disabled:cursor-not-allowed", block && "bg-hover", className)}
     >
-      {text.generate(takes, credits)}
+      {run.asksFor(takes, credits) ? text.ask(credits) : text.generate(takes, credits)}
     </Button>
   );
 }

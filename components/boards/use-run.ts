@@ -2,9 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { approvalNote } from "@/components/access/approval-note";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { planQuery } from "@/components/api/account";
+import { approvalsClient } from "@/components/api/approvals";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { useSpendCheck } from "@/components/api/limits";
 import { isKeyRefused } from "@/components/shell/query-errors";
@@ -13,6 +15,7 @@ import { cellKey, type PlannedCell, type Press, planPress } from "@/lib/boards/p
 import type { QueueChange, RunCell } from "@/lib/boards/run";
 import { ApiError } from "@/lib/contract/errors";
 import { sumsKey } from "@/lib/jobs/keys";
+import { settingsLink } from "@/lib/navigation/settings";
 import { newToken } from "@/lib/outbox/outbox";
 import { increasedPrice } from "@/lib/outbox/problem";
 import { errorMessage } from "@/lib/platform/error-message";
@@ -26,13 +29,13 @@ export type RunBlock = { reason: "role" | "key" | "plan" | "spend"; message: str
 
 /** What is asked before takes are made or go on. */
 export type Asked =
-  | { why: "warn"; message: string; takes: number; credits: number; confirm: () => void }
+  | { why: "warn" | "ask"; message: string; takes: number; credits: number; confirm: () => void }
   /** `credits` is null where none of the takes can be made any more. */
   | { why: "price"; shown: number; takes: number; credits: number | null; confirm: () => void }
   | { why: "resume"; shown: number; credits: number; confirm: () => void };
 
 type Question =
-  | { why: "warn"; message: string; cells: readonly RunCell[] }
+  | { why: "warn" | "ask"; message: string; cells: readonly RunCell[] }
   | { why: "price"; shown: number; cells: readonly RunCell[] }
   | { why: "resume"; shown: number; credits: number };
 
@@ -80,20 +83,29 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
       cache.invalidateQueries({ queryKey: sumsKey }),
     ]);
 
-  const send = async (cells: readonly RunCell[]): Promise<void> => {
+  const send = async (cells: readonly RunCell[], why: Question["why"] | null): Promise<void> => {
     const { takes, credits } = sumOf(cells);
     // The server makes what it has, so it gets what is shown first.
     const isSaved = await saved();
     const revision = cache.getQueryData(boardQuery(boardId).queryKey)?.revision;
     if (!isSaved || revision === undefined) return void toast(text.unsaved, { tone: "danger" });
-    const call = {
-      params: { boardId },
-      headers: { "Idempotency-Key": newToken() },
-      body: { revision, cells: [...cells], credits },
-    };
+    const headers = { "Idempotency-Key": newToken() };
+    const body = { revision, cells: [...cells], credits };
+    const request = { board_id: boardId, run: body, note: approvalNote.get() };
+    const call = (): Promise<unknown> =>
+      why === "ask"
+        ? approvalsClient.ask({ headers, body: request })
+        : boardsClient.start({ params: { boardId }, headers, body });
     try {
-      await sendUntilDecided(() => boardsClient.start(call), { wait, onLost: () => setStage("lost") });
-      toast(text.queued(takes), { topic: "board" });
+      await sendUntilDecided(call, { wait, onLost: () => setStage("lost") });
+      if (why !== "ask") toast(text.queued(takes), { topic: "board" });
+      else {
+        approvalNote.set("");
+        toast(text.asked, {
+          tone: "positive",
+          link: { label: text.seeRequest, href: settingsLink("approvals") },
+        });
+      }
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === "price_increased") {
@@ -105,11 +117,11 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     }
     await refresh();
   };
-  const start = async (cells: readonly RunCell[]): Promise<void> => {
+  const start = async (cells: readonly RunCell[], why: Question["why"] | null = null): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
     setStage("sending");
-    await send(cells);
+    await send(cells, why);
     isSending.current = false;
     setStage("idle");
   };
@@ -141,20 +153,20 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     }
     const cells = atPricesOf(rows, question.cells);
     const { takes, credits } = sumOf(cells);
-    const confirm = () => void start(cells);
-    return question.why === "warn"
-      ? { why: "warn", message: question.message, takes, credits, confirm }
-      : { why: "price", shown: question.shown, takes, credits: takes > 0 ? credits : null, confirm };
+    const confirm = () => void start(cells, question.why);
+    return question.why === "price"
+      ? { why: "price", shown: question.shown, takes, credits: takes > 0 ? credits : null, confirm }
+      : { why: question.why, message: question.message, takes, credits, confirm };
   };
 
-  /** Makes takes at the prices that are shown, after a question where a limit warns. */
+  /** Makes takes at the prices that are shown, after a question where a limit warns or an owner is asked. */
   const make = (cells: readonly RunCell[]): void => {
     if (cells.length === 0) return;
     const { takes, credits } = sumOf(cells);
     const block = blockOf(takes, credits);
     if (block) return void toast(block.message, { tone: "danger" });
-    const warning = checkSpend(credits, takes > 1 ? "takes" : "job");
-    if (warning) setQuestion({ why: "warn", message: warning.message, cells });
+    const over = checkSpend(credits, takes > 1 ? "takes" : "job");
+    if (over) setQuestion({ why: over.effect === "ask" ? "ask" : "warn", message: over.message, cells });
     else void start(cells);
   };
 
@@ -173,6 +185,9 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     isBusy: stage !== "idle",
     /** Why takes for so many credits may not be made now; null where they may. */
     blockOf,
+    /** Whether an owner has to be asked about so many credits. */
+    asksFor: (takes: number, credits: number): boolean =>
+      checkSpend(credits, takes > 1 ? "takes" : "job")?.effect === "ask",
     /** Makes takes. Like `press` it stays the same function, so that no cell is drawn again for it. */
     make: stable.make,
     /** Makes the takes of a press on these cells. */
@@ -201,6 +216,6 @@ function useRunBlock(): (takes: number, credits: number) => RunBlock | null {
     if (isKeyRefused(plan.error)) return { reason: "key", message: text.blocks.key };
     if (plan.data?.api_enabled === false) return { reason: "plan", message: text.blocks.plan };
     const spend = checkSpend(credits, takes > 1 ? "takes" : "job");
-    return spend && spend.effect !== "warn" ? { reason: "spend", message: spend.message } : null;
+    return spend?.effect === "block" ? { reason: "spend", message: spend.message } : null;
   };
 }

@@ -80,7 +80,13 @@ test("200 rows are made and charged once as approved, through lost responses and
     const price: number = row.credits;
     const press = {
       revision: board.revision,
-      cells: board.shots.map(({ id }) => ({ shot_id: id, column_id: columnId, takes: 1, credits: price, known: 0 })),
+      cells: board.shots.map(({ id }) => ({
+        shot_id: id,
+        column_id: columnId,
+        takes: 1,
+        credits: price,
+        known: 0,
+      })),
       credits: SHOTS * price,
     };
     let isRunning = true;

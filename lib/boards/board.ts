@@ -40,7 +40,7 @@ export type ShotSettings = z.infer<typeof shotSettings>;
 const MAX_INPUTS_CHARACTERS = 24_000;
 
 /** What a shot begins with or is made from. */
-export const shotInputs = z
+const shotInputs = z
   .strictObject({
     firstFrame: z.optional(z.nullable(hostedInput)),
     lastFrame: z.optional(z.nullable(hostedInput)),
@@ -87,10 +87,10 @@ const columnFields = {
 };
 
 /** A model with settings. It makes the shots of its kind. */
-export const column = z.object({ id: idOf("clm"), revision, ...columnFields });
+const column = z.object({ id: idOf("clm"), revision, ...columnFields });
 export type Column = z.infer<typeof column>;
 
-export const boardName = z
+const boardName = z
   .string()
   .check(z.trim(), z.minLength(1, messages.noName), z.maxLength(MAX_NAME, messages.nameTooLong(MAX_NAME)));
 const boardNote = z.string().check(z.maxLength(MAX_NOTE, messages.noteTooLong(MAX_NOTE)));
@@ -113,7 +113,7 @@ export const board = z.object({
 export type Board = z.infer<typeof board>;
 
 /** A board in the list. */
-export const boardSummary = z.object({
+const boardSummary = z.object({
   id: idOf("brd"),
   object: z.literal("board_summary"),
   name: z.string(),
@@ -153,13 +153,11 @@ const shotChange = z.strictObject({
   settings: z.optional(shotFields.settings),
   takes: z.optional(shotFields.takes),
 });
-export type ShotChange = z.infer<typeof shotChange>;
 const columnChange = z.strictObject({
   model_id: z.optional(columnFields.model_id),
   settings: z.optional(columnFields.settings),
   takes: z.optional(columnFields.takes),
 });
-export type ColumnChange = z.infer<typeof columnChange>;
 
 const shotIds = z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_SHOTS));
 /** The shot before which others are put; null for the end. */

@@ -1,5 +1,5 @@
 import { isActive, isUnsuccessful } from "@/lib/jobs/job";
-import { type Column, type Shot, wantedTakes } from "./board";
+import type { Column, Shot } from "./board";
 import type { Cell } from "./cell";
 import type { BoardTake, QueuedTake, RunCell } from "./run";
 
@@ -75,7 +75,3 @@ export function planPress(
 
 /** The takes of a whole board by cell: `${shotId} ${columnId}`. */
 export const cellKey = (shotId: string, columnId: string): string => `${shotId} ${columnId}`;
-
-/** What a shot should cost with all the takes that are wanted, as far as it can run. */
-export const plannedCredits = (cells: readonly PlannedCell[]): number =>
-  cells.reduce((sum, { shot, column, cell }) => sum + wantedTakes(shot, column) * (cell.credits ?? 0), 0);

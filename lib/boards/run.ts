@@ -16,7 +16,7 @@ const MAX_RUN_CELLS = 2_000;
  * was asked and has not answered; the approved credits are used up; the account at the API has no credits; the key or the person may not make anything; or the database was
  * restored, so that what waits may have been made.
  */
-export const pauseReason = z.enum([
+const pauseReason = z.enum([
   "person",
   "price",
   "limit",
@@ -30,7 +30,7 @@ export const pauseReason = z.enum([
 export type PauseReason = z.infer<typeof pauseReason>;
 
 /** `refused`: our check refused it when its turn came, so there is no job and no charge. */
-export const queuedStatus = z.enum(["waiting", "sent", "canceled", "refused"]);
+const queuedStatus = z.enum(["waiting", "sent", "canceled", "refused"]);
 export type QueuedStatus = z.infer<typeof queuedStatus>;
 
 /** Approved takes of a board. */
@@ -54,7 +54,7 @@ export const boardRun = z.object({
 export type BoardRun = z.infer<typeof boardRun>;
 
 /** A take that is no job: it waits for its turn, or was refused when that came. */
-export const queuedTake = z.object({
+const queuedTake = z.object({
   id: idOf("take"),
   run_id: z.string(),
   board_id: z.string(),
@@ -69,7 +69,7 @@ export const queuedTake = z.object({
 export type QueuedTake = z.infer<typeof queuedTake>;
 
 /** A take that is a job, with what a cell shows of it. */
-export const boardTake = z.object({
+const boardTake = z.object({
   job_id: idOf("job"),
   shot_id: z.string(),
   column_id: z.string(),

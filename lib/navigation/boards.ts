@@ -1,4 +1,4 @@
 /** The list of boards. Each has its own address below it. */
-export const BOARDS_PATH = "/boards";
+const BOARDS_PATH = "/boards";
 
 export const boardLink = (id: string) => `${BOARDS_PATH}/${encodeURIComponent(id)}` as const;

@@ -7,6 +7,9 @@ const MAX_SHOTS_NAMED = 6;
 /** The texts of runs: what would be made, what waits, and what failed. */
 export const messages = {
   generate: (takes: number, credits: number) => `Generate ${formatCount(takes)} · ${formatCredits(credits)}`,
+  ask: (credits: number) => `Ask for approval · ${formatCredits(credits)}`,
+  asked: "Asked for approval. The takes start when an owner approves.",
+  seeRequest: "See request",
   /** The same for a part of the board. */
   row: (credits: number) => `Generate this row · ${formatCredits(credits)}`,
   column: (credits: number) => `Generate this column · ${formatCredits(credits)}`,
@@ -87,6 +90,7 @@ export const messages = {
   },
   dialog: {
     warn: "Generate anyway?",
+    ask: "Ask an owner?",
     price: "The price went up. Generate anyway?",
     priceGone: "The price changed",
     resume: "The price went up. Resume anyway?",

@@ -1,5 +1,6 @@
 "use client";
 
+import AskNote from "@/components/submit/ask-note";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
@@ -11,7 +12,10 @@ const text = messages.dialog;
 
 type RunDialogProps = { asked: Asked; onClose: () => void };
 
-/** Asks before takes are made above a limit that warns, and above a price that was shown: both totals stand there. */
+/**
+ * Asks before takes are made above a limit that warns, asks an owner above one that asks, and asks again above a price that
+ * was shown: both totals stand there.
+ */
 export default function RunDialog({ asked, onClose }: RunDialogProps) {
   const { credits, confirm } = asked;
   return (
@@ -33,15 +37,20 @@ export default function RunDialog({ asked, onClose }: RunDialogProps) {
             >
               {asked.why === "resume"
                 ? messages.status.resumeFor(credits)
-                : messages.generate(asked.takes, credits)}
+                : asked.why === "ask"
+                  ? messages.ask(credits)
+                  : messages.generate(asked.takes, credits)}
             </Button>
           )}
         </>
       }
     >
       <div className="py-2 text-sm">
-        {asked.why === "warn" ? (
-          <p>{asked.message}</p>
+        {"message" in asked ? (
+          <div className="flex flex-col gap-3">
+            <p>{asked.message}</p>
+            {asked.why === "ask" && <AskNote />}
+          </div>
         ) : credits === null ? (
           <p>{text.nothing}</p>
         ) : (

@@ -70,7 +70,7 @@ const toShot = ({ boardId: _, negativePrompt, ...row }: ShotRow) =>
   shot.parse({ ...row, negative_prompt: negativePrompt });
 
 /** The columns of an added shot. */
-export const shotRow = (boardId: string, revision: number, { negative_prompt, ...added }: NewShot) => ({
+const shotRow = (boardId: string, revision: number, { negative_prompt, ...added }: NewShot) => ({
   ...added,
   boardId,
   revision,

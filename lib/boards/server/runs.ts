@@ -28,7 +28,7 @@ import { readRuns } from "./takes";
 import { WAITS } from "./waiting";
 
 /** What an owner is asked about. */
-export type AskedRun = { runId: string; credits: number; takes: number; requests: readonly CreateJob[] };
+type AskedRun = { runId: string; credits: number; takes: number; requests: readonly CreateJob[] };
 /** Writes the request for approval in the transaction that writes the run. */
 type Asked = (within: Transaction, run: AskedRun) => Promise<void>;
 
