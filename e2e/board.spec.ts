@@ -25,7 +25,7 @@ test("a board is filled, priced and put in order by the keyboard alone", async (
   await expect(page.getByRole("heading", { name: "What's the first shot?" })).toBeVisible();
   await axe(page);
 
-  await page.getByRole("button", { name: "Add shot" }).press("Enter");
+  await page.getByRole("button", { name: "Add shot", exact: true }).press("Enter");
   await expect(prompt(page, 1)).toBeFocused();
   await page.keyboard.type("A mountain lake at dawn");
   await page.keyboard.press("Enter");

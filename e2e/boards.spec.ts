@@ -51,7 +51,7 @@ test("a script becomes shots, and Generate makes each of them for the sum that i
   await makeBoard(page, "Aurelia");
   await page.getByRole("button", { name: "Add shots…" }).click();
   await dialog(page).getByLabel("One shot per line").fill("1. A lake at dawn\n\n2. A boat\n- A rose");
-  await axe(page, "the dialog that adds shots");
+  await axe(page);
   await dialog(page).getByRole("button", { name: "Add 3 shots" }).click();
   for (const prompt of ["A lake at dawn", "A boat", "A rose"])
     await expect(
@@ -77,7 +77,7 @@ test("a script becomes shots, and Generate makes each of them for the sum that i
   await expect(page.getByRole("region", { name: "Progress and credits" })).toContainText(
     `${credits} credits charged`,
   );
-  await axe(page, "a board with takes");
+  await axe(page);
 });
 
 test("what waits is paused, resumed and canceled, and Generate makes the rest", { tag: "@all" }, async ({
@@ -142,7 +142,7 @@ test("rows of a table and combinations of a template are counted before they are
   await dialog(page).getByLabel("Values of b", { exact: true }).fill(hundred);
   await expect(dialog(page)).toContainText("10,000 shots. This board has room for 1,000. Use fewer values.");
   await expect(dialog(page).getByRole("button", { name: "Add shots" })).toBeDisabled();
-  await dialog(page).getByText("Row by row", { exact: true }).click();
+  await dialog(page).getByRole("radio", { name: "Row by row" }).click();
   await dialog(page).getByRole("button", { name: "Add 100 shots" }).click();
   await expect(generate(page)).toHaveText(/^Generate 100 · /);
   await page.getByRole("button", { name: "Undo" }).click();

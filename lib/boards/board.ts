@@ -197,10 +197,6 @@ export const newBoard = z.strictObject({
 });
 export type NewBoard = z.infer<typeof newBoard>;
 
-/** A frame of the live feed: what a board asks for changed if its revision rose, else what waits for it did. */
-export const boardChange = z.object({ id: z.string(), revision, changed_at: z.string() });
-export type BoardChange = z.infer<typeof boardChange>;
-
 /**
  * The result of changes. Whoever has revision `before` and made these changes has `revision` now; for anybody else somebody
  * changed the board in between.

@@ -2,8 +2,9 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import { isAwaitingResponse, type Job } from "@/lib/jobs/job";
 import type { boardsApi, queueApi } from "./api";
-import type { BoardChange } from "./board";
-import { type BoardTakes, takeOf } from "./run";
+import type { BoardChange } from "./board-change";
+import type { BoardTakes } from "./run";
+import { takeOf } from "./take-of";
 
 type BoardsClient = Client<typeof boardsApi>;
 

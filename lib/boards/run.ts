@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { timestamp } from "@/lib/contract/text";
-import { type Job, jobError, jobKind, jobState } from "@/lib/jobs/job";
+import { jobError, jobKind, jobState } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { MAX_CELL_TAKES } from "./board";
 
@@ -177,37 +177,3 @@ export const queueList = z.object({
   credits: z.int(),
 });
 export type QueueList = z.infer<typeof queueList>;
-
-/** What a cell shows of a job; null for a job of no board, or in the trash. */
-export function takeOf(job: Job): BoardTake | null {
-  const { series } = job;
-  if (!series?.board || job.deleted_at !== null) return null;
-  const [asset] = job.assets;
-  const charged = job.credits_used;
-  return {
-    job_id: job.id,
-    shot_id: series.id,
-    column_id: series.board.column_id,
-    number: series.position + 1,
-    status: job.status,
-    revision: job.revision,
-    progress_percent: job.progress_percent,
-    picked: job.picked,
-    credits: charged ?? job.credits_reserved ?? job.credits_quoted,
-    charged: charged !== null,
-    error: job.error?.message ?? job.failure_message,
-    is_content_refusal: job.error?.status === 422,
-    asset: asset
-      ? {
-          type: asset.type,
-          url: asset.url,
-          poster_url: asset.poster_url,
-          width: asset.width,
-          height: asset.height,
-          duration_seconds: asset.duration_seconds,
-        }
-      : null,
-    created_at: job.created_at,
-    completed_at: job.completed_at,
-  };
-}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { boardChange } from "@/lib/boards/board";
+import { boardChange } from "@/lib/boards/board-change";
 import { descriptionChange } from "@/lib/describe/description";
 import { job } from "@/lib/jobs/job";
 import { libraryChange } from "@/lib/library/library-change";

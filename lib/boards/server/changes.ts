@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
-import type { BoardChange } from "../board";
+import type { BoardChange } from "../board-change";
 import { boards } from "./schema";
 
 /** Every change of a board, or of what waits for it, is announced on this channel with its workspace. */
