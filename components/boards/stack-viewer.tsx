@@ -21,7 +21,7 @@ import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import { preferences, prefersReducedMotion } from "@/components/ui/preferences";
 import { Skeleton } from "@/components/ui/skeleton";
-import { applyJobToBoard } from "@/lib/boards/queries";
+import { applyJobToBoard } from "@/lib/boards/apply-changes";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";

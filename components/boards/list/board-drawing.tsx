@@ -16,7 +16,7 @@ export function BoardDrawing() {
         <div key={number} className="flex items-center gap-5">
           <span className="type-heading w-3 text-right text-ink-soft">{number}</span>
           {MODELS.map((model) => (
-            <span key={model} className="relative block aspect-video w-18">
+            <span key={model} className="relative block aspect-video w-18 max-[24rem]:w-13">
               {still ? (
                 // biome-ignore lint/performance/noImgElement: a small file of ours in its exact size; the optimiser is off.
                 <img
