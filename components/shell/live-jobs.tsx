@@ -6,7 +6,6 @@ import { jobsClient } from "@/components/api/jobs";
 import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
-import { applyBoardChange, applyJobToBoard } from "@/lib/boards/apply-changes";
 import { boardsKey } from "@/lib/boards/keys";
 import type { DescriptionChange } from "@/lib/describe/description";
 import { forgetDescriptions, refreshDescription } from "@/lib/describe/queries";
@@ -17,6 +16,7 @@ import { isOutOfReach, isUnsent, type Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { applyLibraryChange, libraryKey } from "@/lib/library/queries";
 import { excerpt } from "@/lib/platform/excerpt";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { notifyCompletion } from "./completion-notice";
 import { isCompletionFrame, isEnded, isWatched, updateUnwatched } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
@@ -47,6 +47,9 @@ export function LiveJobs() {
   return null;
 }
 
+/** Loaded with the first change of a board, since most pages show none. An older version of a job changes nothing. */
+const boardChanges = () => importWithRetry(() => import("@/lib/boards/apply-changes"));
+
 function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
   switch (event) {
     case "job":
@@ -56,7 +59,7 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
       followDescription(cache, data);
       break;
     case "board":
-      applyBoardChange(cache, data);
+      void boardChanges().then(({ applyBoardChange }) => applyBoardChange(cache, data));
       break;
     case "library":
       applyLibraryChange(cache, data);
@@ -66,7 +69,7 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
 function applyLiveJob(cache: QueryClient, job: Job): void {
   const before = findJob(cache, job.id)?.status;
   applyJob(cache, job);
-  applyJobToBoard(cache, job);
+  if (job.series?.board) void boardChanges().then(({ applyJobToBoard }) => applyJobToBoard(cache, job));
   // The server notices it first, also for a page that sends no request.
   if (isOutOfReach(job) || isUnsent(job)) upstreamLost.set(true);
   const isEnd = isCompletionFrame(job, before, Date.now());

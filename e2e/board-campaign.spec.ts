@@ -1,0 +1,66 @@
+import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
+
+const SCRIPT = [
+  "A mountain lake at dawn, mist over still water",
+  "A perfume bottle on wet black stone at sunset",
+  "Macro of golden liquid in a glass",
+  "A city skyline at night, the moon between two towers",
+  "Portrait of a woman in warm window light",
+  "A sailing boat at dusk, calm sea",
+];
+const TAKES = SCRIPT.length * 3 * 2;
+/** Clicks and chords beside the typing. Eighteen separate submissions take about 75. */
+const MAX_STEPS = 25;
+
+test("six shots on three models with two takes each are made and picked in few steps", {
+  tag: "@all",
+}, async ({ page }) => {
+  test.setTimeout(300_000);
+  const steps: string[] = [];
+  const step = async (what: string, act: () => Promise<unknown>) => {
+    steps.push(what);
+    await act();
+  };
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const dialog = page.getByRole("dialog");
+  await page.goto("/");
+  await step("open Boards", () => page.getByRole("link", { name: "Boards" }).click());
+  await step("New board", () => button("New board").click());
+  await page.keyboard.type("Aurelia, 30-second film");
+  await step("Enter", () => page.keyboard.press("Enter"));
+  await expect(page).toHaveURL(/\/boards\/brd_/);
+  await step("Add shots", () => button("Add shots…").click());
+  await dialog.getByLabel("One shot per line").fill(SCRIPT.join("\n"));
+  await step("Add 6 shots", () => dialog.getByRole("button", { name: "Add 6 shots" }).click());
+  for (const model of ["beta-3.0", "gamma-2.0"]) {
+    await step("Add model", () => button("Add model").click());
+    await page.getByRole("combobox").fill(model);
+    await step("Enter", () => page.keyboard.press("Enter"));
+    await expect(page.getByRole("columnheader", { name: new RegExp(model) })).toBeVisible();
+  }
+  const more = page.getByRole("columnheader").getByRole("button", { name: /^More/ });
+  await expect(more).toHaveCount(3);
+  for (let column = 0; column < 3; column++) await step("one more take", () => more.nth(column).click());
+  const generate = button(/^Generate 36 · [\d,]+ credits$/);
+  await step("Generate", () => generate.click());
+
+  const readTakes = async (): Promise<{ status: string; picked: boolean }[]> =>
+    (await (await page.request.get(`/api${new URL(page.url()).pathname}/takes`)).json()).takes;
+  await expect
+    .poll(async () => (await readTakes()).filter(({ status }) => status === "completed").length, {
+      ...JOB_TIMEOUT,
+      timeout: 240_000,
+    })
+    .toBe(TAKES);
+  await step("open the first stack", () =>
+    page.getByRole("gridcell", { name: /^Shot 1 on/ }).first().click(),
+  );
+  for (const [at] of SCRIPT.entries()) {
+    await step("K", () => page.keyboard.press("k"));
+    await expect.poll(async () => (await readTakes()).filter(({ picked }) => picked).length).toBe(at + 1);
+    if (at < SCRIPT.length - 1) await step("next shot", () => page.keyboard.press("ArrowRight"));
+  }
+  console.log(`${steps.length} steps: ${steps.join(", ")}`);
+  expect(steps.length).toBeLessThanOrEqual(MAX_STEPS);
+});
