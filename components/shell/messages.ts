@@ -112,27 +112,15 @@ export const messages = {
     unreachableSpoken: "Can't reach the API.",
   },
   pages: {
-    assistant: {
-      label: "Assistant",
-      keywords: "chat ask language model improve prompt conversation",
-    },
-    boards: {
-      label: "Boards",
-      keywords: "board shots shot list storyboard campaign project film csv takes picks",
-    },
-    create: { label: "Create", keywords: "new make generate" },
-    describe: { label: "Describe", keywords: "shots transcript video analyze text chapters" },
-    gallery: { label: "Gallery", keywords: "jobs history results library" },
-    pricing: { label: "Pricing", keywords: "prices credits cost compare language models llm" },
-    settings: {
-      label: "Settings",
-      keywords: "preferences api key sessions limits storage notifications connect",
-    },
-    usage: {
-      label: "Usage",
-      keywords: "plan charged spent credits limit budget account report csv refunds",
-    },
-    voices: { label: "Voices", keywords: "speech speak audio custom clone" },
+    assistant: "Assistant",
+    boards: "Boards",
+    create: "Create",
+    describe: "Describe",
+    gallery: "Gallery",
+    pricing: "Pricing",
+    settings: "Settings",
+    usage: "Usage",
+    voices: "Voices",
   },
   paletteButton: { keys: "Ctrl K", label: "Search or go to…" },
   rail: {

@@ -16,12 +16,11 @@ import { messages } from "./messages";
 export type StudioPage = {
   /** The target of the link. */
   href: Route;
+  name: keyof typeof messages.pages;
   label: string;
   icon: LucideIcon;
   /** Addresses below this belong to the page, so the rail marks it as current. */
   root: string;
-  /** More words for the palette's search. */
-  keywords: string;
   /** About the studio itself: at the bottom of the rail. */
   isAside?: true;
   /** One of the four that a phone's bar has room for. The others are in its sheet. */
@@ -32,72 +31,72 @@ export type StudioPage = {
 export const STUDIO_PAGES: readonly StudioPage[] = [
   {
     href: "/create/video",
-    label: messages.pages.create.label,
+    name: "create",
+    label: messages.pages.create,
     icon: Clapperboard,
     root: "/create",
-    keywords: messages.pages.create.keywords,
     isOnBar: true,
   },
   {
     href: "/boards",
-    label: messages.pages.boards.label,
+    name: "boards",
+    label: messages.pages.boards,
     icon: ListOrdered,
     root: "/boards",
-    keywords: messages.pages.boards.keywords,
     isOnBar: true,
   },
   {
     href: "/gallery",
-    label: messages.pages.gallery.label,
+    name: "gallery",
+    label: messages.pages.gallery,
     icon: LayoutGrid,
     root: "/gallery",
-    keywords: messages.pages.gallery.keywords,
     isOnBar: true,
   },
   {
     href: "/voices",
-    label: messages.pages.voices.label,
+    name: "voices",
+    label: messages.pages.voices,
     icon: AudioLines,
     root: "/voices",
-    keywords: messages.pages.voices.keywords,
     isOnBar: true,
   },
   {
     href: "/describe",
-    label: messages.pages.describe.label,
+    name: "describe",
+    label: messages.pages.describe,
     icon: Captions,
     root: "/describe",
-    keywords: messages.pages.describe.keywords,
   },
   {
     href: "/assistant",
-    label: messages.pages.assistant.label,
+    name: "assistant",
+    label: messages.pages.assistant,
     icon: MessagesSquare,
     root: "/assistant",
-    keywords: messages.pages.assistant.keywords,
   },
   {
     href: "/pricing",
-    label: messages.pages.pricing.label,
+    name: "pricing",
+    label: messages.pages.pricing,
     icon: Tags,
     root: "/pricing",
-    keywords: messages.pages.pricing.keywords,
     isAside: true,
   },
   {
     href: "/usage",
-    label: messages.pages.usage.label,
+    name: "usage",
+    label: messages.pages.usage,
     icon: ChartColumn,
     root: "/usage",
-    keywords: messages.pages.usage.keywords,
     isAside: true,
   },
   {
     href: "/settings",
-    label: messages.pages.settings.label,
+    name: "settings",
+    label: messages.pages.settings,
     icon: Settings,
     root: "/settings",
-    keywords: messages.pages.settings.keywords,
     isAside: true,
   },
 ];

@@ -72,7 +72,10 @@ const action = (
 
 /** The page that creates is also found by the words of every kind. */
 const keywordsOf = (page: StudioPage): string =>
-  [...(page === create ? KIND_NAMES.map((kind) => KINDS[kind].keywords) : []), page.keywords].join(" ");
+  [
+    ...(page === create ? KIND_NAMES.map((kind) => KINDS[kind].keywords) : []),
+    messages.pageKeywords[page.name],
+  ].join(" ");
 
 const PAGES: readonly Command[] = STUDIO_PAGES.map((page) =>
   action(page.href, text.goTo(page.label), keywordsOf(page), <page.icon aria-hidden />, (go) =>

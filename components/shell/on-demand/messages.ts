@@ -173,6 +173,18 @@ export const messages = {
     viewAll: "View gallery",
     waiting: "Waiting",
   },
+  /** More words that find a page. */
+  pageKeywords: {
+    assistant: "chat ask language model improve prompt conversation",
+    boards: "board shots shot list storyboard campaign project film csv takes picks",
+    create: "new make generate",
+    describe: "shots transcript video analyze text chapters",
+    gallery: "jobs history results library",
+    pricing: "prices credits cost compare language models llm",
+    settings: "preferences api key sessions limits storage notifications connect",
+    usage: "plan charged spent credits limit budget account report csv refunds",
+    voices: "speech speak audio custom clone",
+  },
   queuedTakes: {
     title: "Queued takes",
     summary: (takes: number, credits: number) =>
