@@ -54,8 +54,12 @@ test("six shots on three models with two takes each are made and picked in few s
     })
     .toBe(TAKES);
   await step("open the first stack", () =>
-    page.getByRole("gridcell", { name: /^Shot 1 on/ }).first().click(),
+    page
+      .getByRole("gridcell", { name: /^Shot 1 on/ })
+      .first()
+      .click(),
   );
+  await expect(dialog.getByRole("button", { name: /^Pick/ })).toBeVisible();
   for (const [at] of SCRIPT.entries()) {
     await step("K", () => page.keyboard.press("k"));
     await expect.poll(async () => (await readTakes()).filter(({ picked }) => picked).length).toBe(at + 1);
