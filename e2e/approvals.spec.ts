@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { post } from "./api-calls";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
 import { addMember, newName, openIn } from "./members";
@@ -63,4 +65,53 @@ test("a member reaches a limit, asks, and goes on when an owner approves", async
   await approvals.getByText("Decided, 1").click();
   await expect(approvals).toContainText(`${ines}: 1 clip`);
   await member.close();
+});
+
+test("takes of a board above a limit that asks wait for an owner's yes", async ({ page, browser, axe }) => {
+  const ines = newName("Ines");
+  const member = await addMember(page, browser, { name: ines, role: "creator" });
+  const { people } = await (await page.request.get("/api/limits")).json();
+  const { id } = people.find(({ name }: { name: string | null }) => name === ines);
+  const limit = { scope: "person", person_id: id, period: "day", effect: "ask", limit_credits: 1 };
+  await post(page.request, "/api/limits", { ...limit, time_zone: "UTC" });
+  const shot = {
+    id: `shot_${randomBytes(12).toString("hex")}`,
+    kind: "video",
+    prompt: "[sandbox:fail] A lantern",
+  };
+  const column = {
+    id: `clm_${randomBytes(12).toString("hex")}`,
+    kind: "video",
+    model_id: "zeta",
+    settings: {},
+    takes: 2,
+  };
+  const made = await post(member.request, "/api/boards", {
+    name: "Lanterns",
+    shots: [shot],
+    columns: [column],
+  });
+  const board: { id: string } = await made.json();
+
+  const hers = await openIn(member, `/boards/${board.id}`);
+  await hers.getByRole("button", { name: /^Ask for approval · \d+ credits$/ }).click();
+  const dialog = hers.getByRole("dialog", { name: "Ask an owner?" });
+  await dialog.getByLabel("Note for the owner (optional)").fill("For Friday.");
+  await axe(hers, "[role=dialog]");
+  await dialog.getByRole("button", { name: /^Ask for approval/ }).click();
+  await expect(hers.getByRole("region", { name: "Progress and credits" })).toContainText(
+    "Paused: an owner was asked to approve it",
+  );
+
+  await page.goto("/settings#approvals");
+  const approvals = page.getByRole("region", { name: "Approvals settings" });
+  await expect(approvals).toContainText(`${ines} asks for 2 clips for`);
+  await expect(approvals.getByRole("link", { name: "Lanterns" })).toHaveAttribute(
+    "href",
+    `/boards/${board.id}`,
+  );
+  await expect(approvals).toContainText("“For Friday.”");
+  await approvals.getByRole("button", { name: new RegExp(`^Approve \\d+ credits for ${ines}$`) }).click();
+  await expect(approvals).toContainText("Nothing waits for you.");
+  await expect(hers.getByRole("gridcell", { name: /Shot 1 on zeta/ })).toContainText("Failed");
 });

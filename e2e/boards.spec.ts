@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
 
 type Takes = {
-  takes: { status: string; credits: number }[];
+  takes: { status: string; credits: number; picked: boolean }[];
   queue: { status: string }[];
   runs: { credits: number }[];
 };
@@ -78,6 +78,30 @@ test("a script becomes shots, and Generate makes each of them for the sum that i
     `${credits} credits charged`,
   );
   await axe(page);
+
+  // The first take of each shot is picked, and leaves in the order of the shots.
+  await page
+    .getByRole("gridcell", { name: /^Shot 1 on/ })
+    .first()
+    .click();
+  await expect(dialog(page).getByRole("button", { name: /^Pick/ })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect.poll(async () => (await readTakes(page)).takes.filter(({ picked }) => picked).length).toBe(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Files as ZIP…" }).click();
+  await axe(page, "[role=dialog]");
+  await dialog(page).getByRole("button", { name: "Prepare ZIP" }).click();
+  await expect(dialog(page)).toContainText("Shots 2, 3 have nothing in it.");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog(page).getByRole("link", { name: "Download ZIP" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Aurelia.zip");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Which model is worth it…" }).click();
+  await expect(dialog(page).getByRole("row").nth(1)).toContainText("1 of 3");
+  await axe(page, "[role=dialog]");
 });
 
 test("what waits is paused, resumed and canceled, and Generate makes the rest", { tag: "@all" }, async ({

@@ -77,3 +77,30 @@ test("the picker has the models of a press: they are added, replaced and taken o
   await expectLines("zeta");
   await expect(form.getByRole("group", { name: "Takes of zeta" })).toHaveText("2");
 });
+
+test("a shot runs on several models from the picker, for the shown sum, on a board of its own", async ({
+  page,
+}) => {
+  await page.goto("/create/video");
+  await chooseModel(page, "zeta");
+  await page.getByLabel("Prompt", { exact: true }).fill("[sandbox:fail] A fox in the snow");
+  await page.getByLabel("Model", { exact: true }).click();
+  const picker = page.getByRole("dialog", { name: "Models" });
+  const run = picker.getByRole("button", { name: /^Run on/ });
+  await expect(run).toBeHidden();
+  await picker.locator('[role=option][data-value="gamma-2.5"]').click();
+  await expect(run).toHaveText(/^Run on 2 models · [\d,]+ credits$/);
+  const credits = Number(/ ([\d,]+) credits/.exec(await run.innerText())?.[1]?.replaceAll(",", ""));
+  await run.click();
+  await expect(page).toHaveURL(/\/boards\/brd_/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/A fox in the snow/);
+  const jobIds = async (): Promise<string[]> => {
+    const { takes } = await (await page.request.get(`/api${new URL(page.url()).pathname}/takes`)).json();
+    return takes.map((take: { job_id: string }) => take.job_id);
+  };
+  await expect.poll(async () => (await jobIds()).length).toBe(2);
+  const jobs = await Promise.all(
+    (await jobIds()).map(async (id) => (await page.request.get(`/api/jobs/${id}`)).json()),
+  );
+  expect(jobs.reduce((sum, job) => sum + job.credits_quoted, 0)).toBe(credits);
+});
