@@ -30,7 +30,7 @@ const take = (status: BoardTake["status"], more: Partial<BoardTake> = {}): Board
   credits: 15,
   charged: status === "completed",
   error: null,
-  is_content_refusal: false,
+  is_unknown: false,
   asset: null,
   completed_at: null,
   created_at: "2026-01-01T00:00:00Z",

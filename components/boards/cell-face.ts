@@ -1,15 +1,16 @@
 import { wantedTakes } from "@/lib/boards/board";
+import type { CellTakes } from "@/lib/boards/plan";
 import type { BoardTake } from "@/lib/boards/run";
 import { isActive, isUnsuccessful } from "@/lib/jobs/job";
 import { messages } from "./messages";
-import type { BoardCell } from "./planned-rows";
+import type { BoardCell, BoardRow } from "./planned-rows";
 
 /** What a cell shows: the furthest that one of its takes has come. */
 export type CellFace =
   | { is: "done"; take: BoardTake; count: number; next: BoardTake | null }
   | { is: "running"; take: BoardTake }
   | { is: "waiting" }
-  | { is: "failed"; error: string | null; again: number; credits: number | null }
+  | { is: "failed"; error: string | null; again: number; credits: number | null; isUnknown: boolean }
   | { is: "blocked"; problem: string }
   | { is: "planned"; takes: number }
   /** Nothing is wanted. */
@@ -31,10 +32,11 @@ export function cellFace({ shot, column, cell, count, has }: BoardCell): CellFac
       error: failed?.error ?? refused?.error?.message ?? null,
       again: cell.credits === null ? 0 : count.again,
       credits: charged,
+      isUnknown: failed?.is_unknown ?? false,
     };
   }
   if (cell.problem !== null) return { is: "blocked", problem: cell.problem };
-  const takes = wantedTakes(shot, column);
+  const takes = count.missing || wantedTakes(shot, column);
   return takes > 0 ? { is: "planned", takes } : { is: "none" };
 }
 
@@ -47,27 +49,45 @@ export type Spend = {
   planned: number;
 };
 
-/** What a cell has cost, holds and would cost. */
-export function spendOf({ cell, count, has }: BoardCell): Spend {
+/** What takes have cost and hold. One of unknown outcome may have been charged, so it holds its price. */
+function spentOn({ takes, queue }: CellTakes): Pick<Spend, "charged" | "held"> {
   let charged = 0;
   let held = 0;
-  for (const take of has.takes) {
+  for (const take of takes) {
     if (take.charged) charged += take.credits ?? 0;
-    else if (isActive(take.status)) held += take.credits ?? 0;
+    else if (isActive(take.status) || take.is_unknown) held += take.credits ?? 0;
   }
-  for (const { status, credits } of has.queue) if (status === "waiting") held += credits;
-  return { charged, held, planned: count.missing * (cell.credits ?? 0) };
+  for (const { status, credits } of queue) if (status === "waiting") held += credits;
+  return { charged, held };
 }
 
-export const sumSpend = (cells: readonly (BoardCell | null)[]): Spend =>
-  cells.reduce<Spend>(
-    (sum, each) => {
-      if (!each) return sum;
-      const { charged, held, planned } = spendOf(each);
-      return { charged: sum.charged + charged, held: sum.held + held, planned: sum.planned + planned };
-    },
+/** What a cell has cost, holds and would cost. */
+export const spendOf = ({ cell, count, has }: BoardCell): Spend => ({
+  ...spentOn(has),
+  planned: count.missing * (cell.credits ?? 0),
+});
+
+/** The same of a shot, with the takes of models that the board has no longer. */
+export function spendOfRow({ cells, takes }: Pick<BoardRow, "cells" | "takes">): Spend {
+  const { held, planned } = sumSpend(cells);
+  const others = takes.filter(({ column_id }) => !cells.some((each) => each?.column.id === column_id));
+  const gone = spentOn({ takes: others, queue: [] });
+  const { charged } = spentOn({ takes, queue: [] });
+  return { charged, held: held + gone.held, planned };
+}
+
+export const addSpend = (spends: readonly Spend[]): Spend =>
+  spends.reduce(
+    (sum, { charged, held, planned }) => ({
+      charged: sum.charged + charged,
+      held: sum.held + held,
+      planned: sum.planned + planned,
+    }),
     { charged: 0, held: 0, planned: 0 },
   );
+
+export const sumSpend = (cells: readonly (BoardCell | null)[]): Spend =>
+  addSpend(cells.flatMap((cell) => (cell ? [spendOf(cell)] : [])));
 
 export const totalOf = ({ charged, held, planned }: Spend): number => charged + held + planned;
 

@@ -135,6 +135,7 @@ export const messages = {
     alsoMissing: (done: number, missing: number) => `${takes(done)}, ${formatCount(missing)} not sent`,
     queued: (done: number, waiting: number) => `${takes(done)}, ${formatCount(waiting)} waiting`,
     failed: "Failed, not charged",
+    failedUnknown: "No response, may be charged",
     failedCharged: (credits: number) => `Failed, ${formatCredits(credits)} charged`,
     alsoFailed: (done: number, failed: number) => `${takes(done)}, ${formatCount(failed)} failed`,
     runAgain: (credits: number) => `Run again · ${formatCount(credits)}`,

@@ -48,7 +48,7 @@ const take = (id: string, shotId: string, columnId: string, more: Partial<BoardT
   credits: 5,
   charged: false,
   error: null,
-  is_content_refusal: false,
+  is_unknown: false,
   asset: null,
   completed_at: null,
   created_at: "2026-01-01T00:00:00Z",

@@ -12,7 +12,7 @@ import type { JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "./board-context";
-import { creditsNote, sumSpend, totalOf } from "./cell-face";
+import { creditsNote, spendOfRow, totalOf } from "./cell-face";
 import { columnWidths } from "./column-widths";
 import { GridCell } from "./grid-parts";
 import { messages } from "./messages";
@@ -182,7 +182,7 @@ function RowMenu({ row, number, actions }: RowMenuProps) {
 
 /** What a shot costs, and how much of it is charged. */
 function Credits({ row }: { row: BoardRow }) {
-  const spend = sumSpend(row.cells);
+  const spend = spendOfRow(row);
   const total = totalOf(spend);
   return (
     <GridCell className="pt-0.5 pr-1 text-right tabular-nums max-[56.25rem]:min-w-14 max-[56.25rem]:pr-4 min-[56.25rem]:pr-0">

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { Column } from "@/lib/boards/board";
 import { formatCount } from "@/lib/platform/format";
-import { creditsNote, sumSpend, totalOf } from "./cell-face";
+import { addSpend, creditsNote, spendOfRow, sumSpend, totalOf } from "./cell-face";
 import { columnWidths } from "./column-widths";
 import { GridCell, GridRow, RowGroup } from "./grid-parts";
 import { messages } from "./messages";
@@ -15,7 +15,7 @@ type TableFootProps = { rows: readonly BoardRow[]; columns: readonly Column[]; b
 
 /** What makes the table longer, and what its columns cost together. */
 export function TableFoot({ rows, columns, buttons }: TableFootProps) {
-  const whole = sumSpend(rows.flatMap(({ cells }) => cells));
+  const whole = addSpend(rows.map(spendOfRow));
   return (
     <RowGroup className="min-[56.25rem]:w-full min-[56.25rem]:min-w-min">
       <GridRow

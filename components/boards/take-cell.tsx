@@ -103,10 +103,15 @@ const Watched = ({ takes }: { takes: readonly BoardTake[] }) =>
       />
     ));
 
+function failedLabel({ credits, isUnknown }: Extract<CellFace, { is: "failed" }>): string {
+  if (isUnknown) return text.failedUnknown;
+  return credits ? text.failedCharged(credits) : text.failed;
+}
+
 /** What is said of a face beside its caption. */
 function spokenOf(face: CellFace): string[] {
   if (face.is === "running") return [STATUS_LABELS[face.take.status].label];
-  if (face.is === "failed") return [face.credits ? text.failedCharged(face.credits) : text.failed];
+  if (face.is === "failed") return [failedLabel(face)];
   if (face.is === "done" && face.take.picked) return [text.picked];
   return [];
 }
@@ -167,7 +172,7 @@ function Face({ face }: { face: CellFace }): ReactNode {
       return (
         <span className={clsx(PLACE, "border border-line")} title={face.error ?? undefined}>
           <CircleAlert aria-hidden className="size-4 text-danger" />
-          {face.credits ? text.failedCharged(face.credits) : text.failed}
+          {failedLabel(face)}
         </span>
       );
     case "blocked":

@@ -35,7 +35,8 @@ export type Asked =
   | { why: "resume"; shown: number; credits: number; confirm: () => void };
 
 type Question =
-  | { why: "warn" | "ask"; message: string; cells: readonly RunCell[] }
+  /** `content`: what the board asked for when the question was asked. */
+  | { why: "warn" | "ask"; message: string; cells: readonly RunCell[]; content: string }
   | { why: "price"; shown: number; cells: readonly RunCell[] }
   | { why: "resume"; shown: number; credits: number };
 
@@ -54,6 +55,18 @@ function atPricesOf(rows: readonly BoardRow[], cells: readonly RunCell[]): RunCe
     const credits = prices.get(cellKey(cell.shot_id, cell.column_id)) ?? null;
     return credits === null ? [] : [{ ...cell, credits }];
   });
+}
+
+/** What the shots and models of these cells ask for, to compare: without the revisions, which rise with own edits. */
+function contentOf(rows: readonly BoardRow[], cells: readonly RunCell[]): string {
+  const wanted = new Set(cells.map(({ shot_id, column_id }) => cellKey(shot_id, column_id)));
+  const asked = plannedCells(rows).filter(({ shot, column }) => wanted.has(cellKey(shot.id, column.id)));
+  return JSON.stringify(
+    asked.map(({ shot, column }) => [
+      { ...shot, revision: 0, takes: 0 },
+      { ...column, revision: 0, takes: 0 },
+    ]),
+  );
 }
 
 type RunOptions = {
@@ -77,18 +90,25 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
   const isSending = useRef(false);
   const [isQueueBusy, setIsQueueBusy] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
+  const latest = useRef({ make: (_cells: readonly RunCell[]): void => undefined, rows });
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: takesQuery(boardId).queryKey }),
       cache.invalidateQueries({ queryKey: sumsKey }),
     ]);
 
-  const send = async (cells: readonly RunCell[], why: Question["why"] | null): Promise<void> => {
+  const send = async (
+    cells: readonly RunCell[],
+    why: Question["why"] | null,
+    shown: string,
+  ): Promise<void> => {
     const { takes, credits } = sumOf(cells);
     // The server makes what it has, so it gets what is shown first.
     const isSaved = await saved();
     const revision = cache.getQueryData(boardQuery(boardId).queryKey)?.revision;
     if (!isSaved || revision === undefined) return void toast(text.unsaved, { tone: "danger" });
+    if (contentOf(latest.current.rows, cells) !== shown)
+      return void toast(text.changedMeanwhile, { tone: "danger" });
     const headers = { "Idempotency-Key": newToken() };
     const body = { revision, cells: [...cells], credits };
     const request = { board_id: boardId, run: body, note: approvalNote.get() };
@@ -117,11 +137,14 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     }
     await refresh();
   };
-  const start = async (cells: readonly RunCell[], why: Question["why"] | null = null): Promise<void> => {
-    if (isSending.current) return;
+  const start = async (
+    cells: readonly RunCell[],
+    { why = null, shown = contentOf(rows, cells) }: { why?: Question["why"] | null; shown?: string } = {},
+  ): Promise<void> => {
+    if (isSending.current) return void toast(text.stillSending);
     isSending.current = true;
     setStage("sending");
-    await send(cells, why);
+    await send(cells, why, shown);
     isSending.current = false;
     setStage("idle");
   };
@@ -153,10 +176,17 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     }
     const cells = atPricesOf(rows, question.cells);
     const { takes, credits } = sumOf(cells);
-    const confirm = () => void start(cells, question.why);
-    return question.why === "price"
-      ? { why: "price", shown: question.shown, takes, credits: takes > 0 ? credits : null, confirm }
-      : { why: question.why, message: question.message, takes, credits, confirm };
+    // Limits hold the new sum, too.
+    if (question.why === "price")
+      return {
+        why: "price",
+        shown: question.shown,
+        takes,
+        credits: takes > 0 ? credits : null,
+        confirm: () => make(cells),
+      };
+    const { why, message, content } = question;
+    return { why, message, takes, credits, confirm: () => void start(cells, { why, shown: content }) };
   };
 
   /** Makes takes at the prices that are shown, after a question where a limit warns or an owner is asked. */
@@ -166,18 +196,19 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     const block = blockOf(takes, credits);
     if (block) return void toast(block.message, { tone: "danger" });
     const over = checkSpend(credits, takes > 1 ? "takes" : "job");
-    if (over) setQuestion({ why: over.effect === "ask" ? "ask" : "warn", message: over.message, cells });
+    const content = contentOf(rows, cells);
+    if (over)
+      setQuestion({ why: over.effect === "ask" ? "ask" : "warn", message: over.message, cells, content });
     else void start(cells);
   };
 
-  const latest = useRef(make);
   useEffect(() => {
-    latest.current = make;
+    latest.current = { make, rows };
   });
   const [stable] = useState(() => ({
-    make: (cells: readonly RunCell[]): void => latest.current(cells),
+    make: (cells: readonly RunCell[]): void => latest.current.make(cells),
     press: (cells: readonly PlannedCell[], press: Press): void =>
-      latest.current(planPress(cells, press).cells),
+      latest.current.make(planPress(cells, press).cells),
   }));
 
   return {

@@ -105,7 +105,7 @@ export const boardsApi = {
   }),
 };
 
-/** What leaves the house. */
+/** The exports of a board. */
 export const boardExportApi = {
   /** `zipAddress` then gives its address. 409 (`conflict`) where there is nothing to export. */
   zip: endpoint({

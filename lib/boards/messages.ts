@@ -19,8 +19,8 @@ export const messages = {
   notFound: "This board doesn't exist. It may have been deleted.",
   noShot: "This shot isn't on the board any more.",
   noColumn: "This model isn't on the board any more.",
-  exists: "A shot or column with this id exists already.",
-  inputsTooLong: "The inputs of this shot have too long addresses or names.",
+  exists: "These shots or models are on a board already. Reload the page.",
+  inputsTooLong: "The addresses or names of this shot's inputs are too long.",
   inputExpired: "An input has expired at the API. Add it again.",
   othersWait: "Other people's takes wait for this. Ask them or an owner to cancel those first.",
   aboveApproval: (credits: number) =>

@@ -28,7 +28,7 @@ const takeOf = (
     credits: 20,
     charged: true,
     error: null,
-    is_content_refusal: false,
+    is_unknown: false,
     asset: { type: "video", url: "/a", poster_url: null, width: 16, height: 9, duration_seconds: length },
     created_at: new Date(0).toISOString(),
     completed_at: new Date(seconds * 1_000).toISOString(),

@@ -82,8 +82,8 @@ const boardTake = z.object({
   credits: z.nullable(z.int()),
   charged: z.boolean(),
   error: z.nullable(z.string()),
-  /** Whether the API refused the prompt or an input for what it shows. */
-  is_content_refusal: z.boolean(),
+  /** Whether nobody knows if it was made, so that it may have been charged. */
+  is_unknown: z.boolean(),
   asset: z.nullable(
     z.object({
       type: assetType,

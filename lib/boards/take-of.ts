@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/jobs/job";
+import { type Job, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
 import type { BoardTake } from "./run";
 
 /** What a cell shows of a job; null for a job of no board, or in the trash. */
@@ -19,7 +19,7 @@ export function takeOf(job: Job): BoardTake | null {
     credits: charged ?? job.credits_reserved ?? job.credits_quoted,
     charged: charged !== null,
     error: job.error?.message ?? job.failure_message,
-    is_content_refusal: job.error?.status === 422,
+    is_unknown: job.failure_code === UNKNOWN_OUTCOME,
     asset: asset
       ? {
           type: asset.type,

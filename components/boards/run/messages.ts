@@ -15,6 +15,8 @@ export const messages = {
   column: (credits: number) => `Generate this column · ${formatCredits(credits)}`,
   more: (takes: number, model: string, credits: number) =>
     `${formatCount(takes)} more on ${model} · ${formatCredits(credits)}`,
+  changedMeanwhile: "These shots were changed while you looked. Check them, then generate again.",
+  stillSending: "The last press is still being sent.",
   unsaved: "The board isn't saved yet, so nothing was sent. Try again.",
   lost: "No response yet. Trying again; nothing is made twice.",
   queued: (takes: number) => `${takesOf(takes)} queued`,
@@ -72,6 +74,7 @@ export const messages = {
     failed: (count: number) => `${formatCount(count)} failed`,
     failedShow: (count: number) => `${formatCount(count)} failed. Show why`,
     notCharged: "not charged",
+    mayBeCharged: "some may be charged",
     charged: (credits: number) => `${formatCredits(credits)} charged`,
     runAgain: (takes: number, credits: number) =>
       takes === 1

@@ -90,7 +90,13 @@ type QueueProps = {
 /** What runs and waits, with what pauses it, lets it go on or cancels it. */
 export function Queue({ sums: { running, waiting }, run, runs, queue }: QueueProps) {
   const may = useMay();
-  const { isGoing, paused, credits, approved } = queueState(
+  const {
+    isGoing,
+    paused,
+    credits,
+    approved,
+    waiting: own,
+  } = queueState(
     runs.filter(({ person_id }) => may("remove", person_id)),
     queue,
   );
@@ -103,14 +109,14 @@ export function Queue({ sums: { running, waiting }, run, runs, queue }: QueuePro
           {text.running(running)}
         </span>
       )}
-      <Reasons runs={paused} />
+      <Reasons runs={runs.filter(({ paused_for }) => paused_for !== null)} />
       {waiting > 0 && (
         <span className="text-ink-soft">
           {text.waiting(waiting)}
           {credits > approved && ` · ${text.priceFrom(approved, credits)}`}
         </span>
       )}
-      {(isGoing || paused.length > 0) && (
+      {own > 0 && (
         <span className="flex gap-1 max-md:ml-auto">
           {isGoing && (
             <Button
@@ -132,7 +138,7 @@ export function Queue({ sums: { running, waiting }, run, runs, queue }: QueuePro
               {credits > approved ? text.resumeFor(credits) : text.resume}
             </Button>
           )}
-          <Button size="sm" variant="quiet" onClick={() => void run.cancelWaiting(waiting)}>
+          <Button size="sm" variant="quiet" onClick={() => void run.cancelWaiting(own)}>
             {text.cancel}
           </Button>
         </span>
@@ -158,7 +164,8 @@ type FailedProps = { failures: Failures; cells: readonly PlannedCell[]; run: Boa
 /** What failed and is still wanted: its reasons in a popover, and one press that runs all of it again. */
 export function Failed({ failures, cells, run }: FailedProps) {
   const { button, popup } = usePopupButton(loadFailed);
-  const { count, charged, reasons } = failures;
+  const may = useMay();
+  const { count, charged, isUnknown, reasons } = failures;
   const again = planPress(cells, { of: "failed" });
   if (count === 0) return null;
   return (
@@ -172,8 +179,10 @@ export function Failed({ failures, cells, run }: FailedProps) {
         <CircleAlert aria-hidden className="size-3.5" />
         {text.failed(count)}
       </button>
-      <span className="text-ink-soft">{charged > 0 ? text.charged(charged) : text.notCharged}</span>
-      {again.takes > 0 && (
+      <span className="text-ink-soft">
+        {isUnknown ? text.mayBeCharged : charged > 0 ? text.charged(charged) : text.notCharged}
+      </span>
+      {again.takes > 0 && may("make") && (
         <Button
           size="sm"
           busy={run.isBusy}

@@ -28,7 +28,7 @@ const take = (more: Partial<BoardTake>): BoardTake => ({
   credits: 15,
   charged: true,
   error: null,
-  is_content_refusal: false,
+  is_unknown: false,
   asset: null,
   created_at: "2026-03-10T12:00:00Z",
   completed_at: null,
@@ -81,6 +81,7 @@ it("groups failures that are still wanted by their reason", () => {
   expect(failuresOf(cells, numbers, "Unknown")).toEqual({
     count: 4,
     charged: 5,
+    isUnknown: false,
     reasons: [
       { reason: "No faces", count: 2, shots: [1] },
       { reason: "Unknown", count: 2, shots: [2, 4] },
@@ -114,9 +115,41 @@ it("tells what goes on from what is paused, and what it would cost now", () => {
   expect(queueState([run({}), dearer, run({ id: "run_3" })], queue)).toEqual({
     isGoing: true,
     paused: [dearer],
+    waiting: 3,
     credits: 75,
     approved: 50,
   });
   // The last take was sent, and the runs are of before.
   expect(queueState([run({})], []).isGoing).toBe(false);
+});
+
+it("counts what may have been charged as reserved, and says so of its failure", () => {
+  const lost = take({ status: "failed", charged: false, credits: 15, is_unknown: true });
+  const cells = [cell("shot_1", [lost])];
+  expect(runSums(cells, { takes: [lost], queue: [] })).toMatchObject({ charged: 0, reserved: 15 });
+  expect(failuresOf(cells, new Map(), "Unknown")).toMatchObject({ count: 1, isUnknown: true });
+});
+
+it("resumes nothing that waits for an owner, and cancels it", () => {
+  const asked: BoardRun = {
+    id: "run_1",
+    object: "board_run",
+    board_id: "brd_1",
+    person_id: "per_1",
+    person_name: null,
+    credits: 100,
+    waiting: 1,
+    waiting_credits: 30,
+    paused_for: "approval",
+    pause_message: null,
+    pause_credits: null,
+    created_at: "2026-01-01T00:00:00Z",
+  };
+  expect(queueState([asked], [queued({})])).toEqual({
+    isGoing: false,
+    paused: [],
+    waiting: 1,
+    credits: 0,
+    approved: 0,
+  });
 });

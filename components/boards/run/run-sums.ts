@@ -28,7 +28,9 @@ export function runSums(
   const waiting = queue.filter(({ status }) => status === "waiting");
   return {
     charged: creditsOf(takes.filter(({ charged }) => charged)),
-    reserved: creditsOf(running.filter(({ charged }) => !charged)) + creditsOf(waiting),
+    reserved:
+      creditsOf(takes.filter((take) => !take.charged && (isActive(take.status) || take.is_unknown))) +
+      creditsOf(waiting),
     planned: planPress(cells, { of: "missing" }).credits,
     running: running.length,
     waiting: waiting.length,
@@ -42,6 +44,8 @@ export type Failures = {
   count: number;
   /** Credits that they were charged all the same. */
   charged: number;
+  /** Whether some of them may have been charged. */
+  isUnknown: boolean;
   reasons: FailureReason[];
 };
 
@@ -52,10 +56,14 @@ const failedOf = ({ count: { again }, has: { takes, queue } }: RunCells[number])
     : [
         ...takes
           .filter(({ status }) => isUnsuccessful(status) && status !== "canceled")
-          .map(({ error, charged, credits }) => ({ reason: error, charged: charged ? (credits ?? 0) : 0 })),
+          .map(({ error, charged, credits, is_unknown: isUnknown }) => ({
+            reason: error,
+            charged: charged ? (credits ?? 0) : 0,
+            isUnknown,
+          })),
         ...queue
           .filter(({ status }) => status === "refused")
-          .map(({ error }) => ({ reason: error?.message ?? null, charged: 0 })),
+          .map(({ error }) => ({ reason: error?.message ?? null, charged: 0, isUnknown: false })),
       ].slice(-again);
 
 /**
@@ -70,6 +78,7 @@ export function failuresOf(
 ): Failures {
   const reasons = new Map<string, FailureReason>();
   let charged = 0;
+  let isUnknown = false;
   for (const cell of cells)
     for (const failed of failedOf(cell)) {
       const reason = failed.reason ?? unknown;
@@ -81,18 +90,21 @@ export function failuresOf(
         shots: number === undefined || known.shots.includes(number) ? known.shots : [...known.shots, number],
       });
       charged += failed.charged;
+      isUnknown ||= failed.isUnknown;
     }
   const sorted = [...reasons.values()].sort((a, b) => b.count - a.count);
-  return { count: sorted.reduce((sum, { count }) => sum + count, 0), charged, reasons: sorted };
+  return { count: sorted.reduce((sum, { count }) => sum + count, 0), charged, isUnknown, reasons: sorted };
 }
 
 /** What waits and may be changed by the person: whether any of it goes on, and what keeps the rest. */
 export type QueueState = {
   /** Whether runs send takes, so that they can be paused. */
   isGoing: boolean;
-  /** Runs that send nothing more, the oldest first. */
+  /** Runs that go on when they are resumed, the oldest first. */
   paused: readonly BoardRun[];
-  /** What everything that waits would cost now. */
+  /** How many takes wait in all, also for an owner's approval. */
+  waiting: number;
+  /** What would cost now that a resume is about: what waits for an owner's approval is not. */
   credits: number;
   /** What it was approved for. */
   approved: number;
@@ -106,14 +118,17 @@ export function queueState(runs: readonly BoardRun[], queue: readonly QueuedTake
   const approvedOf = new Map<string, number>();
   for (const { run_id, status, credits } of queue)
     if (status === "waiting") approvedOf.set(run_id, (approvedOf.get(run_id) ?? 0) + credits);
+  const ids = new Set(runs.map(({ id }) => id));
   const waiting = runs.flatMap((run) => {
     const approved = approvedOf.get(run.id);
     return approved === undefined ? [] : [{ run, approved, credits: run.pause_credits ?? approved }];
   });
+  const resumable = waiting.filter(({ run }) => run.paused_for !== "approval");
   return {
     isGoing: waiting.some(({ run }) => run.paused_for === null),
-    paused: waiting.map(({ run }) => run).filter(({ paused_for }) => paused_for !== null),
-    credits: waiting.reduce((sum, each) => sum + each.credits, 0),
-    approved: waiting.reduce((sum, each) => sum + each.approved, 0),
+    paused: resumable.map(({ run }) => run).filter(({ paused_for }) => paused_for !== null),
+    waiting: queue.filter(({ run_id, status }) => status === "waiting" && ids.has(run_id)).length,
+    credits: resumable.reduce((sum, each) => sum + each.credits, 0),
+    approved: resumable.reduce((sum, each) => sum + each.approved, 0),
   };
 }

@@ -192,7 +192,6 @@ export const messages = {
     take: (shot: number, take: number) => (shot > 0 ? `Shot ${shot}, take ${take}` : `Take ${take}`),
     more: (takes: number) => `${formatQuantity(takes, "more take")} after these.`,
     pause: "Pause",
-    resume: "Resume",
     paused: "Paused",
     cancelAll: "Cancel all",
     cancel: (name: string) => `Cancel ${name}`,

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, GripVertical, Pause, Play, X } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical, Pause, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -27,29 +27,31 @@ export function QueuedTakes({ queue, onChange, onLeave }: QueuedTakesProps) {
   if (waiting === 0) return null;
   const change = (to: QueueChange) => void run(() => onChange(to), text.failed);
   const yours = takes.filter(({ is_yours }) => is_yours);
-  const isPaused = yours.length > 0 && yours.every(({ paused_for }) => paused_for !== null);
+  const isGoing = yours.some(({ paused_for }) => paused_for === null);
   const move = (id: string, before: string | null) => change({ do: "move", ids: [id], before });
+  /** Moves the take at the second place before that at the first; null where the person may not. */
+  const swap = (at: number, next: number): (() => void) | null => {
+    const [first, second] = [takes[at], takes[next]];
+    return first?.is_yours && second?.is_yours ? () => move(second.id, first.id) : null;
+  };
   return (
     <section aria-label={text.title}>
       <div className="flex flex-wrap items-center gap-x-2 px-2 pb-1">
         <h3 className="mr-auto font-[550] text-ink-soft text-xs">{text.summary(waiting, credits)}</h3>
         {yours.length > 0 && (
           <>
-            <Button
-              variant="quiet"
-              size="sm"
-              busy={isBusy}
-              icon={
-                isPaused ? (
-                  <Play aria-hidden className="size-3.5" />
-                ) : (
-                  <Pause aria-hidden className="size-3.5" />
-                )
-              }
-              onClick={() => change(isPaused ? { do: "resume", credits } : { do: "pause" })}
-            >
-              {isPaused ? text.resume : text.pause}
-            </Button>
+            {/* A board says why it is paused and for what sum it goes on, and resumes. */}
+            {isGoing && (
+              <Button
+                variant="quiet"
+                size="sm"
+                busy={isBusy}
+                icon={<Pause aria-hidden className="size-3.5" />}
+                onClick={() => change({ do: "pause" })}
+              >
+                {text.pause}
+              </Button>
+            )}
             <Button variant="quiet" size="sm" busy={isBusy} onClick={() => change({ do: "cancel" })}>
               {text.cancelAll}
             </Button>
@@ -74,8 +76,8 @@ export function QueuedTakes({ queue, onChange, onLeave }: QueuedTakesProps) {
               take={take}
               onLeave={onLeave}
               onCancel={() => change({ do: "cancel", ids: [take.id] })}
-              onUp={at === 0 ? null : () => move(take.id, takes[at - 1]?.id ?? null)}
-              onDown={at === takes.length - 1 ? null : () => move(take.id, takes[at + 2]?.id ?? null)}
+              onUp={swap(at - 1, at)}
+              onDown={swap(at, at + 1)}
             />
           </li>
         ))}

@@ -139,6 +139,19 @@ async function touchableRuns(
   return changed;
 }
 
+/** Of some takes the first that comes after another one, which is not among them. */
+async function firstAfter(
+  within: Transaction,
+  rows: readonly { id: string; position: number }[],
+  id: string,
+): Promise<string | null> {
+  const [other] = await within
+    .select({ position: queuedTakes.position })
+    .from(queuedTakes)
+    .where(eq(queuedTakes.id, id));
+  return rows.find(({ position }) => other && position > other.position)?.id ?? null;
+}
+
 /** Gives the places of these takes in the queue to the same takes in another order. */
 async function move(
   within: Transaction,
@@ -155,7 +168,7 @@ async function move(
   const order = placeBefore(
     rows.map(({ id }) => id),
     ids.filter((id) => present.has(id)),
-    before,
+    before === null || present.has(before) ? before : await firstAfter(within, rows, before),
   );
   await within.execute(sql`
     update ${queuedTakes} set position = moved.position

@@ -292,3 +292,16 @@ it("lists what waits of all boards in the order it will be sent, and reorders ac
   await changeQueue(creator, null, { do: "cancel" });
   expect(await readQueue(owner)).toMatchObject({ waiting: 2 });
 });
+
+it("moves one's own takes around those of others", async () => {
+  const owner = await aSession(null, `good_${randomUUID()}`);
+  const creator = await aMember(owner, "creator", `Ines ${randomUUID().slice(0, 8)}`);
+  const [first, second] = [await aBoard(owner, 1), await aBoard(creator, 2)];
+  await start(owner, first);
+  await start(creator, second);
+  const listed = async () => (await readQueue(creator)).takes.map(({ id }) => id);
+  const [others, one, two] = await listed();
+  // Before a take that is not theirs, theirs come first among their own.
+  await changeQueue(creator, null, { do: "move", ids: [two!], before: others! });
+  expect(await listed()).toEqual([others, two, one]);
+});
