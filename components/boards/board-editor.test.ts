@@ -36,10 +36,11 @@ const write = (id: string, prompt: string): BoardEdit => ({
 function anEditor(
   answer: (edits: readonly BoardEdit[]) => Promise<EditResult>,
   read = (): Promise<Board> => Promise.resolve(aBoard()),
+  board = aBoard(),
 ) {
   const cache = new QueryClient();
   const { queryKey } = boardQuery(ID);
-  cache.setQueryData(queryKey, aBoard());
+  cache.setQueryData(queryKey, board);
   const sent: BoardEdit[][] = [];
   const editor = new BoardEditor(
     cache,
@@ -126,7 +127,7 @@ test("one edit that is refused is taken back and told, and those around it are k
     edits.some((edit) => edit.do === "rename") ? Promise.reject(refusal) : server(),
   );
   const refused: BoardEdit[] = [];
-  editor.onRefused = (edit) => refused.push(edit);
+  editor.onRefused = (edits) => refused.push(...edits);
   editor.edit([addShots("a"), { do: "rename", name: "Cut" }, write("a", "A lake")]);
   expect(editor.board()?.name).toBe("Cut");
   await saved();
@@ -158,4 +159,56 @@ test("an edit over somebody else's keeps both and reads the board again", async 
   await saved();
   expect(cache.getQueryData(queryKey)).toMatchObject({ revision: 1, shots: [{ id: "shot_a" }] });
   expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test("what was removed and brought back while saving failed is added again", async () => {
+  const column = { id: "clm_1", kind: "video" as const, model_id: "model", settings: {}, takes: 1 };
+  const board = [addShots("a", "b"), { do: "add_column" as const, column, before: null }].reduce(
+    applyEdit,
+    aBoard(),
+  );
+  const server = aServer();
+  let isDown = true;
+  const { editor, saved, order } = anEditor(
+    () => (isDown ? Promise.reject(new ApiError("unavailable", "No network")) : server()),
+    () => Promise.resolve(board),
+    board,
+  );
+  editor.edit([{ do: "remove_shots", ids: ["shot_a"] }]);
+  editor.edit([{ do: "remove_column", id: "clm_1" }]);
+  await vi.waitFor(() => expect(editor.state.get().isHeld).toBe(true));
+  editor.undo();
+  editor.undo();
+  isDown = false;
+  await editor.retry();
+  await saved();
+  expect(order()).toEqual(["shot_a", "shot_b"]);
+  expect(editor.board()?.columns).toHaveLength(1);
+});
+
+test("edits of a board that is gone are told at once and not tried again", async () => {
+  const gone = new ApiError("not_found", "This board isn't here any more.");
+  const read = vi.fn(() => Promise.reject(gone));
+  const { editor, sent } = anEditor(() => Promise.reject(new ApiError("unavailable", "No network")), read);
+  const refused: (readonly BoardEdit[])[] = [];
+  editor.onRefused = (edits) => refused.push(edits);
+  editor.edit([addShots("a"), write("a", "A lake")]);
+  await vi.waitFor(() => expect(editor.state.get().isHeld).toBe(true));
+  await editor.retry();
+  expect(refused).toEqual([[addShots("a"), write("a", "A lake")]]);
+  expect(editor.state.get()).toMatchObject({ pending: [], isHeld: false });
+  await editor.retry();
+  expect([read.mock.calls.length, sent.length]).toEqual([1, 1]);
+});
+
+test("edits that are too large for one request go in several", async () => {
+  const { editor, sent, saved } = anEditor(aServer());
+  const part = (name: string): BoardEdit => ({
+    do: "add_shots",
+    shots: Array.from({ length: 30 }, (_, at) => aShot(`${name}${at}`, "湖".repeat(4_096))),
+    before: null,
+  });
+  editor.edit([part("a"), part("b"), part("c")]);
+  await saved();
+  expect(sent.map((edits) => edits.length)).toEqual([2, 1]);
 });

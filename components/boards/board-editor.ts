@@ -3,12 +3,15 @@ import { boardQuery } from "@/components/api/boards";
 import type { boardsApi } from "@/lib/boards/api";
 import type { Board, BoardEdit, EditResult } from "@/lib/boards/board";
 import { applyEdit, undoOf } from "@/lib/boards/edit";
+import { jsonBytes } from "@/lib/boards/fill/add-edits";
 import { ApiError } from "@/lib/contract/errors";
 import type { Client } from "@/lib/http/endpoint";
 import { Store } from "@/lib/platform/store";
 
 /** Edits of one request. */
 const MAX_BATCH = 50;
+/** As JSON. Edits of a request that would be larger go in the next one. The server takes 1 MB. */
+const MAX_BATCH_BYTES = 800_000;
 /** Steps that can be undone. */
 const MAX_STEPS = 100;
 /** After a failure that may pass. */
@@ -55,16 +58,32 @@ function inverseOf(board: Board, edits: readonly BoardEdit[]): BoardEdit[] {
   return inverse;
 }
 
-/** Edits without the additions that a request made although its response was lost. */
+/**
+ * Edits without the additions that a request made although its response was lost. What an earlier edit removes is not there
+ * any more when it is added again.
+ */
 function notYetMade(board: Board, pending: readonly PendingEdit[]): PendingEdit[] {
   const ids = new Set([...board.shots, ...board.columns].map(({ id }) => id));
   return pending.flatMap((each): PendingEdit[] => {
     const { edit } = each;
+    if (edit.do === "remove_column") ids.delete(edit.id);
+    if (edit.do === "remove_shots") for (const id of edit.ids) ids.delete(id);
     if (edit.do === "add_column") return ids.has(edit.column.id) ? [] : [each];
     if (edit.do !== "add_shots") return [each];
     const shots = edit.shots.filter(({ id }) => !ids.has(id));
     return shots.length > 0 ? [{ edit: { ...edit, shots } }] : [];
   });
+}
+
+/** The first of the edits that fit in one request, and at least one. */
+function batchOf(pending: readonly PendingEdit[], most: number): BoardEdit[] {
+  let bytes = 0;
+  const edits = pending.slice(0, most).map(({ edit }) => edit);
+  const end = edits.findIndex((edit) => {
+    bytes += jsonBytes(edit);
+    return bytes > MAX_BATCH_BYTES;
+  });
+  return end < 0 ? edits : edits.slice(0, Math.max(end, 1));
 }
 
 /** Whether the same request would be refused again. */
@@ -80,8 +99,8 @@ const isFinal = (error: unknown): boolean =>
  */
 export class BoardEditor {
   readonly state = new Store<EditorState>({ initial: NO_EDITS });
-  /** Called with an edit that the server refused. */
-  onRefused: (edit: BoardEdit, error: unknown) => void = () => undefined;
+  /** Called with edits that the server refused. */
+  onRefused: (edits: readonly BoardEdit[], error: unknown) => void = () => undefined;
   private isSending = false;
   /** How many of the pending edits are in the request that runs. */
   private sent = 0;
@@ -151,10 +170,14 @@ export class BoardEditor {
       const board = await this.client.read({ params: { boardId: this.boardId } });
       this.cache.setQueryData(this.query.queryKey, board);
       this.state.set((state) => ({ ...state, pending: notYetMade(board, state.pending), isHeld: false }));
-      await this.sendAll();
-    } catch {
-      this.hold();
+    } catch (error) {
+      if (!isFinal(error)) return this.hold();
+      // The board is gone, or is not this person's any more.
+      const edits = this.state.get().pending.map(({ edit }) => edit);
+      this.state.set((state) => ({ ...state, isHeld: false }));
+      return this.refuse(edits, error);
     }
+    await this.sendAll();
   };
 
   private undoStep(step: Step): void {
@@ -198,10 +221,7 @@ export class BoardEditor {
     if (this.isSending || this.state.get().isHeld) return;
     this.isSending = true;
     while (this.state.get().pending.length > 0 && !this.state.get().isHeld) {
-      const batch = this.state
-        .get()
-        .pending.slice(0, this.batchSize)
-        .map(({ edit }) => edit);
+      const batch = batchOf(this.state.get().pending, this.batchSize);
       this.sent = batch.length;
       try {
         const call = { params: { boardId: this.boardId }, body: { edits: batch } };
@@ -232,7 +252,7 @@ export class BoardEditor {
   private refuse(batch: readonly BoardEdit[], error: unknown): void {
     this.drop(batch);
     void this.cache.invalidateQueries({ queryKey: this.query.queryKey });
-    for (const edit of batch) this.onRefused(edit, error);
+    this.onRefused(batch, error);
   }
 
   private drop(batch: readonly BoardEdit[]): void {

@@ -1,7 +1,6 @@
 "use client";
 
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useMay } from "@/components/access/may";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { useImageCatalog } from "@/components/api/image-catalog";
@@ -29,6 +28,7 @@ function editorOf(cache: QueryClient, boardId: string): BoardEditor {
   if (known) return known;
   const made = new BoardEditor(cache, boardsClient, boardId);
   made.onRefused = sayRefused;
+  warnWhileUnsaved(made);
   all.set(boardId, made);
   return made;
 }
@@ -42,11 +42,20 @@ function textOf(edit: BoardEdit): string {
     .join("\n");
 }
 
-function sayRefused(edit: BoardEdit, error: unknown): void {
-  const typed = textOf(edit);
+function sayRefused(edits: readonly BoardEdit[], error: unknown): void {
+  const typed = edits.map(textOf).filter(Boolean).join("\n");
   toast(errorMessage(error, text.refused), {
     tone: "danger",
     ...(typed && { action: { label: text.copy, run: () => void copyText(typed) } }),
+  });
+}
+
+/** Asks before the tab is closed while an editor holds edits, wherever in the studio it is by then. */
+function warnWhileUnsaved({ state }: BoardEditor): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  state.subscribe(() => {
+    if (state.get().pending.length > 0) window.addEventListener("beforeunload", ask);
+    else window.removeEventListener("beforeunload", ask);
   });
 }
 
@@ -87,7 +96,6 @@ export function useBoard(boardId: string) {
   const { catalogs, error: priceError, retry: retryPrices } = useCatalogs();
   const board = content.data && withPending(content.data, pending);
   const isUnsaved = pending.length > 0;
-  useLeaveWarning(isUnsaved);
   return {
     /** With the edits that the server does not have yet. */
     board,
@@ -112,13 +120,3 @@ export function useBoard(boardId: string) {
   };
 }
 export type BoardView = ReturnType<typeof useBoard>;
-
-/** Asks before a page with unsaved edits is closed. */
-function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isUnsaved]);
-}

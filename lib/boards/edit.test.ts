@@ -87,3 +87,13 @@ it("keeps every shot and column that a change does not touch as the same object"
   expect(after.columns).toBe(BOARD.columns);
   expect(after.shots.map((shot, at) => shot === BOARD.shots[at])).toEqual([true, false, true, true, true]);
 });
+
+it("undoes only what a change named, so that what somebody else changed stays", () => {
+  expect(undoOf(BOARD, { do: "change_column", id: "clm_1", change: { takes: 2 } })).toEqual([
+    { do: "change_column", id: "clm_1", change: { takes: 1 } },
+  ]);
+  expect(undoOf(BOARD, { do: "rename", note: "Rain" })).toEqual([{ do: "rename", note: "" }]);
+  expect(undoOf(BOARD, { do: "change_shots", ids: ["shot_1"], change: { note: "Rain" } })).toEqual([
+    { do: "change_shots", ids: ["shot_1"], change: { note: "" } },
+  ]);
+});

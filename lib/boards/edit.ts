@@ -77,12 +77,18 @@ const following = (items: readonly { id: string }[], id: string): string | null 
 
 const asNew = ({ revision: _, ...shot }: Shot): NewShot => shot;
 
+/** The fields of an item that a change names, as they are. */
+const namedBy = (change: object, item: object) => {
+  const names = Object.keys(defined(change));
+  return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
+};
+
 /** The changes that undo one, made in their order after it. */
 export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
   const { shots, columns } = board;
   switch (edit.do) {
     case "rename":
-      return [{ do: "rename", name: board.name, note: board.note }];
+      return [{ do: "rename", ...namedBy(edit, { name: board.name, note: board.note }) }];
     case "add_shots":
       return [{ do: "remove_shots", ids: idsOf(edit.shots) }];
     case "change_shots": {
@@ -92,9 +98,7 @@ export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
         .map((shot) => ({
           do: "change_shots",
           ids: [shot.id],
-          change: Object.fromEntries(
-            Object.entries(asNew(shot)).filter(([name]) => name !== "id" && name in edit.change),
-          ),
+          change: namedBy(edit.change, shot),
         }));
     }
     case "remove_shots":
@@ -113,11 +117,7 @@ export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
     case "change_column":
       return columns
         .filter(({ id }) => id === edit.id)
-        .map(({ id, model_id, settings, takes }) => ({
-          do: "change_column",
-          id,
-          change: { model_id, settings, takes },
-        }));
+        .map((column) => ({ do: "change_column", id: column.id, change: namedBy(edit.change, column) }));
     case "remove_column":
       return columns
         .filter(({ id }) => id === edit.id)

@@ -1,5 +1,5 @@
 import type { Column } from "@/lib/boards/board";
-import type { FilledShot } from "@/lib/boards/fill/filled-shot";
+import { type FilledShot, takesShot } from "@/lib/boards/fill/filled-shot";
 import { promptsOf } from "@/lib/boards/fill/lines";
 import { type ShotsOfTable, shotsOfTable } from "@/lib/boards/fill/shots-of-table";
 import { guessMapping, type Mapping } from "@/lib/boards/fill/table";
@@ -17,14 +17,22 @@ export type Filling = {
   notes: string[];
 };
 
-export const fillFromLines = (text: string, kind: JobKind, room: number): Filling => {
-  const prompts = promptsOf(text);
+/** The shots of some prompts, without those that are too long, and a note for them. */
+function shotsOf(prompts: readonly string[], kind: JobKind): Pick<Filling, "shots" | "notes"> {
+  const shots = prompts.map((prompt) => ({ kind, prompt })).filter(takesShot);
+  const tooLong = prompts.length - shots.length;
+  return { shots, notes: tooLong > 0 ? [messages.textTooLong(tooLong)] : [] };
+}
+
+export function fillFromLines(text: string, kind: JobKind, room: number): Filling {
+  const { shots, notes } = shotsOf(promptsOf(text), kind);
+  const found = shots.length;
   return {
-    shots: prompts.slice(0, room).map((prompt) => ({ kind, prompt })),
-    found: prompts.length,
-    notes: prompts.length > room ? [messages.room(prompts.length, room)] : [],
+    shots: shots.slice(0, room),
+    found,
+    notes: [...(found > room ? [messages.room(found, room)] : []), ...notes],
   };
-};
+}
 
 /** A table as it was read, and how its columns are used. */
 export type TableState = {
@@ -80,11 +88,12 @@ export function fillFromTemplate(
   const text = messages.template;
   const values = new Map(Object.entries(lines).map(([name, each]) => [name, valuesOf(each)]));
   const { count, missing, short } = planTemplate(source, values, way);
-  const prompts = count > room ? [] : fillAll(source, values, way, room);
+  const { shots, notes } = shotsOf(count > room ? [] : fillAll(source, values, way, room), kind);
   return {
-    shots: prompts.map((prompt) => ({ kind, prompt })),
-    found: count,
+    shots,
+    found: count > room ? count : shots.length,
     notes: [
+      ...notes,
       ...(missing.length > 0 ? [text.missing(missing)] : []),
       ...(missing.length === 0 && short.length > 0 ? [text.short(short)] : []),
       ...(count > room ? [text.tooMany(count, room)] : []),

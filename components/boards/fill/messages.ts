@@ -25,6 +25,10 @@ export const messages = {
   addFirst: (count: number) => `Add the first ${formatQuantity(count, "shot")}`,
   addNone: "Add shots",
   added: (count: number) => `${formatQuantity(count, "shot")} added`,
+  textTooLong: (count: number) =>
+    count === 1
+      ? "1 text left out: it is too long."
+      : `${formatCount(count)} texts left out: they are too long.`,
   pasted: (changed: number, added: number) =>
     [
       changed > 0 && `${formatQuantity(changed, "shot")} changed`,

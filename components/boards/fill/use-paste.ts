@@ -42,12 +42,14 @@ export function usePaste({ mayEdit, current, edit }: PasteOptions): void {
       const shotId = target.closest<HTMLElement>("[data-shot]")?.dataset.shot ?? null;
       const kind = board.shots.at(-1)?.kind ?? board.columns[0]?.kind ?? "video";
       const place = { shotId, field: "prompt" } as const;
-      const { edits, changed, added } = pasteInto(board, cells, place, {
+      const { edits, changed, added, tooLong } = pasteInto(board, cells, place, {
         kind,
         newId: () => newId("shot"),
       });
       const room = MAX_SHOTS - board.shots.length;
       if (added > room) return void toast(text.room(added, room), { tone: "danger" });
+      if (tooLong > 0) toast(text.textTooLong(tooLong), { tone: "danger" });
+      if (edits.length === 0) return;
       const undo = edit(edits);
       toast(text.pasted(changed, added), { topic: "board", action: { label: common.undo, run: undo } });
     };

@@ -3,8 +3,9 @@ import { useRouter } from "next/navigation";
 import { boardsClient, boardsQuery } from "@/components/api/boards";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
-import type { BoardSummary } from "@/lib/boards/board";
+import type { BoardSummary, NewBoard } from "@/lib/boards/board";
 import { duplicateOf } from "@/lib/boards/duplicate";
+import { addEdits } from "@/lib/boards/fill/add-edits";
 import { newId } from "@/lib/boards/new-id";
 import { boardLink } from "@/lib/navigation/boards";
 import { errorMessage } from "@/lib/platform/error-message";
@@ -12,6 +13,20 @@ import { messages as text } from "./messages";
 
 /** As the API takes it. */
 const MAX_NAME_LENGTH = 120;
+
+/** Makes a board. Its shots follow in parts: all together may be more than a request holds. */
+async function make({ shots = [], ...empty }: NewBoard): Promise<string> {
+  const { id } = await boardsClient.create({ body: empty });
+  const params = { boardId: id };
+  try {
+    for (const edit of addEdits(shots)) await boardsClient.edit({ params, body: { edits: [edit] } });
+  } catch (error) {
+    // A part of a copy is none.
+    await boardsClient.remove({ params }).catch(() => undefined);
+    throw error;
+  }
+  return id;
+}
 
 /** What the list does with a board. A failure is said in a toast. */
 export function useBoardActs() {
@@ -27,9 +42,9 @@ export function useBoardActs() {
     try {
       const board = await boardsClient.read({ params: { boardId: id } });
       const copy = duplicateOf(board, text.copyOf(name).slice(0, MAX_NAME_LENGTH), newId);
-      const made = await boardsClient.create({ body: copy });
+      const made = await make(copy);
       void refresh();
-      push(boardLink(made.id));
+      push(boardLink(made));
     } catch (error) {
       say(error, text.duplicateFailed);
     }

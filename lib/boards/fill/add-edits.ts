@@ -1,14 +1,28 @@
 import type { BoardEdit, NewShot } from "../board";
 
-/** Shots of one edit, so that a request with long prompts stays small. */
-const SHOTS_OF_AN_EDIT = 100;
+/** Shots of one edit. */
+const MAX_PART = 100;
+/** Of the shots of one edit, so that a request stays small whatever they are written in. */
+const MAX_PART_BYTES = 200_000;
+
+const encoder = new TextEncoder();
+/** The size of a value in a request. */
+export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
 /** The edits that add shots at the end of a board, to be made in one step. */
 export function addEdits(shots: readonly NewShot[]): BoardEdit[] {
-  const parts = Math.ceil(shots.length / SHOTS_OF_AN_EDIT);
-  return Array.from({ length: parts }, (_, part) => ({
-    do: "add_shots",
-    shots: shots.slice(part * SHOTS_OF_AN_EDIT, (part + 1) * SHOTS_OF_AN_EDIT),
-    before: null,
-  }));
+  const parts: NewShot[][] = [];
+  let bytes = 0;
+  for (const shot of shots) {
+    const size = jsonBytes(shot);
+    const part = parts.at(-1);
+    if (part && part.length < MAX_PART && bytes + size <= MAX_PART_BYTES) {
+      part.push(shot);
+      bytes += size;
+    } else {
+      parts.push([shot]);
+      bytes = size;
+    }
+  }
+  return parts.map((part) => ({ do: "add_shots", shots: part, before: null }));
 }

@@ -70,3 +70,14 @@ it("puts cells where they belong in a spreadsheet, and adds what goes beyond the
     ),
   );
 });
+
+it("leaves out rows with a text that is too long, and keeps those around them in their place", () => {
+  const board = boardOf(2);
+  const long = "x".repeat(8_193);
+  const cells = [["A lake"], [long], [long], ["A boat"]];
+  const place = { shotId: "shot_0", field: "prompt" as const };
+  const { edits, ...counts } = pasteInto(board, cells, place, { kind: "video", newId: () => "shot_new" });
+  expect(counts).toEqual({ changed: 1, added: 1, tooLong: 2 });
+  const after = edits.reduce(applyEdit, board).shots;
+  expect(after.map(({ prompt }) => prompt)).toEqual(["A lake", "1", "A boat"]);
+});

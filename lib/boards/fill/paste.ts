@@ -1,6 +1,6 @@
 import type { Board, BoardEdit, NewShot } from "../board";
 import { addEdits } from "./add-edits";
-import type { FilledShot } from "./filled-shot";
+import { type FilledShot, takesShot } from "./filled-shot";
 import { promptsOf } from "./lines";
 import { rowsOfTable } from "./table";
 
@@ -34,7 +34,13 @@ type Place = {
 };
 
 /** What pasted cells change: as in a spreadsheet, from a cell to the right and down, and new shots below the last one. */
-export type Paste = { edits: BoardEdit[]; changed: number; added: number };
+export type Paste = {
+  edits: BoardEdit[];
+  changed: number;
+  added: number;
+  /** Rows that are left out, because a text of theirs is longer than a board takes. */
+  tooLong: number;
+};
 
 /**
  * @param cells of `cellsOfPaste`
@@ -49,20 +55,22 @@ export function pasteInto(
 ): Paste {
   const at = shotId === null ? -1 : shots.findIndex(({ id }) => id === shotId);
   const first = PASTE_FIELDS.indexOf(field);
-  const below = at < 0 ? [] : shots.slice(at, at + cells.length);
-  const changes = below.map(
-    ({ id }, index): BoardEdit => ({
-      do: "change_shots",
-      ids: [id],
-      change: withTexts(cells[index] ?? [], first),
-    }),
-  );
-  const added = cells
+  const rows = cells.map((row) => {
+    const texts = withTexts(row, first);
+    return { texts, fits: takesShot({ kind, prompt: "", ...texts }) };
+  });
+  const below = at < 0 ? [] : shots.slice(at, at + rows.length);
+  const changes = below.flatMap(({ id }, index): BoardEdit[] => {
+    const row = rows[index];
+    return row?.fits ? [{ do: "change_shots", ids: [id], change: row.texts }] : [];
+  });
+  const added = rows
     .slice(below.length)
-    .map((row): NewShot => ({ id: newId(), kind, prompt: "", ...withTexts(row, first) }));
+    .flatMap(({ texts, fits }): NewShot[] => (fits ? [{ id: newId(), kind, prompt: "", ...texts }] : []));
   return {
     edits: [...changes, ...addEdits(added)],
-    changed: below.length,
+    changed: changes.length,
     added: added.length,
+    tooLong: rows.filter(({ fits }) => !fits).length,
   };
 }

@@ -1,6 +1,6 @@
 import type { JobKind } from "@/lib/jobs/job";
-import { boardEdit, type Column, type ShotSettings } from "../board";
-import type { FilledShot } from "./filled-shot";
+import type { Column, ShotSettings } from "../board";
+import { type FilledShot, takesShot } from "./filled-shot";
 import type { Mapping } from "./table";
 import {
   READ_SETTING,
@@ -23,12 +23,6 @@ export type ShotsOfTable = {
   /** Rows that are left out, because a text of theirs is longer than a board takes. */
   tooLong: number[];
 };
-
-/** Of the form of an id. */
-const ANY_ID = `shot_${"0".repeat(24)}`;
-
-const takesShot = (shot: FilledShot): boolean =>
-  boardEdit.safeParse({ do: "add_shots", shots: [{ id: ANY_ID, ...shot }], before: null }).success;
 
 type Options = {
   /** What a row without a kind of its own makes. */
