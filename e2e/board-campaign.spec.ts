@@ -54,7 +54,7 @@ test("six shots on three models with two takes each are made and picked in few s
     await step("Enter", () => page.keyboard.press("Enter"));
     await expect(page.getByRole("columnheader", { name: new RegExp(model) })).toBeVisible();
   }
-  const more = button(/^One take more on/);
+  const more = button(/^One more take on/);
   await expect(more).toHaveCount(3);
   for (let column = 0; column < 3; column++) await step("one more take", () => more.nth(column).click());
   const generate = button(/^Generate 36 · [\d,]+ credits$/);

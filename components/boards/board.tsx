@@ -99,7 +99,7 @@ export function Board({ boardId, personId }: BoardProps) {
         <RunStatus rows={rows} run={run} takes={view.takes} />
         <Faults view={view} />
         {rows.length === 0 ? (
-          <Empty view={view} onAddModel={() => setChoosing("add")} />
+          <Empty view={view} />
         ) : (
           <div className="max-[56.25rem]:-mx-4">
             <BoardTable
@@ -199,33 +199,26 @@ function Faults({ view }: { view: BoardView }) {
   );
 }
 
-type EmptyProps = { view: BoardView; onAddModel: () => void };
-
-/** A board without shots says what to do first. */
-function Empty({ view: { board, edit, mayEdit }, onAddModel }: EmptyProps) {
+/** A board without shots says what to do first. Its models are shown beside shots. */
+function Empty({ view: { board, edit, mayEdit } }: { view: BoardView }) {
   if (!board) return null;
   if (!mayEdit) return <EmptyState title={messages.empty.readOnly} />;
   return (
     <EmptyState
       title={messages.empty.title}
       action={
-        <>
-          <Button
-            variant="ink"
-            icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => {
-              edit([addShot(likelyKind(board), null).edit]);
-              requestAnimationFrame(() =>
-                document.querySelector<HTMLElement>("[data-row] [data-cell='1'] [data-focus]")?.focus(),
-              );
-            }}
-          >
-            {messages.table.addShot}
-          </Button>
-          <Button icon={<Plus aria-hidden className="size-4" />} aria-haspopup="dialog" onClick={onAddModel}>
-            {messages.table.addModel}
-          </Button>
-        </>
+        <Button
+          variant="ink"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => {
+            edit([addShot(likelyKind(board), null).edit]);
+            requestAnimationFrame(() =>
+              document.querySelector<HTMLElement>("[data-row] [data-cell='1'] [data-focus]")?.focus(),
+            );
+          }}
+        >
+          {messages.table.addShot}
+        </Button>
       }
     >
       {messages.empty.text}

@@ -51,8 +51,8 @@ export const messages = {
   column: {
     menu: (model: string) => `${model}, model settings`,
     takes: (model: string) => `Takes on ${model}`,
-    fewer: (model: string) => `One take less on ${model}`,
-    more: (model: string) => `One take more on ${model}`,
+    fewer: (model: string) => `One fewer take on ${model}`,
+    more: (model: string) => `One more take on ${model}`,
     settings: "Settings…",
     change: "Change model…",
     remove: "Remove model",
@@ -70,6 +70,7 @@ export const messages = {
   models: {
     added: (names: readonly string[]) => `${names.join(", ")} added`,
     removed: "Models removed. Their takes stay in the gallery.",
+    kindTitle: "What should the model make?",
     voiceTitle: "Choose a voice",
     avatarTitle: "Choose the avatar's voice",
   },
@@ -97,6 +98,8 @@ export const messages = {
       voice: "What does the voice say?",
       avatar: "What does the avatar say?",
     },
+    tooLong: (length: number, limit: number) =>
+      `Not saved: ${formatCount(length)} of ${formatCount(limit)} characters. Shorten it.`,
     frame: "Frame",
     input: {
       firstFrame: { video: "First frame", image: "Reference", voice: "Picture", avatar: "Portrait" },

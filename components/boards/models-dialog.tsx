@@ -24,7 +24,7 @@ import {
 import type { Catalogs } from "@/lib/boards/cell";
 import { newId } from "@/lib/boards/new-id";
 import type { JobKind } from "@/lib/jobs/job";
-import { KINDS } from "@/lib/kinds/kinds";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 import { likelyKind } from "./new-shot";
@@ -32,24 +32,27 @@ import { type BoardRow, pricedCell } from "./planned-rows";
 
 const text = messages.models;
 
+/** With a catalog of models; the others have voices. */
+type PickableKind = "video" | "image";
+
 type ModelsDialogProps = {
   board: Board;
   rows: readonly BoardRow[];
   catalogs: Catalogs;
   /** The column whose model is changed; null to add some. */
   column: Column | null;
-  /** The kind of the models that are added; by default that of the latest shot. */
-  kind?: JobKind;
   onClose: () => void;
 };
 
-/** Adds models to a board, or changes one: the picker of models, the voices, or the talking avatar at once. */
+/**
+ * Adds models to a board, or changes one, in the picker of models or the voices. Where its shots are of several kinds, it asks
+ * for which of them first.
+ */
 export default function ModelsDialog(props: ModelsDialogProps) {
   const { board, column, onClose } = props;
   const { edit, nameOf } = useBoardActions();
-  const kind = column?.kind ?? props.kind ?? likelyKind(board);
-  const use = (ids: readonly string[]) =>
-    make(column ? changeTo(board, column, ids) : chooseAll(board, kind, ids));
+  const kinds = KIND_NAMES.filter((each) => board.shots.some((shot) => shot.kind === each));
+  const [kind, setKind] = useState(column?.kind ?? (kinds.length > 1 ? null : likelyKind(board)));
   const make = (edits: readonly BoardEdit[]) => {
     onClose();
     if (edits.length === 0) return;
@@ -63,7 +66,12 @@ export default function ModelsDialog(props: ModelsDialogProps) {
       action: { label: common.undo, run: undo },
     });
   };
-  if (kind === "video" || kind === "image") return <ModelPicker {...props} kind={kind} onUse={use} />;
+  if (kind === null) return <KindDialog kinds={kinds} onKind={setKind} onClose={onClose} />;
+  if (kind === "video" || kind === "image") {
+    const use = (ids: readonly string[]) =>
+      make(column ? changeTo(board, column, ids) : chooseAll(board, kind, ids));
+    return <ModelPicker {...props} kind={kind} onUse={use} />;
+  }
   return (
     <VoiceDialog
       kind={kind}
@@ -74,6 +82,25 @@ export default function ModelsDialog(props: ModelsDialogProps) {
   );
 }
 
+type KindDialogProps = {
+  kinds: readonly JobKind[];
+  onKind: (kind: JobKind) => void;
+  onClose: () => void;
+};
+
+/** Chooses which shots the added models make. */
+const KindDialog = ({ kinds, onKind, onClose }: KindDialogProps) => (
+  <Dialog open onOpenChange={(open) => !open && onClose()} title={text.kindTitle} size="sm">
+    <div className="flex flex-wrap gap-2 py-2">
+      {kinds.map((kind) => (
+        <Button key={kind} onClick={() => onKind(kind)}>
+          {KINDS[kind].label}
+        </Button>
+      ))}
+    </div>
+  </Dialog>
+);
+
 const aColumn = (kind: JobKind, model_id: string): NewColumn => ({
   id: newId("clm"),
   kind,
@@ -83,10 +110,9 @@ const aColumn = (kind: JobKind, model_id: string): NewColumn => ({
 });
 
 /** The chosen models of a kind: new ones are added as far as there is room, and those that were taken out are removed. */
-function chooseAll({ columns }: Board, kind: JobKind, ids: readonly string[]): BoardEdit[] {
+function chooseAll({ columns }: Board, kind: PickableKind, ids: readonly string[]): BoardEdit[] {
   const own = columns.filter((column) => column.kind === kind);
-  const gone =
-    kind === "voice" || kind === "avatar" ? [] : own.filter(({ model_id }) => !ids.includes(model_id));
+  const gone = own.filter(({ model_id }) => !ids.includes(model_id));
   const added = ids.filter((id) => !own.some(({ model_id }) => model_id === id));
   return [
     ...gone.map(({ id }) => ({ do: "remove_column" as const, id })),
@@ -114,7 +140,7 @@ function changeTo({ columns }: Board, column: Column, ids: readonly string[]): B
 }
 
 type ModelPickerProps = ModelsDialogProps & {
-  kind: "video" | "image";
+  kind: PickableKind;
   onUse: (ids: readonly string[]) => void;
 };
 
@@ -171,7 +197,7 @@ function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: Mo
 /** Every model with the price of a shot, or of an empty one. Without settings of its own it asks for no change of them. */
 function modelsFor(
   catalogs: Catalogs,
-  kind: "video" | "image",
+  kind: PickableKind,
   shot: Shot | undefined,
   column: Column | null,
 ): PickableModel[] {

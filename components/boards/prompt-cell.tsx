@@ -1,13 +1,20 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { FieldError } from "@/components/ui/field";
 import { isComposing } from "@/components/ui/press-by-key";
 import type { Shot } from "@/lib/boards/board";
+import { LIMITS } from "@/lib/contract/limits";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 
 const text = messages.shot;
+
+/** The longest that a board takes. Each kind has a limit of its own, which a cell names. */
+const MAX_LENGTH = LIMITS.voiceTextMaxLength;
+/** Prompts that are too long to be saved, by their shot: a row that is scrolled away and back still has its own. */
+const drafts = new Map<string, string>();
 
 /** Sets one time of typing apart from the next in the history. */
 let sessions = 0;
@@ -21,19 +28,31 @@ type PromptCellProps = {
 
 /**
  * The prompt as text that can be typed into. With the focus, arrows move to other cells, Enter, a press or typing edit,
- * and Delete clears. While it is edited, the keys are those of a text: Enter goes on to the next shot, Escape leaves.
+ * and Delete clears. While it is edited, the keys are those of a text: Enter goes on to the next shot, Escape leaves. A text
+ * that is too long stays here, unsaved, until it is short enough.
  */
 export function PromptCell({ shot, number, onNext }: PromptCellProps) {
   const { edit, flush, mayEdit } = useBoardActions();
   const [session, setSession] = useState<number | null>(null);
+  const [draft, setDraft] = useState(() => drafts.get(shot.id) ?? null);
+  const errorId = useId();
+  const keepDraft = (next: string | null) => {
+    if (next === null) drafts.delete(shot.id);
+    else drafts.set(shot.id, next);
+    setDraft(next);
+  };
   const begin = (): number => {
     if (session !== null) return session;
     sessions += 1;
     setSession(sessions);
     return sessions;
   };
-  const write = (prompt: string, at: number) =>
+  const write = (prompt: string, at: number) => {
+    const isTooLong = prompt.length > MAX_LENGTH;
+    keepDraft(isTooLong ? prompt : null);
+    if (isTooLong) return;
     edit([{ do: "change_shots", ids: [shot.id], change: { prompt } }], { mergeKey: `${shot.id} ${at}` });
+  };
   const leave = () => {
     setSession(null);
     flush();
@@ -60,6 +79,7 @@ export function PromptCell({ shot, number, onNext }: PromptCellProps) {
       begin();
     } else if (key === "Delete") {
       event.preventDefault();
+      keepDraft(null);
       edit([{ do: "change_shots", ids: [shot.id], change: { prompt: "" } }]);
     } else if (key.length === 1 || key === "Backspace") {
       begin();
@@ -68,27 +88,32 @@ export function PromptCell({ shot, number, onNext }: PromptCellProps) {
   };
   const isEditing = session !== null;
   return (
-    <textarea
-      data-focus
-      data-editing={isEditing || undefined}
-      dir="auto"
-      rows={1}
-      aria-label={text.prompt(number)}
-      value={shot.prompt}
-      readOnly={!mayEdit}
-      placeholder={text.placeholder[shot.kind]}
-      spellCheck={isEditing}
-      onPointerDown={() => mayEdit && begin()}
-      onFocus={({ currentTarget: { value }, currentTarget }) =>
-        session === null && currentTarget.setSelectionRange(value.length, value.length)
-      }
-      onChange={({ currentTarget: { value } }) => write(value, begin())}
-      onKeyDown={onKeyDown}
-      onBlur={leave}
-      className={clsx(
-        "field-sizing-content block w-full resize-none rounded-sm border-transparent border-b-4 bg-transparent px-1.5 pt-1 leading-5 outline-offset-0 pointer-coarse:text-lg",
-        isEditing ? "max-h-72 bg-surface" : "max-h-22 cursor-text overflow-hidden hover:bg-hover",
-      )}
-    />
+    <>
+      <textarea
+        data-focus
+        data-editing={isEditing || undefined}
+        dir="auto"
+        rows={1}
+        aria-label={text.prompt(number)}
+        value={draft ?? shot.prompt}
+        aria-invalid={draft !== null || undefined}
+        aria-describedby={draft === null ? undefined : errorId}
+        readOnly={!mayEdit}
+        placeholder={text.placeholder[shot.kind]}
+        spellCheck={isEditing}
+        onPointerDown={() => mayEdit && begin()}
+        onFocus={({ currentTarget: { value }, currentTarget }) =>
+          session === null && currentTarget.setSelectionRange(value.length, value.length)
+        }
+        onChange={({ currentTarget: { value } }) => write(value, begin())}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+        className={clsx(
+          "field-sizing-content block w-full resize-none rounded-sm border-transparent border-b-4 bg-transparent px-1.5 pt-1 leading-5 outline-offset-0 pointer-coarse:text-lg",
+          isEditing ? "max-h-72 bg-surface" : "max-h-22 cursor-text overflow-hidden hover:bg-hover",
+        )}
+      />
+      {draft !== null && <FieldError id={errorId}>{text.tooLong(draft.length, MAX_LENGTH)}</FieldError>}
+    </>
   );
 }
