@@ -69,6 +69,7 @@ test("a member reaches a limit, asks, and goes on when an owner approves", async
 
 test("takes of a board above a limit that asks wait for an owner's yes", async ({ page, browser, axe }) => {
   const ines = newName("Ines");
+  await page.goto("/settings#people");
   const member = await addMember(page, browser, { name: ines, role: "creator" });
   const { people } = await (await page.request.get("/api/limits")).json();
   const { id } = people.find(({ name }: { name: string | null }) => name === ines);

@@ -76,8 +76,9 @@ test("six shots on three models with two takes each are made and picked in few s
       .first()
       .click(),
   );
-  await expect(dialog.getByRole("button", { name: /^Pick/ })).toBeVisible();
   for (const [at] of SCRIPT.entries()) {
+    await expect(dialog).toContainText(`Shot ${at + 1} of ${SCRIPT.length}`);
+    await expect(dialog.getByRole("button", { name: /^Pick/ })).toBeVisible();
     await step("K", () => page.keyboard.press("k"));
     await expect.poll(async () => (await readTakes()).filter(({ picked }) => picked).length).toBe(at + 1);
     if (at < SCRIPT.length - 1) await step("next shot", () => page.keyboard.press("ArrowRight"));

@@ -90,6 +90,7 @@ test("a script becomes shots, and Generate makes each of them for the sum that i
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Files as ZIP…" }).click();
+  await expect(dialog(page)).toBeVisible();
   await axe(page, "[role=dialog]");
   await dialog(page).getByRole("button", { name: "Prepare ZIP" }).click();
   await expect(dialog(page)).toContainText("Shots 2, 3 have nothing in it.");

@@ -82,5 +82,7 @@ export function placeOf(
 ): { number: number; count: number } | null {
   const number = takes.find((take) => take.key === key)?.number;
   if (number === undefined) return null;
-  return { number, count: Math.max(series?.count ?? 1, ...takes.map((take) => take.number)) };
+  // A shot of a board gets takes at any time, so its series has no count of its own.
+  const planned = series?.board ? 1 : (series?.count ?? 1);
+  return { number, count: Math.max(planned, ...takes.map((take) => take.number)) };
 }
