@@ -114,5 +114,5 @@ test("takes of a board above a limit that asks wait for an owner's yes", async (
   await expect(approvals).toContainText("“For Friday.”");
   await approvals.getByRole("button", { name: new RegExp(`^Approve \\d+ credits for ${ines}$`) }).click();
   await expect(approvals).toContainText("Nothing waits for you.");
-  await expect(hers.getByRole("gridcell", { name: /Shot 1 on zeta/ })).toContainText("Failed");
+  await expect(hers.getByRole("gridcell", { name: /Shot 1 on zeta/ })).toContainText("Failed", JOB_TIMEOUT);
 });
