@@ -2,14 +2,12 @@
 
 import { type ReactNode, useState } from "react";
 import { isComposing } from "@/components/ui/press-by-key";
-import { type Board, wantedTakes } from "@/lib/boards/board";
+import { type Board, MAX_NAME, wantedTakes } from "@/lib/boards/board";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 import { type BoardRow, pickOf, plannedCells } from "./planned-rows";
 
 const text = messages.head;
-
-const MAX_NAME_LETTERS = 120;
 
 type BoardHeadProps = {
   board: Board;
@@ -64,7 +62,7 @@ function BoardName({ name }: { name: string }) {
       dir="auto"
       value={draft ?? name}
       readOnly={!mayEdit}
-      maxLength={MAX_NAME_LETTERS}
+      maxLength={MAX_NAME}
       placeholder={text.untitled}
       onChange={({ currentTarget }) => setDraft(currentTarget.value)}
       onBlur={save}

@@ -5,15 +5,13 @@ import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
-import type { Shot, ShotInputs } from "@/lib/boards/board";
+import { MAX_NOTE, MAX_REFERENCES, type Shot, type ShotInputs } from "@/lib/boards/board";
 import { LIMITS } from "@/lib/contract/limits";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 
 const text = messages.details;
 
-const MAX_NOTE = 2_000;
-const MAX_REFERENCES = 8;
 const VIDEO_RULE = sourceVideoRule(null);
 
 type ShotDetailsProps = { shot: Shot; number: number; onClose: () => void };

@@ -15,11 +15,11 @@ export const MAX_SHOTS = 1_000;
 export const MAX_COLUMNS = 8;
 /** Takes of one shot on one model. */
 export const MAX_CELL_TAKES = 8;
-const MAX_NAME = 120;
-const MAX_NOTE = 2_000;
+export const MAX_NAME = 120;
+export const MAX_NOTE = 2_000;
 /** The longest of a script and a prompt. Each kind has a limit of its own, which a cell names. */
 const MAX_PROMPT = LIMITS.voiceTextMaxLength;
-const MAX_REFERENCES = 8;
+export const MAX_REFERENCES = 8;
 const MAX_TAKES_KEYS = 64;
 
 const option = z.optional(z.string().check(z.maxLength(128)));

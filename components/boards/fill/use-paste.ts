@@ -6,6 +6,7 @@ import { toast } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
 import { cellsOfPaste, pasteInto } from "@/lib/boards/fill/paste";
 import { newId } from "@/lib/boards/new-id";
+import { likelyKind } from "../new-shot";
 import { messages as text } from "./messages";
 
 const TEXT = "input, textarea, select, [contenteditable]";
@@ -40,7 +41,7 @@ export function usePaste({ mayEdit, current, edit }: PasteOptions): void {
       if (!cells || !board) return;
       event.preventDefault();
       const shotId = target.closest<HTMLElement>("[data-shot]")?.dataset.shot ?? null;
-      const kind = board.shots.at(-1)?.kind ?? board.columns[0]?.kind ?? "video";
+      const kind = likelyKind(board);
       const place = { shotId, field: "prompt" } as const;
       const { edits, changed, added, tooLong } = pasteInto(board, cells, place, {
         kind,

@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { useTask } from "@/components/ui/use-task";
-import type { BoardSummary } from "@/lib/boards/board";
+import { type BoardSummary, MAX_NAME } from "@/lib/boards/board";
 import { boardsKey } from "@/lib/boards/keys";
 import { newId } from "@/lib/boards/new-id";
 import { boardLink } from "@/lib/navigation/boards";
@@ -20,8 +20,6 @@ import { messages } from "./messages";
 
 const text = messages.nameDialog;
 const FORM_ID = "board-name";
-/** As the API takes it. */
-const MAX_NAME_LENGTH = 120;
 
 type BoardNameDialogProps = {
   /** The board that gets another name; null for a new one. */
@@ -77,7 +75,7 @@ export default function BoardNameDialog({ board, onClose }: BoardNameDialogProps
             value={name}
             dir="auto"
             placeholder={board ? undefined : text.placeholder}
-            maxLength={MAX_NAME_LENGTH}
+            maxLength={MAX_NAME}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => setName(target.value)}
           />

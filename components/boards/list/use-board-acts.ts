@@ -3,16 +3,13 @@ import { useRouter } from "next/navigation";
 import { boardsClient, boardsQuery } from "@/components/api/boards";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
-import type { BoardSummary, NewBoard } from "@/lib/boards/board";
+import { type BoardSummary, MAX_NAME, type NewBoard } from "@/lib/boards/board";
 import { duplicateOf } from "@/lib/boards/duplicate";
 import { addEdits } from "@/lib/boards/fill/add-edits";
 import { newId } from "@/lib/boards/new-id";
 import { boardLink } from "@/lib/navigation/boards";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages as text } from "./messages";
-
-/** As the API takes it. */
-const MAX_NAME_LENGTH = 120;
 
 /** Makes a board. Its shots follow in parts: all together may be more than a request holds. */
 async function make({ shots = [], ...empty }: NewBoard): Promise<string> {
@@ -41,7 +38,7 @@ export function useBoardActs() {
   const duplicate = async ({ id, name }: BoardSummary) => {
     try {
       const board = await boardsClient.read({ params: { boardId: id } });
-      const copy = duplicateOf(board, text.copyOf(name).slice(0, MAX_NAME_LENGTH), newId);
+      const copy = duplicateOf(board, text.copyOf(name).slice(0, MAX_NAME), newId);
       const made = await make(copy);
       void refresh();
       push(boardLink(made));
