@@ -1,14 +1,18 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
+import { ListOrdered, RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useDeferredValue } from "react";
+import { useMay } from "@/components/access/may";
+import { messages as submitMessages } from "@/components/submit/messages";
+import { useMakeBoard } from "@/components/submit/use-make-board";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorReference } from "@/components/ui/error-reference";
 import { messages as common } from "@/components/ui/messages";
 import type { Message } from "@/lib/assistant/conversation";
+import { shotsOfReply } from "@/lib/boards/fill/reply-shots";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { BranchSwitch } from "./branch-switch";
@@ -18,6 +22,8 @@ const Markdown = dynamic(() => importWithRetry(() => import("./markdown")));
 
 type AssistantMessageProps = {
   message: Message;
+  /** Of the conversation. */
+  title: string;
   alternatives: readonly string[];
   isArriving: boolean;
   busy: boolean;
@@ -29,6 +35,7 @@ type AssistantMessageProps = {
 /** A reply, complete or not, with its model and cost. */
 export function AssistantMessage({
   message,
+  title,
   alternatives,
   isArriving,
   busy,
@@ -59,6 +66,7 @@ export function AssistantMessage({
           <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
             <span className="mr-auto text-ink-soft text-xs tabular-nums">{costLine(message)}</span>
             <BranchSwitch alternatives={alternatives} shown={message.id} what="reply" onChoose={onChoose} />
+            <ToBoard reply={message.text} name={title} />
             {message.text && <CopyButton label={common.copy} text={message.text} />}
             {onRetry && (
               <Button
@@ -75,6 +83,25 @@ export function AssistantMessage({
         </>
       )}
     </section>
+  );
+}
+
+/** Makes a board of the shots that a reply lists. */
+function ToBoard({ reply, name }: { reply: string; name: string }) {
+  const may = useMay();
+  const { make, isBusy } = useMakeBoard();
+  const shots = shotsOfReply(reply);
+  if (shots.length === 0 || !may("arrange")) return null;
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      busy={isBusy}
+      icon={<ListOrdered aria-hidden className="size-4" />}
+      onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(name, shots))}
+    >
+      {submitMessages.makeBoard.ofShots(shots.length)}
+    </Button>
   );
 }
 

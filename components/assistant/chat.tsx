@@ -136,6 +136,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
               <AssistantMessage
                 key={message.id}
                 message={message}
+                title={detail.data?.title ?? text.title}
                 alternatives={alternatives}
                 isArriving={live?.id === message.id}
                 busy={isAsking}

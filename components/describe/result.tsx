@@ -1,13 +1,18 @@
 "use client";
 
-import { ChevronDown, Download } from "lucide-react";
+import { ChevronDown, Download, ListOrdered } from "lucide-react";
+import { useMay } from "@/components/access/may";
 import { VideoPlayer } from "@/components/player/video-player";
-import { buttonLook } from "@/components/ui/button";
+import { messages as submitMessages } from "@/components/submit/messages";
+import { useMakeBoard } from "@/components/submit/use-make-board";
+import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { saveFile } from "@/components/ui/save-file";
 import type { VideoDescription } from "@/lib/contract/description";
+import { LIMITS } from "@/lib/contract/limits";
+import { firstCharacters } from "@/lib/contract/text";
 import type { Description } from "@/lib/describe/description";
 import { toMarkdown, toWebVtt } from "@/lib/describe/export";
 import { formatMillicredits } from "@/lib/llm/cost";
@@ -45,6 +50,7 @@ export function Result({ description, result }: ResultProps) {
       <aside className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap gap-2">
           <ExportMenu name={description.source_name} result={result} />
+          {shots.length > 0 && <ToBoard description={description} shots={shots} />}
         </div>
         <TextSection title={messages.result.summary} text={summary} />
         <TextSection
@@ -60,6 +66,25 @@ export function Result({ description, result }: ResultProps) {
         <ResultFacts description={description} result={result} />
       </aside>
     </div>
+  );
+}
+
+type ToBoardProps = { description: Description; shots: VideoDescription["shots"] };
+
+/** Makes a board with a shot for each of the clip. */
+function ToBoard({ description: { source_name }, shots }: ToBoardProps) {
+  const may = useMay();
+  const { make, isBusy } = useMakeBoard();
+  if (!may("arrange")) return null;
+  const prompts = shots.map((shot) => firstCharacters(shot.description, LIMITS.videoPromptMaxLength));
+  return (
+    <Button
+      busy={isBusy}
+      icon={<ListOrdered aria-hidden className="size-4" />}
+      onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(source_name, prompts))}
+    >
+      {submitMessages.makeBoard.ofShots(shots.length)}
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   FolderPlus,
   Heart,
   HeartOff,
+  ListOrdered,
   type LucideIcon,
   Tag,
   Trash2,
@@ -20,11 +21,14 @@ import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
+import { messages as submitMessages } from "@/components/submit/messages";
+import { useMakeBoard } from "@/components/submit/use-make-board";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
+import { MAX_PLACED } from "@/lib/boards/placed-take";
 import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { type GallerySearch, viewQuery } from "@/lib/navigation/gallery";
@@ -53,6 +57,7 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
   const { data: total } = useQuery(library.count(search));
   const { apply, isApplying } = useBulkAction();
   const may = useMay();
+  const { make } = useMakeBoard();
   const [asking, setAsking] = useState<Question | "zip" | null>(null);
   const count = countSelected(selected, total?.jobs ?? null);
   const jobSelection = toJobSelection(selected, search);
@@ -61,6 +66,7 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
     jobSelection.ids.length >= MIN_COMPARED &&
     jobSelection.ids.length <= MAX_COMPARED;
   const compared = isFew ? jobSelection.ids : null;
+  const placed = "ids" in jobSelection && jobSelection.ids.length <= MAX_PLACED ? jobSelection.ids : null;
   const dialog = { selection: jobSelection, count, onClose: () => setAsking(null) };
   useEscape(clear, asking === null);
 
@@ -135,6 +141,13 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
                 <WordItem label={text.tag} keys="T" icon={Tag} onClick={() => setAsking("tag")} />
                 <WordItem label={text.collect} icon={FolderPlus} onClick={() => setAsking("collect")} />
               </>
+            )}
+            {may("arrange") && placed && (
+              <WordItem
+                label={submitMessages.makeBoard.ofJobs}
+                icon={ListOrdered}
+                onClick={() => void make(({ makeBoardOfJobs }) => makeBoardOfJobs(placed))}
+              />
             )}
             <WordItem label={text.zip} keys="D" icon={Download} onClick={() => setAsking("zip")} />
             {may("remove") && (

@@ -3,6 +3,7 @@ import { boardExportApi, boardsApi, queueApi } from "@/lib/boards/api";
 import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "@/lib/boards/server/boards";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { boardCsv, orderBoardZip } from "@/lib/boards/server/export-board";
+import { placeTakes } from "@/lib/boards/server/place-takes";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { startRun } from "@/lib/boards/server/runs";
 import { readQueue, readTakes } from "@/lib/boards/server/takes";
@@ -21,6 +22,7 @@ export const boardRoutes = serve(boardsApi, {
   remove: ({ session, params }) => deleteBoard(session, params.boardId),
   restore: ({ session, params }) => restoreBoard(session, params.boardId),
   takes: ({ session, params }) => readTakes(session, params.boardId),
+  place: ({ session, params, body }) => placeTakes(session, params.boardId, body.takes),
   start: ({ session, params, body, request }) =>
     startRun(session, params.boardId, body, request.headers.get(IDEMPOTENCY_HEADER)),
   queue: async ({ session, params, body }) => {

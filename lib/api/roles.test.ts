@@ -42,6 +42,9 @@ const BODIES: Readonly<Record<string, object>> = {
     cells: [{ shot_id: "shot_none", column_id: "clm_none", takes: 1, credits: 5, known: 0 }],
     credits: 5,
   },
+  "POST /api/boards/:boardId/takes": {
+    takes: [{ job_id: "job_none", shot_id: "shot_none", column_id: "clm_none" }],
+  },
   "POST /api/boards/:boardId/queue": { do: "pause" },
   "POST /api/boards/:boardId/zip": { of: "picks" },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },

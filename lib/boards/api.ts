@@ -4,6 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
 import { board, boardEdits, boardList, editResult, newBoard } from "./board";
 import { boardZip, boardZipOrder } from "./export";
+import { placeTakes } from "./placed-take";
 import { boardRun, boardTakes, queueChange, queueList, startRun } from "./run";
 
 const boardPath = z.object({ boardId: idInRequest });
@@ -71,6 +72,15 @@ export const boardsApi = {
     params: boardPath,
     result: boardTakes,
     load: "list",
+  }),
+  /** 409 (`conflict`) for a job that can't be a take of the board. */
+  place: endpoint({
+    method: "POST",
+    path: "/api/boards/:boardId/takes",
+    summary: "Makes existing jobs takes of a board: all of them or none",
+    may: "arrange",
+    params: boardPath,
+    body: placeTakes,
   }),
   /**
    * The same `Idempotency-Key` with the same body gives the same run. 400 (`invalid_request`) for a cell that can't run. 402

@@ -59,6 +59,8 @@ export const messages = {
       "Job",
     ],
   },
+  notPlaced:
+    "One of these jobs can't be a take here: it is gone, still running, in the trash, or on another board.",
   runNotFound: "This run doesn't exist any more.",
   awaitsApproval: "This waits for an owner's approval.",
   nothingWaits: "Nothing waits any more.",

@@ -3,27 +3,12 @@ import { useRouter } from "next/navigation";
 import { boardsClient, boardsQuery } from "@/components/api/boards";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
-import { type BoardSummary, MAX_NAME, type NewBoard } from "@/lib/boards/board";
+import { type BoardSummary, MAX_NAME } from "@/lib/boards/board";
 import { duplicateOf } from "@/lib/boards/duplicate";
-import { addEdits } from "@/lib/boards/fill/add-edits";
 import { newId } from "@/lib/boards/new-id";
-import { boardLink } from "@/lib/navigation/boards";
 import { errorMessage } from "@/lib/platform/error-message";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages as text } from "./messages";
-
-/** Makes a board. Its shots follow in parts: all together may be more than a request holds. */
-async function make({ shots = [], ...empty }: NewBoard): Promise<string> {
-  const { id } = await boardsClient.create({ body: empty });
-  const params = { boardId: id };
-  try {
-    for (const edit of addEdits(shots)) await boardsClient.edit({ params, body: { edits: [edit] } });
-  } catch (error) {
-    // A part of a copy is none.
-    await boardsClient.remove({ params }).catch(() => undefined);
-    throw error;
-  }
-  return id;
-}
 
 /** What the list does with a board. A failure is said in a toast. */
 export function useBoardActs() {
@@ -39,9 +24,10 @@ export function useBoardActs() {
     try {
       const board = await boardsClient.read({ params: { boardId: id } });
       const copy = duplicateOf(board, text.copyOf(name).slice(0, MAX_NAME), newId);
-      const made = await make(copy);
+      const { makeBoard } = await importWithRetry(() => import("@/components/submit/make-board"));
+      const made = await makeBoard(copy);
       void refresh();
-      push(boardLink(made));
+      push(made);
     } catch (error) {
       say(error, text.duplicateFailed);
     }

@@ -1,14 +1,13 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import { ApiError } from "@/lib/contract/errors";
 import { messages as intents } from "@/lib/intents/messages";
 import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
 import type { CreateJob } from "@/lib/jobs/job";
-import { jobs } from "@/lib/jobs/server/schema";
 import { assertRoomFor } from "@/lib/limits/server/assert-within-limits";
-import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -18,14 +17,13 @@ import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
 import { type Catalogs, cellOf } from "../cell";
 import { messages } from "../messages";
-import { cellKey } from "../plan";
-import { type BoardRun, MAX_RUN_TAKES, MAX_SHOT_TAKES, type StartRun } from "../run";
-import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard, readBoard } from "./boards";
+import { type BoardRun, MAX_RUN_TAKES, type StartRun } from "../run";
+import { ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
+import { readPlaces } from "./places";
 import { QUEUE_CHANGED } from "./queue";
 import { boardRuns, queuedTakes } from "./schema";
 import { readRuns } from "./takes";
-import { WAITS } from "./waiting";
 
 /** What an owner is asked about. */
 type AskedRun = { runId: string; credits: number; takes: number; requests: readonly CreateJob[] };
@@ -176,39 +174,4 @@ function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
     }
     return { shot, column, cell, request: resolved.request() };
   });
-}
-
-type PlaceRow = { shot: string; column: string; place: number; counts: boolean };
-
-/**
- * The places that takes of a board have in the series of their shots, and how many takes each cell has. The caller holds the
- * lock of the queue.
- */
-async function readPlaces(within: Executor, workspaceId: string, boardId: string) {
-  const { rows } = await within.execute<PlaceRow>(sql`
-    select ${jobs.series} ->> 'id' as shot, ${jobs.series} -> 'board' ->> 'column_id' as column,
-      (${jobs.series} ->> 'position')::int as place, ${jobs.deletedAt} is null and ${jobs.purgedAt} is null as counts
-    from ${jobs} where ${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}
-    union all
-    select ${queuedTakes.shotId}, ${queuedTakes.columnId}, ${queuedTakes.takeIndex}, true from ${queuedTakes}
-    where ${queuedTakes.boardId} = ${boardId} and ${WAITS}`);
-  const used = new Map<string, Set<number>>();
-  const counts = new Map<string, number>();
-  for (const { shot, column, place, counts: isThere } of rows) {
-    used.set(shot, (used.get(shot) ?? new Set()).add(place));
-    const key = cellKey(shot, column);
-    if (isThere) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return {
-    countOf: (shotId: string, columnId: string): number => counts.get(cellKey(shotId, columnId)) ?? 0,
-    /** Takes the lowest free place of a shot. @throws ApiError `conflict` without one */
-    next: (shotId: string): number => {
-      const taken = used.get(shotId) ?? new Set<number>();
-      let place = 0;
-      while (taken.has(place)) place += 1;
-      if (place >= MAX_SHOT_TAKES) throw new ApiError("conflict", messages.tooManyTakes(MAX_SHOT_TAKES));
-      used.set(shotId, taken.add(place));
-      return place;
-    },
-  };
 }

@@ -44,6 +44,7 @@ export const LIB_FOLDERS: Folders = {
     "audit",
     "catalog",
     "contract",
+    "drafts",
     "http",
     "inputs",
     "intents",

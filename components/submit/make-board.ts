@@ -1,0 +1,68 @@
+import { boardsClient } from "@/components/api/boards";
+import { jobsClient } from "@/components/api/jobs";
+import { toast } from "@/components/ui/toast";
+import type { NewBoard } from "@/lib/boards/board";
+import { addEdits } from "@/lib/boards/fill/add-edits";
+import { boardOfJobs } from "@/lib/boards/fill/board-of-jobs";
+import { takesShot } from "@/lib/boards/fill/filled-shot";
+import { newId } from "@/lib/boards/new-id";
+import type { PlacedTake } from "@/lib/boards/placed-take";
+import { boardLink } from "@/lib/navigation/boards";
+import { excerpt } from "@/lib/platform/excerpt";
+import { messages } from "./messages";
+
+const text = messages.makeBoard;
+const MAX_NAME_LETTERS = 60;
+/** Jobs of one request: its address has their ids. */
+const JOBS_PART = 100;
+
+/**
+ * Makes a board. Its shots follow in parts: all together may be more than a request holds.
+ * @param takes jobs that become takes of its shots
+ * @returns its address
+ * @throws ApiError where it can't be made whole; nothing of it stays
+ */
+export async function makeBoard({ shots = [], ...empty }: NewBoard, takes: readonly PlacedTake[] = []) {
+  const { id } = await boardsClient.create({ body: empty });
+  const params = { boardId: id };
+  try {
+    for (const edit of addEdits(shots)) await boardsClient.edit({ params, body: { edits: [edit] } });
+    if (takes.length > 0) await boardsClient.place({ params, body: { takes: [...takes] } });
+  } catch (error) {
+    await boardsClient.remove({ params }).catch(() => undefined);
+    throw error;
+  }
+  return boardLink(id);
+}
+
+const nameFrom = (name: string): string => excerpt(name, MAX_NAME_LETTERS) || messages.runOnBoard.unnamed;
+
+/** Makes a board with one clip for each prompt. Throws like `makeBoard`. */
+export function makeBoardOfPrompts(name: string, prompts: readonly string[]) {
+  const shots = prompts
+    .map((prompt) => ({ kind: "video" as const, prompt }))
+    .filter(takesShot)
+    .map((shot) => ({ ...shot, id: newId("shot") }));
+  return makeBoard({ name: nameFrom(name), shots });
+}
+
+/**
+ * Makes a board of what some jobs were asked for, with these jobs as its takes. Says how many make no shot. Throws like
+ * `makeBoard`.
+ * @param ids at most `MAX_PLACED`
+ */
+export async function makeBoardOfJobs(ids: readonly string[]) {
+  const parts = Array.from({ length: Math.ceil(ids.length / JOBS_PART) }, (_, at) =>
+    ids.slice(at * JOBS_PART, (at + 1) * JOBS_PART),
+  );
+  const lists = await Promise.all(
+    parts.map((part) => jobsClient.list({ query: { ids: part.join(","), limit: JOBS_PART } })),
+  );
+  const jobs = lists
+    .flatMap(({ data }) => data)
+    .sort((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at));
+  const { shots, columns, takes, leftOut } = boardOfJobs(jobs, newId);
+  const address = await makeBoard({ name: nameFrom(shots[0]?.prompt ?? ""), columns, shots }, takes);
+  if (leftOut > 0) toast(text.leftOut(leftOut));
+  return address;
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { isSettled, isTakes, type JobSeries } from "@/lib/jobs/job";
+import { type JobRow, jobs } from "@/lib/jobs/server/schema";
+import { changeJobs } from "@/lib/jobs/server/write-jobs";
+import { type Executor, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import type { Session } from "@/lib/session/server/session";
+import type { Board } from "../board";
+import { messages } from "../messages";
+import type { PlacedTake } from "../placed-take";
+import { MAX_SHOT_TAKES } from "../run";
+import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard, readBoard } from "./boards";
+import { announceBoard } from "./changes";
+import { readPlaces } from "./places";
+
+/**
+ * Makes existing jobs takes of a board: all of them or none. A pick stays one, but for those of a shot that has one.
+ * @throws ApiError `not_found` for a board that is not there; `conflict` for a job that is not there, runs, is in the trash,
+ * is of another kind, or belongs to another board or a longer work
+ */
+export async function placeTakes(
+  session: Session,
+  boardId: string,
+  takes: readonly PlacedTake[],
+): Promise<void> {
+  const { workspaceId } = session;
+  await transaction(async (within) => {
+    await announceBoard(within, await ownBoard(within, session, boardId));
+    await lockWithin(within, "queue", workspaceId);
+    const board = await readBoard(session, boardId, within);
+    const ids = takes.map(({ job_id }) => job_id);
+    const rows = await within
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.workspaceId, workspaceId), inArray(jobs.id, ids)))
+      .orderBy(asc(jobs.id))
+      .for("update");
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const places = await readPlaces(within, workspaceId, boardId);
+    const picked = new Set(await pickedShots(within, workspaceId, boardId));
+    const series: Record<string, JobSeries> = {};
+    const losing: string[] = [];
+    for (const take of takes) {
+      const row = byId.get(take.job_id);
+      if (!row || !fits(board, take, row))
+        throw new ApiError("conflict", messages.notPlaced, { details: { job_id: take.job_id } });
+      if (row.picked && picked.has(take.shot_id)) losing.push(row.id);
+      if (row.picked) picked.add(take.shot_id);
+      const position = places.next(take.shot_id);
+      series[row.id] = {
+        of: "takes",
+        id: take.shot_id,
+        position,
+        count: Math.min(MAX_SHOT_TAKES, Math.max(2, position + 1)),
+        board: { id: boardId, column_id: take.column_id },
+      };
+    }
+    await changeJobs(within, {
+      workspaceId,
+      ids,
+      fields: {
+        series: sql`${JSON.stringify(series)}::jsonb -> ${jobs.id}`,
+        picked: sql`${jobs.picked} and ${jobs.id} <> all(${sql.param(losing)}::text[])`,
+      },
+      where: undefined,
+      isAnnounced: true,
+    });
+  });
+}
+
+/** The shots that have a pick. */
+async function pickedShots(within: Executor, workspaceId: string, boardId: string): Promise<string[]> {
+  const rows = await within
+    .select({ shot: sql<string>`${jobs.series} ->> 'id'` })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}`,
+        eq(jobs.picked, true),
+      ),
+    );
+  return rows.map(({ shot }) => shot);
+}
+
+/** Whether a job can be this take. */
+function fits({ shots, columns }: Board, { shot_id, column_id }: PlacedTake, row: JobRow): boolean {
+  const isFree = row.series === null || (isTakes(row.series) && !row.series.board);
+  const isThere = row.deletedAt === null && row.purgedAt === null && isSettled(row.status);
+  const isOfKind = ({ kind }: { kind: string }) => kind === row.kind;
+  const shot = shots.find(({ id }) => id === shot_id);
+  const column = columns.find(({ id }) => id === column_id);
+  return isFree && isThere && [shot, column].every((each) => each !== undefined && isOfKind(each));
+}
