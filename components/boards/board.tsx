@@ -18,6 +18,7 @@ import { type BoardActions, BoardContext } from "./board-context";
 import { BoardHead } from "./board-head";
 import { BoardTable } from "./board-table";
 import { ExportMenu } from "./export/export-menu";
+import { useDroppedFiles } from "./fill/use-dropped-files";
 import { usePaste } from "./fill/use-paste";
 import { messages } from "./messages";
 import { addShot, likelyKind } from "./new-shot";
@@ -58,7 +59,8 @@ export function Board({ boardId, personId }: BoardProps) {
   const may = useMay();
   const nameOf = useModelNames(board?.columns.some(({ kind }) => kind === "voice") ? "voice" : "video");
   const run = useRun({ boardId, rows, saved });
-  const [isFilling, setIsFilling] = useState(false);
+  /** The files that were dropped, which are none where it was opened by its button; null while closed. */
+  const [filling, setFilling] = useState<readonly File[] | null>(null);
   const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
   /** Null while closed; `add`, or the column whose model is changed. */
   const [choosing, setChoosing] = useState<"add" | Column | null>(null);
@@ -69,6 +71,7 @@ export function Board({ boardId, personId }: BoardProps) {
   const detailed = rows[detailedAt];
   useUndoKeys(view);
   usePaste(view);
+  useDroppedFiles(mayEdit && may("make"), setFilling);
   const actions: BoardActions = {
     mayEdit,
     mayMake: may("make"),
@@ -89,7 +92,7 @@ export function Board({ boardId, personId }: BoardProps) {
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col-reverse">
             <ExportMenu boardId={boardId} />
             {mayEdit && (
-              <Button aria-haspopup="dialog" onClick={() => setIsFilling(true)}>
+              <Button aria-haspopup="dialog" onClick={() => setFilling([])}>
                 {text.fill}
               </Button>
             )}
@@ -124,7 +127,7 @@ export function Board({ boardId, personId }: BoardProps) {
           onClose={() => setOpened(null)}
         />
       )}
-      {isFilling && <FillDialog board={board} edit={edit} onClose={() => setIsFilling(false)} />}
+      {filling && <FillDialog board={board} edit={edit} dropped={filling} onClose={() => setFilling(null)} />}
       {choosing !== null && catalogs && (
         <ModelsDialog
           board={board}

@@ -1,4 +1,5 @@
 import type { Column } from "@/lib/boards/board";
+import { otherVariables, shotOfFile } from "@/lib/boards/fill/files";
 import { type FilledShot, takesShot } from "@/lib/boards/fill/filled-shot";
 import { promptsOf } from "@/lib/boards/fill/lines";
 import { type ShotsOfTable, shotsOfTable } from "@/lib/boards/fill/shots-of-table";
@@ -6,6 +7,7 @@ import { guessMapping, type Mapping } from "@/lib/boards/fill/table";
 import { type FillWay, fillAll, planTemplate, valuesOf } from "@/lib/boards/fill/template";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
+import type { CheckedFile } from "./use-file-shots";
 
 /** What a tab of the dialog would add. */
 export type Filling = {
@@ -72,6 +74,25 @@ export function fillFromTable(table: TableState | null, options: TableOptions, r
     shots: result.shots.slice(0, room),
     found,
     notes: [...(found > room ? [messages.room(found, room)] : []), ...notesOf(result)],
+  };
+}
+
+type FilesOptions = { prompt: string; kind: JobKind; checked: readonly CheckedFile[] };
+
+/** What chosen files become. Nothing while the prompt has a variable that a file can't fill. */
+export function fillFromFiles({ prompt, kind, checked }: FilesOptions, room: number): Filling {
+  const unknown = otherVariables(prompt);
+  if (unknown.length > 0) return { shots: [], found: 0, notes: [messages.template.missing(unknown)] };
+  const shots = checked.map(({ file, type }) => shotOfFile({ prompt, kind }, { name: file.name, type }));
+  return {
+    shots: shots.slice(0, room),
+    found: shots.length,
+    notes: [
+      ...(shots.length > room ? [messages.room(shots.length, room)] : []),
+      ...(shots.every(takesShot)
+        ? []
+        : [messages.textTooLong(shots.filter((shot) => !takesShot(shot)).length)]),
+    ],
   };
 }
 

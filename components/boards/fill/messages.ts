@@ -19,6 +19,7 @@ export const messages = {
     label: "Where the shots come from",
     lines: "Lines",
     table: "Spreadsheet or CSV",
+    files: "Files",
     template: "Template",
   },
   add: (count: number) => `Add ${formatQuantity(count, "shot")}`,
@@ -86,6 +87,25 @@ export const messages = {
       count === 1
         ? `Row ${formatCount(row)}: “${cell}” isn't a known ${messages.table.fields[field].toLowerCase()}, so it is left out.`
         : `${formatQuantity(count, "cell")} left out, such as “${cell}” as ${messages.table.fields[field].toLowerCase()} in row ${formatCount(row)}.`,
+  },
+  files: {
+    choose: "Choose files",
+    drop: "or drop files and folders here",
+    folder: "Choose a folder",
+    files: "Files for shots",
+    what: "Each picture becomes the first frame of a shot, each clip its source, each sound a voice line.",
+    prompt: "Prompt for each",
+    promptHint: "{file} is the name of the file.",
+    count: (count: number) => formatQuantity(count, "file"),
+    other: "Use other files",
+    checking: (count: number) => `Checking ${formatQuantity(count, "file")}…`,
+    sending: (left: number) => `Uploading, ${formatQuantity(left, "file")} left`,
+    stop: "Stop",
+    bad: (count: number) => `${formatQuantity(count, "file")} left out`,
+    otherType: "Not a picture, clip or sound that models take.",
+    unreadable: "Couldn't read this file.",
+    interrupted: "The upload stopped. Add the rest when you're ready.",
+    empty: "Your shots appear here.",
   },
   template: {
     label: "Prompt with variables",
