@@ -9,6 +9,7 @@ import { Filmstrip } from "@/components/job/filmstrip";
 import { JobMedia } from "@/components/job/job-media";
 import { PendingJobScreen } from "@/components/job/pending-screen";
 import { PickButton } from "@/components/job/pick-button";
+import { Rating } from "@/components/job/rating";
 import { filmTakesOf, placeOf } from "@/components/job/shot-takes";
 import { Slate, slateOf } from "@/components/job/slate";
 import { usePick } from "@/components/job/use-annotations";
@@ -168,6 +169,7 @@ function Stack({ shotId, cells, jobId, personId, onShow }: StackProps) {
       </div>
       <Slate prompt={job.prompt} facts={slateOf(job, nameOf, place)}>
         <span className="flex flex-wrap gap-2">
+          <Rating job={job} />
           <Link href={`/gallery/${job.id}`} className={buttonLook({ variant: "quiet" })}>
             {text.openJob}
           </Link>

@@ -5,6 +5,7 @@ import { ArchiveRestore, FolderPlus, Heart, StickyNote, Tag, Trash2 } from "luci
 import { useEffect, useEffectEvent, useState } from "react";
 import { useJobActs } from "@/components/access/job-acts";
 import { library, libraryClient } from "@/components/api/library";
+import { Rating } from "@/components/job/rating";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { TagPicker } from "@/components/job/tag-picker";
 import { useFavorite } from "@/components/job/use-annotations";
@@ -68,6 +69,7 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
   if (isBare && !mayAct("delete", job)) return null;
   return (
     <section aria-label={text.label} className="flex flex-col gap-3">
+      <Rating job={job} />
       <div className="flex flex-wrap gap-2">
         {isArranging && (
           <>

@@ -15,6 +15,14 @@ const jobs = (count: number) => formatQuantity(count, "job");
 const any = "Any";
 const retryDownload = "Retry download";
 const savedFilters = "Saved filters";
+const ratingOptions = {
+  5: "5 stars",
+  4: "4 stars or more",
+  3: "3 stars or more",
+  2: "2 stars or more",
+  1: "1 star or more",
+  ruled_out: "Ruled out",
+};
 
 /** The visible text of the gallery. */
 export const messages = {
@@ -72,6 +80,7 @@ export const messages = {
   },
   /** By filter, or by the column of a figure: the label of its control, and what stands in the bar while it is set. */
   filters: {
+    board: { chip: "From one board" },
     collection: { label: "Collection", chip: "Collection" },
     credits: { label: "Credits", figure: formatCredits },
     favorite: { label: "Favorites only", chip: "Favorites" },
@@ -97,6 +106,7 @@ export const messages = {
     },
     origin: { chips: { here: "Run from Atelier", imported: "Imported" } },
     person: { label: "Person", chip: "Person" },
+    rating: { label: "Rating", options: ratingOptions, chips: ratingOptions },
     ratio: { label: "Ratio" },
     resolution: { label: "Resolution" },
     sound: {
@@ -395,7 +405,11 @@ export const messages = {
     expiresIn: "Not saved · expires in ",
     notSaved: "Not saved · ",
   },
-  tileBadges: { favorite: "Favorite", silent: "No audio" },
+  tileBadges: {
+    favorite: "Favorite",
+    rating: (rating: number) => (rating === 0 ? "Ruled out" : `Rated ${formatQuantity(rating, "star")}`),
+    silent: "No audio",
+  },
   /** Follows the settings. */
   tileLabels: { price: (credits: number) => ` · ${formatCredits(credits)}` },
   tileSound: { play: (job: string) => `Play ${job}`, stop: (job: string) => `Stop ${job}` },

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { Clock, Heart, VolumeX } from "lucide-react";
+import { Ban, Clock, Heart, Star, VolumeX } from "lucide-react";
 import { KIND_ICONS } from "@/components/job/icons";
 import { useNow } from "@/components/ui/clock";
 import { expiringAt, isSilent, mainAssetOf } from "@/lib/jobs/facts";
-import type { Job } from "@/lib/jobs/job";
+import { type Job, RULED_OUT } from "@/lib/jobs/job";
 import { formatClock, formatSeconds } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -13,24 +13,31 @@ const BADGE =
 
 type TileBadgesProps = { job: Job; isNarrow: boolean };
 
-/** What a tile tells without being pointed at: a favorite, a file that expires, and what kind of result it is. */
+/** What a tile tells without being pointed at: a favorite, a rating, a file that expires, and what kind of result it is. */
 export function TileBadges({ job, isNarrow }: TileBadgesProps) {
   const end = expiringAt(job);
   return (
     <>
-      {/* A grid has many tiles, and most have neither. */}
-      {(job.favorite || end !== null) && <CornerBadges isFavorite={job.favorite} end={end} />}
+      {/* A grid has many tiles, and most have none of these. */}
+      {(job.favorite || job.rating !== null || end !== null) && <CornerBadges job={job} end={end} />}
       <ResultBadge job={job} isNarrow={isNarrow} />
     </>
   );
 }
 
-/** A favorite, and a file that expires. The buttons of a pointed tile take their place. */
-function CornerBadges({ isFavorite, end }: { isFavorite: boolean; end: number | null }) {
+/** A favorite, a rating, and a file that expires. The buttons of a pointed tile take their place. */
+function CornerBadges({ job: { favorite, rating }, end }: { job: Job; end: number | null }) {
   return (
     <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0 pointer-coarse:opacity-100!">
       {end !== null && <TileExpiring end={end} />}
-      {isFavorite && (
+      {rating !== null && (
+        <span className={clsx(BADGE, "px-1")}>
+          {rating === RULED_OUT ? <Ban aria-hidden /> : <Star aria-hidden className="fill-current" />}
+          {rating === RULED_OUT ? null : <span aria-hidden>{rating}</span>}
+          <span className="sr-only">{text.rating(rating)}</span>
+        </span>
+      )}
+      {favorite && (
         <span className={clsx(BADGE, "px-1")}>
           <Heart aria-hidden className="fill-current" />
           <span className="sr-only">{text.favorite}</span>

@@ -32,6 +32,7 @@ const aJob = (job: Partial<Job>): Job => ({
   accepted_at: null,
   completed_at: null,
   failed_at: null,
+  rating: null,
   favorite: false,
   picked: false,
   tags: [],

@@ -8,7 +8,7 @@ import { PickLoop } from "@/components/ui/marks";
 import { Progress } from "@/components/ui/progress";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { mainAssetOf } from "@/lib/jobs/facts";
-import { isUnsuccessful, type Job, type JobState } from "@/lib/jobs/job";
+import { isUnsuccessful, type Job, type JobState, RULED_OUT } from "@/lib/jobs/job";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { TypeIcon } from "./icons";
 import { messages } from "./messages";
@@ -108,6 +108,7 @@ type PlaceProps = {
 function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
   const { job, number, model, aspect, status } = take;
   const isPicked = job?.picked ?? false;
+  const isRuledOut = job?.rating === RULED_OUT;
   return (
     <li {...(isAlone ? {} : { "data-job-id": job?.id, "data-status": status })} className="flex-none">
       <button
@@ -122,6 +123,7 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
         <span className="sr-only">
           {text.show(number)}
           {isPicked && `, ${text.picked}`}
+          {isRuledOut && `, ${text.ruledOut}`}
         </span>
         <span className="type-edge flex justify-between gap-1.5 text-ink-soft">
           <span aria-hidden className="font-semibold text-ink">
@@ -135,7 +137,9 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
           className={isShown ? "on-screen block" : "relative block"}
           style={{ width: `${HEIGHT_REM * aspect}rem`, height: `${HEIGHT_REM}rem` }}
         >
-          <TakeFace job={job} status={status} />
+          <span className={clsx("block size-full", isRuledOut && "opacity-40")}>
+            <TakeFace job={job} status={status} />
+          </span>
           {isPicked && <PickLoop isNew={isNewPick} />}
         </span>
       </button>

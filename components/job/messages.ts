@@ -6,6 +6,7 @@ const jobs = (count: number) => formatQuantity(count, "job");
 const keptMarks = {
   picked: "picked",
   favorite: "favorite",
+  rating: "rated 4 or 5",
   collection: "in a collection",
   tags: "tagged",
   note: "with a note",
@@ -117,6 +118,7 @@ export const messages = {
     /** Which keys work here: the numbers of the takes, and the pick. */
     keys: (takes: number) => [`1–${Math.min(takes, 8)} show`, "K picks"] as const,
     label: "Takes",
+    ruledOut: "ruled out",
     picked: "picked",
     progress: (percent: number) => formatPercent(percent / 100),
     show: (take: number) => `Show take ${take}`,
@@ -230,6 +232,17 @@ export const messages = {
     /** "2 stay: picked, in a collection." */
     stay: (count: number, marks: readonly (keyof typeof keptMarks)[]) =>
       `${formatCount(count)} ${count === 1 ? "stays" : "stay"}: ${marks.map((mark) => keptMarks[mark]).join(", ")}.`,
+  },
+  rating: {
+    label: (rating: number | null) =>
+      rating === null
+        ? "Rating: none"
+        : rating === 0
+          ? "Rating: ruled out"
+          : `Rating: ${formatQuantity(rating, "star")}`,
+    stars: (count: number) => formatQuantity(count, "star"),
+    ruleOut: "Rule out",
+    failed: "Couldn't save the rating.",
   },
   useFavorite: { failed: "Couldn't update favorites." },
   usePick: {

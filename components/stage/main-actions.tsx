@@ -7,6 +7,7 @@ import { useJobActs } from "@/components/access/job-acts";
 import { JobActions } from "@/components/job/job-actions";
 import { messages as jobMessages } from "@/components/job/messages";
 import { PickButton } from "@/components/job/pick-button";
+import { Rating } from "@/components/job/rating";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useFavorite, usePick } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
@@ -62,6 +63,7 @@ export default function MainActions({
           )
         }
       >
+        <Rating job={job} />
         {mayAct("arrange", job) && (
           <IconButton
             label={text.favorite}

@@ -13,7 +13,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
   /** A circle, for what plays. */
   isRound?: boolean;
   /** Keys that do the same, shown with the label: "⌘ K". */
-  keys?: string;
+  keys?: string | undefined;
 };
 
 export function IconButton({

@@ -44,17 +44,20 @@ export function archiveStatusOf({ assets }: Pick<Job, "assets">): ArchiveStatus 
 export const takeNumber = ({ series }: Pick<Job, "series">): number => (series?.position ?? 0) + 1;
 
 /** The signs that a person wants to keep a job, the strongest first. */
-export const KEEP_REASONS = ["picked", "favorite", "collection", "tags", "note"] as const;
+export const KEEP_REASONS = ["picked", "favorite", "rating", "collection", "tags", "note"] as const;
+/** With so many stars or more, a person wants to keep it. */
+export const KEPT_RATING = 4;
 export type KeepReason = (typeof KEEP_REASONS)[number];
 
 /**
  * The signs that a job has. A download is not among them, because the browser doesn't know of it; for the server
  * (`unless_kept`) it counts as well.
  */
-export function keepReasonsOf({ favorite, picked, tags, collections, note }: Job): KeepReason[] {
+export function keepReasonsOf({ favorite, picked, rating, tags, collections, note }: Job): KeepReason[] {
   const has = {
     picked,
     favorite,
+    rating: (rating ?? 0) >= KEPT_RATING,
     collection: collections.length > 0,
     tags: tags.length > 0,
     note: note !== null,

@@ -93,9 +93,16 @@ export const FILTERS = {
   /** Only jobs in the trash. Without it, only jobs outside of it. */
   trash: flag({}),
   favorite: flag({ facet: () => "favorite", control: "switch" }),
+  /** At least so many stars, or ruled out. */
+  rating: choice(["1", "2", "3", "4", "5", "ruled_out"], {
+    facet: (value) => `rating:${value === "ruled_out" ? 0 : value}`,
+    control: "choice",
+  }),
   tag: text(60, { facet: (tag) => `tag:${tag}`, control: "values", list: "tags" }),
   /** A collection, by id. */
   collection: text(60, { facet: (id) => `in:${id}`, control: "named", list: "collections" }),
+  /** The id of a board. */
+  board: text(64, { facet: (id) => `board:${id}` }),
   /** The id of the person who made it, not of one who imported it. */
   person: text(100, { column: "personId", control: "named", list: "people" }),
   /** The first and the last day it was made on, both inclusive, as days of `tz` (default UTC). */

@@ -88,6 +88,11 @@ export const jobSeries = z.strictObject({
 });
 export type JobSeries = z.infer<typeof jobSeries>;
 
+export const MAX_RATING = 5;
+export const RULED_OUT = 0;
+/** From 1 to `MAX_RATING`, or `RULED_OUT`. */
+export const rating = z.int().check(z.minimum(RULED_OUT), z.maximum(MAX_RATING));
+
 /** A job. Credits are whole credits; null means that the upstream has not stated them. */
 export const job = z.object({
   id: idOf("job"),
@@ -130,6 +135,8 @@ export const job = z.object({
   favorite: z.boolean(),
   /** The take of its series that counts. */
   picked: z.boolean(),
+  /** What a person thinks of it; null for no opinion. */
+  rating: z.nullable(rating),
   tags: z.array(z.string()),
   /** Ids of the collections it is in. */
   collections: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FILTER_ROWS, jobFilters, type ValueList } from "@/lib/jobs/filters";
-import { jobKind } from "@/lib/jobs/job";
+import { jobKind, rating } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
 import { unknownFields } from "./file-names";
@@ -112,6 +112,7 @@ export const jobAnnotations = z.strictObject({
   favorite: z.optional(z.boolean()),
   /** Only of a take. Picking one takes the mark from the other takes of its series. */
   picked: z.optional(z.boolean()),
+  rating: z.optional(z.nullable(rating)),
   tags: z.optional(z.array(tagName).check(z.maxLength(MAX_TAGS, words.tooManyTags(MAX_TAGS)))),
   note: z.optional(z.string().check(z.maxLength(MAX_NOTE_LENGTH, words.noteTooLong(MAX_NOTE_LENGTH)))),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Job, jobKind } from "@/lib/jobs/job";
+import { type Job, jobKind, rating } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
 import { messages } from "./messages";
 
@@ -36,6 +36,8 @@ const result = z.object({
   failure_code: text,
   failure_message: text,
   favorite: z.boolean(),
+  /** Absent in exports that are older than ratings. */
+  rating: z.optional(z.nullable(rating)),
   tags: z.array(z.string()),
   note: text,
   files: z.array(exportedFile),
@@ -110,6 +112,7 @@ export const settingsOf = (job: Job, files: ExportedFile[] = []): SettingsFile =
     failure_code: job.failure_code,
     failure_message: job.failure_message,
     favorite: job.favorite,
+    rating: job.rating,
     tags: job.tags,
     note: job.note,
     files,

@@ -88,6 +88,7 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     completed_at: iso(row.completedAt),
     failed_at: iso(row.failedAt),
     favorite: row.favorite,
+    rating: row.rating,
     picked: row.picked,
     tags: row.tags,
     collections: row.collections,

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -107,6 +108,8 @@ export const jobs = pgTable(
     favorite: boolean("favorite").notNull().default(false),
     /** The take of its series that counts; at most one of a series is. */
     picked: boolean("picked").notNull().default(false),
+    /** What a person thinks of it: 1 to 5, 0 for ruled out; null for no opinion. */
+    rating: smallint("rating"),
     tags: text("tags").array().notNull().default(sql`'{}'`),
     /** Ids of the collections it is in. */
     collections: text("collections").array().notNull().default(sql`'{}'`),

@@ -69,6 +69,8 @@ create or replace function search_index_entry(job jobs) returns setof job_search
         'series:' || (job.series ->> 'id'),
         case when job.imported then 'imported' end,
         case when job.favorite then 'favorite' end,
+        'board:' || (job.series -> 'board' ->> 'id'),
+        case when job.rating = 0 then 'rating:0' end,
         case when job.status in ('failed', 'canceled') and not job.imported and job.credits_used > 0
           then 'failed_charged' end,
         case when made.archived then 'kept:archived' when made.refused then 'kept:failed'
@@ -78,6 +80,8 @@ create or replace function search_index_entry(job jobs) returns setof job_search
         case when made.unmarked then 'mark:none' end
       ]
       || search_index_request(job.request)
+      -- A list of what has at least so many stars asks for one of these.
+      || array(select 'rating:' || stars from generate_series(1, job.rating) stars)
       || array(select 'tag:' || tag from unnest(job.tags) tag)
       || array(select 'in:' || collection from unnest(job.collections) collection),
       null
@@ -149,11 +153,11 @@ create or replace trigger search_index_keep_update after update on jobs for each
   when (
     (old.created_at, old.kind, old.status, old.model_id, old.person_id, old.prompt, old.request, old.credits_used,
      old.credits_reserved, old.credits_quoted, old.upstream_id, old.request_id, old.favorite, old.picked,
-     old.tags, old.collections, old.note, old.deleted_at, old.purged_at)
+     old.rating, old.series, old.tags, old.collections, old.note, old.deleted_at, old.purged_at)
     is distinct from
     (new.created_at, new.kind, new.status, new.model_id, new.person_id, new.prompt, new.request, new.credits_used,
      new.credits_reserved, new.credits_quoted, new.upstream_id, new.request_id, new.favorite, new.picked,
-     new.tags, new.collections, new.note, new.deleted_at, new.purged_at)
+     new.rating, new.series, new.tags, new.collections, new.note, new.deleted_at, new.purged_at)
   ) execute function search_index_keep();
 
 -- Also for what the entry does not have and a list shows: the version of the entry tells that something has changed.

@@ -27,8 +27,9 @@ export async function annotateJob(
 }
 
 /** The columns of annotations. */
-export const annotationFields = ({ favorite, tags, note }: JobAnnotations) => ({
+export const annotationFields = ({ favorite, rating, tags, note }: JobAnnotations) => ({
   ...(favorite === undefined ? {} : { favorite }),
+  ...(rating === undefined ? {} : { rating }),
   ...(tags === undefined ? {} : { tags: [...new Set(tags)].sort() }),
   ...(note === undefined ? {} : { note: note.trim() || null }),
 });

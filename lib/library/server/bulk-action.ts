@@ -19,6 +19,7 @@ import {
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
 import { type Permission, reachOf } from "@/lib/http/permissions";
+import { KEPT_RATING } from "@/lib/jobs/facts";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJobs } from "@/lib/jobs/server/write-jobs";
@@ -166,7 +167,7 @@ const applyToPart = (
 ): Promise<string[]> => changeJobs(within, { workspaceId, ids, ...editOf(action, at), isAnnounced });
 
 /** Jobs that somebody kept. `keepReasonsOf` gives the reasons in the browser. */
-const IS_KEPT = sql`(${jobs.favorite} or ${jobs.picked} or ${jobs.downloadedAt} is not null
+const IS_KEPT = sql`(${jobs.favorite} or ${jobs.picked} or ${jobs.downloadedAt} is not null or coalesce(${jobs.rating}, 0) >= ${KEPT_RATING}
   or cardinality(${jobs.tags}) > 0 or cardinality(${jobs.collections}) > 0 or ${jobs.note} is not null)`;
 
 function editOf(action: AnnotationAction, at: Date): Edit {

@@ -67,14 +67,15 @@ it("moves no job to the trash that somebody kept, with `unless_kept`", async () 
     { tags: ["final"] },
     { collections: ["collection_spring"] },
     { note: "The one" },
+    { rating: 4 },
   ];
   const { session, ids } = await withJobs(
-    9,
-    (n) => kept[n] ?? { status: n === 8 ? "rejected" : "completed" },
+    11,
+    (n) => kept[n] ?? { status: n === 10 ? "rejected" : "completed", rating: [3, 0, null][n - 7] ?? null },
   );
   const spared = await doing(session, { ids }, { do: "delete", unless_kept: true });
-  expect(spared).toMatchObject({ changed: 3, skipped: 6 });
-  expect(await counted(session)).toBe(6);
+  expect(spared).toMatchObject({ changed: 4, skipped: 7 });
+  expect(await counted(session)).toBe(7);
   await doing(session, { deleted_at: spared.deleted_at ?? "" }, { do: "restore" });
-  expect(await doing(session, { ids }, { do: "delete" })).toMatchObject({ changed: 9, skipped: 0 });
+  expect(await doing(session, { ids }, { do: "delete" })).toMatchObject({ changed: 11, skipped: 0 });
 });

@@ -82,8 +82,8 @@ type Made = NonNullable<SettingsFile["made"]>;
  */
 function annotationsIn(request: SettingsFile["request"], made: Made) {
   parseOrRefuse(indexedNames, { ...request, model_id: made.model_id });
-  const { favorite, tags, note } = made;
-  return annotationFields(parseOrRefuse(jobAnnotations, { favorite, tags, note: note ?? "" }));
+  const { favorite, rating, tags, note } = made;
+  return annotationFields(parseOrRefuse(jobAnnotations, { favorite, rating, tags, note: note ?? "" }));
 }
 
 /** The job itself, or an earlier restored copy of it. */

@@ -90,7 +90,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     exported: {
       as: "jobs",
       columns: `id, kind, model_id, prompt, request, status, imported, credits_quoted, credits_reserved, credits_used,
-        credits_refunded, failure_code, failure_message, favorite, picked, tags, note, created_at, accepted_at,
+        credits_refunded, failure_code, failure_message, favorite, picked, rating, tags, note, created_at, accepted_at,
         completed_at, failed_at, deleted_at, purged_at`,
     },
     fate: "renamed",

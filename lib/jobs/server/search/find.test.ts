@@ -31,6 +31,8 @@ const MARKS = [
 const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
 let all: Job[] = [];
 
+const BOARD = { id: "brd_1", column_id: "clm_1" };
+
 const rowOf = (n: number): NewJobRow =>
   aJobRow(OWNER as Parameters<typeof aJobRow>[0], {
     id: `job_harbour-${n}`,
@@ -54,9 +56,11 @@ const rowOf = (n: number): NewJobRow =>
       ...(n % 7 ? { duration_seconds: String(n % 12) } : {}),
       ...(n % 4 ? {} : { negative_prompt: "Blurry kites" }),
     },
-    series: n % 12 ? null : { id: "series-1", position: n / 12, count: 50 },
+    series:
+      n % 12 ? null : { id: "series-1", position: n / 12, count: 50, ...(n % 24 ? {} : { board: BOARD }) },
     creditsUsed: n % 6 ? n % 30 : null,
     favorite: n % 9 === 0,
+    rating: n % 7 === 6 ? null : n % 7,
     tags: n % 4 ? [] : ["spring", `shot-${n % 3}`],
     collections: n % 8 ? [] : ["col_1"],
     note: n % 10 ? null : "Use this colour",
@@ -109,8 +113,13 @@ const MEANINGS: { [Name in FilterName]: Meaning<Name> } = {
   model: { values: ["alpha-3.1"], finds: (job, id) => job.model_id === id },
   trash: { values: ["yes"], finds: (job) => job.deleted_at !== null },
   favorite: { values: ["yes"], finds: (job) => job.favorite },
+  rating: {
+    values: ["5", "3", "1", "ruled_out"],
+    finds: ({ rating }, asked) => (asked === "ruled_out" ? rating === 0 : (rating ?? 0) >= Number(asked)),
+  },
   tag: { values: ["spring", "shot-1"], finds: (job, tag) => job.tags.includes(tag) },
   collection: { values: ["col_1"], finds: (job, id) => job.collections.includes(id) },
+  board: { values: ["brd_1"], finds: (job, id) => job.series?.board?.id === id },
   person: { values: ["ada"], finds: (job, id) => !job.imported && job.person_id === id },
   from: { values: ["2026-01-03"], finds: (job, from, { tz }) => dayOf(job, tz) >= from },
   to: { values: ["2026-01-09"], finds: (job, to, { tz }) => dayOf(job, tz) <= to },

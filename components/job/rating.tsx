@@ -1,0 +1,61 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Ban, Star } from "lucide-react";
+import { useRef } from "react";
+import { useJobActs } from "@/components/access/job-acts";
+import { IconButton } from "@/components/ui/icon-button";
+import { type Job, MAX_RATING, RULED_OUT } from "@/lib/jobs/job";
+import { messages } from "./messages";
+import { useRate } from "./use-annotations";
+import { useShotKeys } from "./use-shot-keys";
+
+const text = messages.rating;
+const STARS = Array.from({ length: MAX_RATING }, (_, at) => at + 1);
+const RULE_OUT_KEY = "X";
+const KEYS = /^(?:Shift\+[1-5]|X)$/;
+
+type RatingProps = {
+  job: Job;
+  /** Whether keys press its buttons: Shift with 1 to 5, and X. Of several jobs, only the one on the screen. */
+  isShortcut?: boolean;
+};
+
+/** What a person thinks of a result: one to five stars, or ruled out. Pressing the same again takes it back. */
+export function Rating({ job, isShortcut = true }: RatingProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const rate = useRate();
+  const mayAct = useJobActs();
+  useShotKeys(group, KEYS);
+  const { rating } = job;
+  if (job.assets.length === 0 || !mayAct("arrange", job)) return null;
+  const isRuledOut = rating === RULED_OUT;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a line of buttons among others
+    <div ref={group} role="group" aria-label={text.label(rating)} className="flex items-center">
+      {STARS.map((stars) => (
+        <IconButton
+          key={stars}
+          size="sm"
+          label={text.stars(stars)}
+          keys={isShortcut ? `Shift+${stars}` : undefined}
+          aria-pressed={rating === stars}
+          className={clsx(
+            "aria-pressed:bg-transparent pointer-coarse:w-8",
+            (rating ?? 0) < stars && "text-ink-faint",
+          )}
+          icon={<Star aria-hidden fill={(rating ?? 0) >= stars ? "currentColor" : "none"} />}
+          onClick={() => void rate(job, rating === stars ? null : stars)}
+        />
+      ))}
+      <IconButton
+        size="sm"
+        label={text.ruleOut}
+        keys={isShortcut ? RULE_OUT_KEY : undefined}
+        aria-pressed={isRuledOut}
+        icon={<Ban aria-hidden />}
+        onClick={() => void rate(job, isRuledOut ? null : RULED_OUT)}
+      />
+    </div>
+  );
+}
