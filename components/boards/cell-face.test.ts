@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Column, Shot } from "@/lib/boards/board";
 import { countCell } from "@/lib/boards/plan";
 import type { BoardTake, QueuedTake } from "@/lib/boards/run";
+import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
 import { type CellFace, cellFace, creditsNote, priceRange, spendOf, sumSpend } from "./cell-face";
 import type { BoardCell } from "./planned-rows";
 
@@ -19,21 +20,12 @@ const shot: Shot = {
 const column: Column = { id: "clm_x", revision: 1, kind: "video", model_id: "zeta", settings: {}, takes: 2 };
 
 const take = (status: BoardTake["status"], more: Partial<BoardTake> = {}): BoardTake => ({
+  ...A_BOARD_TAKE,
   job_id: `job_${status}`,
   shot_id: shot.id,
   column_id: column.id,
-  number: 1,
   status,
-  revision: 1,
-  progress_percent: null,
-  picked: false,
-  credits: 15,
   charged: status === "completed",
-  error: null,
-  is_unknown: false,
-  asset: null,
-  completed_at: null,
-  created_at: "2026-01-01T00:00:00Z",
   ...more,
 });
 const queued = (status: QueuedTake["status"]): QueuedTake => ({

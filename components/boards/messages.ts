@@ -75,6 +75,7 @@ export const messages = {
     avatarTitle: "Choose the avatar's voice",
   },
   row: {
+    compare: (count: number) => `Compare ${formatQuantity(count, "take")}`,
     handle: (number: number) => `Move shot ${number}. Space lifts, arrows move`,
     lifted: (number: number, count: number) =>
       `Shot ${number} of ${count} lifted. Arrows move it, Space drops it, Escape puts it back.`,

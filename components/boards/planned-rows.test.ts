@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Board, Column, Shot } from "@/lib/boards/board";
 import { applyEdit } from "@/lib/boards/edit";
 import type { BoardTake, BoardTakes } from "@/lib/boards/run";
+import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
 import { type GroupedTakes, groupTakes, pickOf, planRows } from "./planned-rows";
 
 const shot = (id: string): Shot => ({
@@ -37,21 +38,14 @@ const board = (): Board => ({
   created_at: "2026-01-01T00:00:00Z",
 });
 const take = (id: string, shotId: string, columnId: string, more: Partial<BoardTake> = {}): BoardTake => ({
+  ...A_BOARD_TAKE,
   job_id: `job_${id}`,
   shot_id: `shot_${shotId}`,
   column_id: `clm_${columnId}`,
-  number: 1,
   status: "processing",
-  revision: 1,
   progress_percent: 10,
-  picked: false,
   credits: 5,
   charged: false,
-  error: null,
-  is_unknown: false,
-  asset: null,
-  completed_at: null,
-  created_at: "2026-01-01T00:00:00Z",
   ...more,
 });
 const takes = (...list: BoardTake[]): BoardTakes => ({

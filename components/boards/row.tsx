@@ -8,8 +8,9 @@ import { Menu } from "@/components/ui/menu";
 import type { Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { planPress } from "@/lib/boards/plan";
-import type { JobKind } from "@/lib/jobs/job";
+import { type JobKind, RULED_OUT } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "./board-context";
 import { creditsNote, spendOfRow, totalOf } from "./cell-face";
@@ -128,6 +129,15 @@ export const Row = memo(function Row(props: RowProps) {
 /** How many takes more a model makes at once, where some are done. */
 const MORE_TAKES = 2;
 
+/** The takes to look at side by side: the pick, and then the latest that are not ruled out. */
+const comparedTakes = (row: BoardRow): string[] =>
+  row.takes
+    .filter(({ status, rating }) => status === "completed" && rating !== RULED_OUT)
+    .toReversed()
+    .sort((one, other) => Number(other.picked) - Number(one.picked))
+    .slice(0, MAX_COMPARED)
+    .map(({ job_id }) => job_id);
+
 type RowMenuProps = { row: BoardRow; number: number; actions: RowActions };
 
 function RowMenu({ row, number, actions }: RowMenuProps) {
@@ -147,6 +157,7 @@ function RowMenu({ row, number, actions }: RowMenuProps) {
         return takes > 0 ? [{ label, onSelect: () => start(more) }] : [];
       }),
   ];
+  const comparable = comparedTakes(row);
   const isKind = (value: string): value is JobKind => KIND_NAMES.some((kind) => kind === value);
   return (
     <Menu
@@ -155,6 +166,9 @@ function RowMenu({ row, number, actions }: RowMenuProps) {
       triggerClassName="touch-target grid size-7 place-items-center pointer-coarse:size-11 rounded-md text-ink-faint opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-open:opacity-100 pointer-coarse:opacity-100"
       align="start"
       sections={[
+        ...(comparable.length >= MIN_COMPARED
+          ? [{ actions: [{ label: text.compare(comparable.length), href: compareLink(comparable) }] }]
+          : []),
         ...(mayMake && runs.length > 0 ? [{ actions: runs }] : []),
         {
           actions: [

@@ -12,6 +12,7 @@ import { PickButton } from "@/components/job/pick-button";
 import { Rating } from "@/components/job/rating";
 import { filmTakesOf, placeOf } from "@/components/job/shot-takes";
 import { Slate, slateOf } from "@/components/job/slate";
+import { TrashOthers } from "@/components/job/trash-others";
 import { usePick } from "@/components/job/use-annotations";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -185,6 +186,7 @@ function Stack({ shotId, cells, jobId, personId, onShow }: StackProps) {
       <Filmstrip takes={film} shownKey={job.id} onShow={onShow}>
         <RunOneMore cell={cells.find((cell) => cell?.column.id === job.series?.board?.column_id) ?? null} />
       </Filmstrip>
+      <TrashOthers jobs={jobs} />
     </>
   );
 }

@@ -23,6 +23,7 @@ import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
 import { aspectOf, mainAssetOf } from "@/lib/jobs/facts";
 import { isTakes, type Job } from "@/lib/jobs/job";
+import { boardLink } from "@/lib/navigation/boards";
 import { compareLink, MIN_COMPARED, swapCompared } from "@/lib/navigation/compare";
 import { galleryLink, viewOf } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
@@ -33,13 +34,13 @@ import { Transport } from "./transport";
 
 const text = messages.compare;
 
-/** Two to four results side by side, played together, and their differences. */
+/** Two to eight results side by side, played together, and their differences. */
 export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
   const [ids, setIds] = useState(initialIds);
   const results = useQueries({ queries: ids.map((id) => queries.detail(id)) });
   const jobs = results.flatMap(({ data }) => data ?? []);
   const failed = results.find(({ error }) => error);
-  const { back, favorite, pick, leave } = useComparisonEnd(jobs);
+  const { isOfBoard, back, favorite, pick, leave } = useComparisonEnd(jobs);
 
   const arrange = (next: readonly string[]) => {
     setIds(next);
@@ -51,7 +52,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
       <div className="flex items-center gap-4">
         <Link href={back} className={buttonLook({ variant: "quiet", size: "sm" })}>
           <ArrowLeft aria-hidden className="size-4" />
-          {text.gallery}
+          {isOfBoard ? text.board : text.gallery}
         </Link>
         <h1 className="type-title">{text.title}</h1>
       </div>
@@ -91,12 +92,13 @@ type ComparedProps = {
 const COLUMNS: Readonly<Record<number, string>> = {
   2: "sm:grid-cols-2",
   3: "sm:grid-cols-2 lg:grid-cols-3",
-  4: "sm:grid-cols-2 xl:grid-cols-4",
 };
+const MANY_COLUMNS = "sm:grid-cols-2 xl:grid-cols-4";
 
 function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
+  const [isBlind, setIsBlind] = useState(false);
   const [wantedView, setView] = useState<View>("side");
   const [share, setShare] = useState(0.5);
   const [wantedId, setShownId] = useState<string | null>(null);
@@ -108,7 +110,7 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
   const canLieOnTop = jobs.length === 2 && jobs.every((job) => isSeen(job));
   const view = canLieOnTop ? wantedView : "side";
   const aspect = first ? aspectOf(first) : 1;
-  const rows = shownDifferences(jobs, isWhole);
+  const rows = isBlind ? [] : shownDifferences(jobs, isWhole);
   const hasOwnPrompt = jobs.some(({ prompt }) => prompt !== first?.prompt);
   return (
     <>
@@ -130,14 +132,27 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
         )}
         <TrashOthers jobs={jobs} onTrashed={onTrashed} />
         <span className="flex-1" />
-        <Switch label={text.showAll} checked={isWhole} onChange={setIsWhole} />
+        {onPick && (
+          <Switch
+            label={text.blind}
+            checked={isBlind}
+            onChange={(isOn) => {
+              setIsBlind(isOn);
+              // Who knows the order knows the models.
+              if (isOn) onArrange(shuffled(ids));
+            }}
+          />
+        )}
+        {!isBlind && <Switch label={text.showAll} checked={isWhole} onChange={setIsWhole} />}
       </div>
       <div
         ref={stage}
         className={clsx(
           // Caption and controls of all are on the screen with the pictures.
           "grid gap-x-5 [--media-height:max(12rem,min(48rem,100dvh-var(--top)-var(--bar)-21rem))]",
-          view === "side" ? ["gap-y-0 max-sm:[&>*+*]:mt-6", COLUMNS[jobs.length]] : "grid-cols-2",
+          view === "side"
+            ? ["gap-y-0 max-sm:[&>*+*]:mt-6", COLUMNS[jobs.length] ?? MANY_COLUMNS]
+            : "grid-cols-2",
         )}
       >
         {jobs.map((job, at) => (
@@ -151,7 +166,15 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
             isShown={job.id === shownId}
             onShow={() => setShownId(job.id)}
             onFavorite={() => onFavorite(job)}
-            onPick={onPick && job.status === "completed" ? () => onPick(job) : null}
+            isBlind={isBlind}
+            onPick={
+              onPick && job.status === "completed"
+                ? () => {
+                    setIsBlind(false);
+                    onPick(job);
+                  }
+                : null
+            }
             onTop={view === "side" ? null : { aspect, style: at === 0 ? {} : onTopStyle(view, share) }}
           />
         ))}
@@ -163,12 +186,21 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
           </div>
         )}
       </div>
-      {rows.every(({ isSame }) => isSame) && !hasOwnPrompt && (
+      {!isBlind && rows.every(({ isSame }) => isSame) && !hasOwnPrompt && (
         <p className="text-ink-soft text-sm">{text.identical}</p>
       )}
       <Transport key={[...ids].sort().join()} stage={stage} />
     </>
   );
+}
+
+function shuffled(ids: readonly string[]): string[] {
+  const mixed = [...ids];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(Math.random() * (at + 1));
+    [mixed[at], mixed[other]] = [mixed[other] ?? "", mixed[at] ?? ""];
+  }
+  return mixed;
 }
 
 /** Whether a result is a clip or a picture. */
@@ -199,7 +231,7 @@ function actionsOf(ids: readonly string[], at: number, onArrange: ComparedProps[
 }
 
 /**
- * The end of a comparison. `back` is the list it came from, whose selection is then restored. `favorite` marks a
+ * The end of a comparison. `back` is the board of all of them, else the list it came from, whose selection is then restored. `favorite` marks a
  * result or takes the mark away; `pick` does the same for takes of one press, and is null for other jobs. `leave` goes
  * back without the selection.
  */
@@ -207,11 +239,19 @@ function useComparisonEnd(jobs: readonly Job[]) {
   const router = useRouter();
   const compared = useStored(comparedSelection);
   const isFromThere = compared !== null && jobs.every(({ id }) => compared.ids.includes(id));
-  const back = isFromThere ? galleryLink(viewOf(compared.query)) : galleryLink();
+  const board = jobs[0]?.series?.board?.id;
+  const isOfBoard =
+    board !== undefined && !isFromThere && jobs.every(({ series }) => series?.board?.id === board);
+  const back = isOfBoard
+    ? boardLink(board)
+    : isFromThere
+      ? galleryLink(viewOf(compared.query))
+      : galleryLink();
   const favor = useFavorite();
   const pick = usePick(jobs);
   const areTakes = jobs.every(({ series }) => isTakes(series) && series.id === jobs[0]?.series?.id);
   return {
+    isOfBoard,
     back,
     favorite: (job: Job) => void favor(job),
     pick: areTakes ? (job: Job) => void pick(job) : null,

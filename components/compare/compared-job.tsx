@@ -38,6 +38,8 @@ type ComparedJobProps = {
   actions: MenuAction[];
   /** Whether it is the one that the key K picks, which the line under its picture shows. */
   isShown: boolean;
+  /** Whether its model is hidden. */
+  isBlind: boolean;
   onShow: () => void;
   onFavorite: () => void;
   /** Picks it, or takes the mark away; null for what is no take of one press with the others, or has no result. */
@@ -51,7 +53,8 @@ type ComparedJobProps = {
  * so that all columns are aligned. It has no controls, because all results are played together.
  */
 export function ComparedJob(props: ComparedJobProps) {
-  const { job, at, differences, hasOwnPrompt, actions, isShown, onShow, onFavorite, onPick, onTop } = props;
+  const { job, at, differences, hasOwnPrompt, actions, isShown, isBlind, onShow, onFavorite, onPick, onTop } =
+    props;
   const mayAct = useJobActs();
   const column = { gridColumn: at + 1 };
   return (
@@ -79,8 +82,8 @@ export function ComparedJob(props: ComparedJobProps) {
           >
             {at + 1}
           </button>
-          <span translate="no" className="min-w-0 truncate font-semibold">
-            {modelName(job.model_id)}
+          <span translate={isBlind ? undefined : "no"} className="min-w-0 truncate font-semibold">
+            {isBlind ? text.unnamed(at + 1) : modelName(job.model_id)}
           </span>
           {job.status !== "completed" && <StatusBadge status={job.status} />}
           <span className="flex-1" />

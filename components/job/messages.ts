@@ -3,7 +3,7 @@ import { formatCount, formatCredits, formatPercent, formatQuantity } from "@/lib
 const jobs = (count: number) => formatQuantity(count, "job");
 
 /** Why a job stays when others are moved to the trash. */
-const keptMarks = {
+export const keptMarks = {
   picked: "picked",
   favorite: "favorite",
   rating: "rated 4 or 5",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
 import type { Column } from "./board";
 import { modelWorth } from "./model-worth";
 import type { BoardTake } from "./run";
@@ -17,18 +18,9 @@ const takeOf = (
 ): BoardTake => {
   const { seconds = 10, length = 5, ...rest } = changes;
   return {
-    job_id: "job_1",
-    shot_id: "shot_1",
+    ...A_BOARD_TAKE,
     column_id: `clm_${column}`,
-    number: 1,
-    status: "completed",
-    revision: 1,
-    progress_percent: null,
-    picked: false,
     credits: 20,
-    charged: true,
-    error: null,
-    is_unknown: false,
     asset: { type: "video", url: "/a", poster_url: null, width: 16, height: 9, duration_seconds: length },
     created_at: new Date(0).toISOString(),
     completed_at: new Date(seconds * 1_000).toISOString(),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { timestamp } from "@/lib/contract/text";
-import { jobError, jobKind, jobState } from "@/lib/jobs/job";
+import { KEEP_REASONS } from "@/lib/jobs/facts";
+import { jobError, jobKind, jobState, rating } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { MAX_CELL_TAKES } from "./board";
 
@@ -78,6 +79,9 @@ const boardTake = z.object({
   revision: z.int(),
   progress_percent: z.nullable(z.int()),
   picked: z.boolean(),
+  rating: z.nullable(rating),
+  /** Why it stays when the unpicked takes go to the trash; empty for one that goes. */
+  kept_for: z.array(z.enum(KEEP_REASONS)),
   /** Charged, else reserved, else quoted; null where nobody knows. */
   credits: z.nullable(z.int()),
   charged: z.boolean(),

@@ -1,3 +1,4 @@
+import { keepReasonsOf } from "@/lib/jobs/facts";
 import { type Job, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
 import type { BoardTake } from "./run";
 
@@ -16,6 +17,8 @@ export function takeOf(job: Job): BoardTake | null {
     revision: job.revision,
     progress_percent: job.progress_percent,
     picked: job.picked,
+    rating: job.rating,
+    kept_for: keepReasonsOf(job),
     credits: charged ?? job.credits_reserved ?? job.credits_quoted,
     charged: charged !== null,
     error: job.error?.message ?? job.failure_message,

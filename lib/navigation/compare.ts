@@ -2,7 +2,7 @@ import { createLoader, parseAsArrayOf, parseAsString } from "nuqs/server";
 
 /** Fewer cannot be compared, and more would be too small. */
 export const MIN_COMPARED = 2;
-export const MAX_COMPARED = 4;
+export const MAX_COMPARED = 8;
 
 const search = { ids: parseAsArrayOf(parseAsString).withDefault([]) };
 const load = createLoader(search);

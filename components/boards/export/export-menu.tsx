@@ -1,22 +1,27 @@
 "use client";
 
-import { ChevronDown, Download, FileArchive, Scale, Table2 } from "lucide-react";
+import { ChevronDown, Download, FileArchive, LayoutGrid, Scale, Table2, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { buttonLook } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { boardExportApi } from "@/lib/boards/api";
 import { addressOf } from "@/lib/http/endpoint";
+import { galleryLink } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const ZipDialog = lazy(() => importWithRetry(() => import("./zip-dialog")));
 const WorthDialog = lazy(() => importWithRetry(() => import("./worth-dialog")));
 
-const text = messages.menu;
-type Opened = "zip" | "worth";
+const TrashDialog = lazy(() => importWithRetry(() => import("./trash-dialog")));
 
-/** What leaves a board: its files in order, its table, and what its models were worth. */
+const text = messages.menu;
+type Opened = "zip" | "worth" | "trash";
+
+/** What leaves a board: its files in order and its table; and what concerns all of its takes. */
 export function ExportMenu({ boardId }: { boardId: string }) {
+  const may = useMay();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [shown, setShown] = useState<Opened | null>(null);
   const open = (which: Opened) => {
@@ -51,13 +56,26 @@ export function ExportMenu({ boardId }: { boardId: string }) {
                 href: addressOf(boardExportApi.csv, { params: { boardId } }),
                 download: true,
               },
+            ],
+          },
+          {
+            actions: [
               { label: text.worth, icon: <Scale aria-hidden />, onSelect: () => open("worth") },
+              {
+                label: text.gallery,
+                icon: <LayoutGrid aria-hidden />,
+                href: galleryLink({ board: boardId }),
+              },
+              ...(may("remove")
+                ? [{ label: text.trash, icon: <Trash2 aria-hidden />, onSelect: () => open("trash") }]
+                : []),
             ],
           },
         ]}
       />
       <Suspense fallback={null}>
         {shown === "zip" && <ZipDialog {...dialog("zip")} />}
+        {shown === "trash" && <TrashDialog {...dialog("trash")} />}
         {shown === "worth" && <WorthDialog {...dialog("worth")} />}
       </Suspense>
     </>

@@ -1,3 +1,4 @@
+import { keptMarks } from "@/components/job/messages";
 import {
   formatBytes,
   formatCount,
@@ -8,7 +9,26 @@ import {
 
 /** The texts of what leaves a board, and of what its models were worth. */
 export const messages = {
-  menu: { label: "Export", zip: "Files as ZIP…", csv: "Table as CSV", worth: "Which model is worth it…" },
+  menu: {
+    label: "Export",
+    zip: "Files as ZIP…",
+    csv: "Table as CSV",
+    worth: "Which model is worth it…",
+    gallery: "Show in gallery",
+    trash: "Move unpicked to trash…",
+  },
+  trash: {
+    title: "Move unpicked to trash",
+    move: (count: number) =>
+      count === 0 ? "Move to trash" : `Move ${formatQuantity(count, "take")} to trash`,
+    noPicks: "No shot has a pick yet. Pick a take of a shot first.",
+    nothing: "Every take of the picked shots is kept.",
+    going: (takes: number, shots: number) =>
+      `${formatQuantity(takes, "take")} of ${formatQuantity(shots, "picked shot")} ${takes === 1 ? "goes" : "go"} to the trash.`,
+    staying: (count: number, reason: keyof typeof keptMarks) =>
+      `${formatQuantity(count, "take")} ${count === 1 ? "stays" : "stay"}: ${keptMarks[reason]}.`,
+    back: "Downloaded takes stay as well. The trash keeps everything for 30 days.",
+  },
   zip: {
     title: "Export files",
     of: "Takes",

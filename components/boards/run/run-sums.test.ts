@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
 import { countCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, QueuedTake } from "@/lib/boards/run";
+import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
 import { failuresOf, queueState, type RunCells, runSums } from "./run-sums";
 
 const shot = (id: string): Board["shots"][number] => ({
@@ -17,21 +18,8 @@ const shot = (id: string): Board["shots"][number] => ({
 });
 const column = { id: "clm_1", revision: 1, kind: "video", model_id: "zeta", settings: {}, takes: 2 } as const;
 const take = (more: Partial<BoardTake>): BoardTake => ({
-  job_id: "job_1",
-  shot_id: "shot_1",
-  column_id: "clm_1",
-  number: 1,
-  status: "completed",
-  revision: 1,
-  progress_percent: null,
-  picked: false,
-  credits: 15,
-  charged: true,
-  error: null,
-  is_unknown: false,
-  asset: null,
+  ...A_BOARD_TAKE,
   created_at: "2026-03-10T12:00:00Z",
-  completed_at: null,
   ...more,
 });
 const queued = (more: Partial<QueuedTake>): QueuedTake => ({

@@ -1,0 +1,22 @@
+import type { BoardTake } from "@/lib/boards/run";
+
+/** A finished take of a shot, without a file. */
+export const A_BOARD_TAKE: BoardTake = {
+  job_id: "job_1",
+  shot_id: "shot_1",
+  column_id: "clm_1",
+  number: 1,
+  status: "completed",
+  revision: 1,
+  progress_percent: null,
+  picked: false,
+  rating: null,
+  kept_for: [],
+  credits: 15,
+  charged: true,
+  error: null,
+  is_unknown: false,
+  asset: null,
+  created_at: "2026-01-01T00:00:00Z",
+  completed_at: null,
+};
