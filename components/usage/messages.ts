@@ -344,6 +344,12 @@ export const messages = {
     uncertainNote: (count: number, most: number) =>
       `. The API never reported ${formatQuantity(count, "charge")}: up to ${formatMillicredits(most)} more.`,
   },
+  worth: {
+    open: "Which model is worth it",
+    title: "Which model is worth it",
+    about: "From the jobs of this range that have ended. Few jobs say little.",
+    failed: "Couldn't load these figures",
+  },
   usageTables: {
     title: "Usage by group",
     tagNote: "Jobs with two tags count in both.",

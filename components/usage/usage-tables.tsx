@@ -2,11 +2,14 @@
 
 import { clsx } from "clsx";
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { saveFile } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { UsageSearch } from "@/lib/navigation/usage";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { toBars } from "@/lib/usage/bars";
 import { barUnit } from "@/lib/usage/days";
 import type { Usage } from "@/lib/usage/usage";
@@ -15,6 +18,11 @@ import { GroupTable } from "./group-table";
 import type { JobsFilter } from "./jobs-link";
 import { messages } from "./messages";
 import { TimeTable } from "./time-table";
+
+const WorthDialog = dynamic(() => importWithRetry(() => import("./worth-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 const text = messages.usageTables;
 const PARTS = ["person", "model", "kind", "tag"] as const satisfies readonly TablePart[];
@@ -31,6 +39,7 @@ type UsageTablesProps = {
 export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProps) {
   const parts = PARTS.filter((part) => part !== "tag" || usage.tags.length > 0);
   const shown = by === "tag" && usage.tags.length === 0 ? "person" : by;
+  const [isWeighing, setIsWeighing] = useState(false);
   const unit = messages.timeTable.titles[barUnit(usage)];
   return (
     <section aria-label={text.title} className="flex flex-col gap-3">
@@ -46,7 +55,14 @@ export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProp
           ]}
           onChange={(value) => onChange({ by: value })}
         />
-        {shown !== "day" && <GroupCsv part={shown} usage={usage} />}
+        <span className="flex flex-wrap gap-1">
+          {shown === "model" && (
+            <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setIsWeighing(true)}>
+              {messages.worth.open}
+            </Button>
+          )}
+          {shown !== "day" && <GroupCsv part={shown} usage={usage} />}
+        </span>
       </div>
       {parts.map((part) => (
         <Printed key={part} title={PART_NAMES[part].title} isShown={part === shown}>
@@ -54,6 +70,12 @@ export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProp
           {part === "tag" && <p className="pt-2 text-ink-soft text-sm">{text.tagNote}</p>}
         </Printed>
       ))}
+      {isWeighing && (
+        <WorthDialog
+          range={{ from: usage.from, to: usage.to, tz: usage.time_zone }}
+          onClose={() => setIsWeighing(false)}
+        />
+      )}
       <Printed title={unit} isShown={shown === "day"}>
         <TimeTable bars={toBars(usage.days, usage)} range={usage} tz={usage.time_zone} />
       </Printed>

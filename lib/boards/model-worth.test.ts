@@ -41,31 +41,34 @@ it("says of each model what its picks cost, how long it takes and how often it f
   ];
   expect(modelWorth(["a", "b", "c"].map(columnOf), takes)).toEqual([
     {
-      column: columnOf("b"),
+      key: "clm_b",
+      model_id: "b",
       ended: 2,
       picked: 2,
       failed: 0,
       credits: 120,
-      creditsPerPickedSecond: 8,
-      medianSeconds: 30,
+      credits_per_picked_second: 8,
+      median_seconds: 30,
     },
     {
-      column: columnOf("a"),
+      key: "clm_a",
+      model_id: "a",
       ended: 3,
       picked: 1,
       failed: 1,
       credits: 40,
-      creditsPerPickedSecond: 8,
-      medianSeconds: 20,
+      credits_per_picked_second: 8,
+      median_seconds: 20,
     },
     {
-      column: columnOf("c"),
+      key: "clm_c",
+      model_id: "c",
       ended: 0,
       picked: 0,
       failed: 0,
       credits: 0,
-      creditsPerPickedSecond: null,
-      medianSeconds: null,
+      credits_per_picked_second: null,
+      median_seconds: null,
     },
   ]);
 });

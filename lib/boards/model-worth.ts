@@ -1,21 +1,10 @@
 import { isSettled, isUnsuccessful } from "@/lib/jobs/job";
+import type { Worth } from "@/lib/usage/worth";
 import type { Column } from "./board";
 import type { BoardTake } from "./run";
 
-/** What a model of a board was worth so far. */
-export type ModelWorth = {
-  column: Column;
-  /** How many of its takes have ended: the number that all the others rest on. */
-  ended: number;
-  picked: number;
-  failed: number;
-  /** What all of its takes were charged. */
-  credits: number;
-  /** Charged for all of its takes, for each second of its picks; null without a pick that has a length. */
-  creditsPerPickedSecond: number | null;
-  /** From the press to the result, half of its takes were faster; null before the first. */
-  medianSeconds: number | null;
-};
+/** What a model of a board gave for its credits so far; `key` is its column. */
+export type ModelWorth = Worth & { key: string };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
@@ -40,13 +29,14 @@ export function modelWorth(columns: readonly Column[], takes: readonly BoardTake
       const credits = sum(ended.map((take) => (take.charged ? (take.credits ?? 0) : 0)));
       const pickedSeconds = sum(picks.map(({ asset }) => asset?.duration_seconds ?? 0));
       return {
-        column,
+        key: column.id,
+        model_id: column.model_id,
         ended: ended.length,
         picked: picks.length,
         failed: ended.filter(({ status }) => isUnsuccessful(status)).length,
         credits,
-        creditsPerPickedSecond: pickedSeconds > 0 ? credits / pickedSeconds : null,
-        medianSeconds: median(ended.flatMap(secondsOf)),
+        credits_per_picked_second: pickedSeconds > 0 ? credits / pickedSeconds : null,
+        median_seconds: median(ended.flatMap(secondsOf)),
       };
     })
     .sort((a, b) => b.picked - a.picked || a.credits - b.credits);

@@ -2,6 +2,7 @@ import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { type LedgerFilters, ledgerFilters, ledgerPage, ledgerQuery } from "./ledger";
 import { openRefunds } from "./refund";
 import { refusals, type UsageQuery, usage, usageQuery } from "./usage";
+import { worthList } from "./worth";
 
 /** What jobs cost. */
 export const usageApi = {
@@ -16,6 +17,16 @@ export const usageApi = {
     may: "look",
     query: usageQuery,
     result: usage,
+    load: "list",
+  }),
+  /** Throws like `read`. */
+  worth: endpoint({
+    method: "GET",
+    path: "/api/usage/worth",
+    summary: "What each model gave for its credits in a range of days",
+    may: "look",
+    query: usageQuery,
+    result: worthList,
     load: "list",
   }),
   /** Throws like `read`. 429 (`rate_limited`) and 503 (`unavailable`) while too many downloads are open. */

@@ -43,3 +43,11 @@ export const refundsQuery = (client: Pick<UsageClient, "refunds">) =>
     // What is checked is decided by time alone.
     refetchInterval: ({ state }) => (state.data && state.data.checking > 0 ? 60_000 : false),
   });
+
+/** What models gave for their credits in a range of days. */
+export const worthQuery = (client: Pick<UsageClient, "worth">, { from, to, tz }: Omit<UsageQuery, "part">) =>
+  queryOptions({
+    queryKey: [...sumsKey, "worth", { from, to, tz }],
+    queryFn: ({ signal }) => client.worth({ query: { from, to, tz }, signal }),
+    staleTime: 60_000,
+  });

@@ -1,11 +1,5 @@
 import { keptMarks } from "@/components/job/messages";
-import {
-  formatBytes,
-  formatCount,
-  formatCredits,
-  formatQuantity,
-  formatSeconds,
-} from "@/lib/platform/format";
+import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 
 /** The texts of what leaves a board, and of what its models were worth. */
 export const messages = {
@@ -49,18 +43,5 @@ export const messages = {
   worth: {
     title: "Which model is worth it",
     about: "From the takes of this board that have ended. Few takes say little.",
-    model: "Model",
-    picked: "Picked",
-    perSecond: "Credits per picked second",
-    duration: "Median time to done",
-    failed: "Failed",
-    rests: "Takes",
-    charged: "Charged",
-    none: "–",
-    of: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
-    credits: formatCredits,
-    seconds: (seconds: number | null) => (seconds === null ? "–" : formatSeconds(Math.round(seconds))),
-    figure: (credits: number | null) => (credits === null ? "–" : formatCount(Math.round(credits * 10) / 10)),
-    empty: "No take has ended yet. Generate some, pick the best, and look again.",
   },
 };

@@ -56,6 +56,7 @@ export const LIB_FOLDERS: Folders = {
     "pricing",
     "saved",
     "session",
+    "usage",
   ],
   people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],
   approvals: [

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+/** What a model gave for its credits. Canceled jobs count nowhere. */
+export const worth = z.object({
+  model_id: z.string(),
+  /** How many of its jobs have ended: the number that all the others rest on. */
+  ended: z.int(),
+  picked: z.int(),
+  /** Failed or refused. */
+  failed: z.int(),
+  /** What all of them were charged. */
+  credits: z.number(),
+  /** Charged for all of them, for each second of its picks; null without a pick that has a length. */
+  credits_per_picked_second: z.nullable(z.number()),
+  /** From the press to the result, half of them were faster; null before the first. */
+  median_seconds: z.nullable(z.number()),
+});
+export type Worth = z.infer<typeof worth>;
+
+/** Body of GET /api/usage/worth, the model that was picked most often first. */
+export const worthList = z.object({ object: z.literal("worth"), models: z.array(worth) });
+export type WorthList = z.infer<typeof worthList>;
