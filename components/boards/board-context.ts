@@ -2,10 +2,13 @@
 
 import { createContext, use } from "react";
 import type { BoardEdit } from "@/lib/boards/board";
+import type { Catalogs } from "@/lib/boards/cell";
 import type { RunCell } from "@/lib/boards/run";
 
 /** What the parts of a board can do. All of it stays the same while the board changes. */
 export type BoardActions = {
+  /** Null while prices are not known. */
+  catalogs: Catalogs | null;
   mayEdit: boolean;
   mayMake: boolean;
   /** Makes edits. Returns what undoes them. */
@@ -24,6 +27,7 @@ export type BoardActions = {
 const nothing = () => undefined;
 
 export const BoardContext = createContext<BoardActions>({
+  catalogs: null,
   mayEdit: false,
   mayMake: false,
   edit: () => nothing,

@@ -73,6 +73,7 @@ export function Board({ boardId, personId }: BoardProps) {
   usePaste(view);
   useDroppedFiles(mayEdit && may("make"), setFilling);
   const actions: BoardActions = {
+    catalogs,
     mayEdit,
     mayMake: may("make"),
     edit,

@@ -92,6 +92,8 @@ export const messages = {
     kind: "Makes",
   },
   shot: {
+    refused: (reason: string) =>
+      `The API refused this prompt: ${reason} Nothing was charged. Change the words.`,
     prompt: (number: number) => `Prompt of shot ${number}`,
     placeholder: {
       video: "Describe the shot",
@@ -128,6 +130,18 @@ export const messages = {
     audio: { true: "audio on", false: "audio off", both: "audio on / off" },
   },
   cell: {
+    without: {
+      firstFrame: "Without first frame",
+      lastFrame: "Without last frame",
+      sourceVideo: "Without source video",
+      sound: "Without sound",
+      references: "Without references",
+    },
+    otherModel: (model: string) => `Use ${model}`,
+    swapped: (label: string) => `${label}: done`,
+    priced: (label: string, credits: number) => `${label} · ${formatCount(credits)}`,
+    swapName: (shot: number, model: string, label: string, credits: number) =>
+      `Shot ${shot} on ${model}: ${label}, ${formatCredits(credits)}`,
     name: (parts: readonly string[]) => parts.join(", "),
     of: (number: number, model: string) => `Shot ${number} on ${model}`,
     takes,

@@ -122,3 +122,9 @@ export const plannedCells = (rows: readonly BoardRow[]): BoardCell[] =>
 /** The take that counts. */
 export const pickOf = ({ takes }: Pick<BoardRow, "takes">): BoardTake | null =>
   takes.find(({ picked }) => picked) ?? null;
+
+/** Why the API refused the prompt of a shot as it stands; null where it did not, or made a take of it since. */
+export function refusalOf({ shot, takes }: BoardRow): string | null {
+  const last = takes.findLast(({ status }) => status === "completed" || status === "rejected");
+  return last?.refused_prompt === shot.prompt ? last.error : null;
+}

@@ -22,6 +22,8 @@ let sessions = 0;
 type PromptCellProps = {
   shot: Shot;
   number: number;
+  /** Why the API refused this prompt; null where it did not. */
+  refusal: string | null;
   /** Called by Enter at the end of typing. */
   onNext: () => void;
 };
@@ -31,7 +33,7 @@ type PromptCellProps = {
  * and Delete clears. While it is edited, the keys are those of a text: Enter goes on to the next shot, Escape leaves. A text
  * that is too long stays here, unsaved, until it is short enough.
  */
-export function PromptCell({ shot, number, onNext }: PromptCellProps) {
+export function PromptCell({ shot, number, refusal, onNext }: PromptCellProps) {
   const { edit, flush, mayEdit } = useBoardActions();
   const [session, setSession] = useState<number | null>(null);
   const [draft, setDraft] = useState(() => drafts.get(shot.id) ?? null);
@@ -87,6 +89,7 @@ export function PromptCell({ shot, number, onNext }: PromptCellProps) {
     }
   };
   const isEditing = session !== null;
+  const problem = draft !== null ? text.tooLong(draft.length, MAX_LENGTH) : refusal && text.refused(refusal);
   return (
     <>
       <textarea
@@ -96,8 +99,8 @@ export function PromptCell({ shot, number, onNext }: PromptCellProps) {
         rows={1}
         aria-label={text.prompt(number)}
         value={draft ?? shot.prompt}
-        aria-invalid={draft !== null || undefined}
-        aria-describedby={draft === null ? undefined : errorId}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : errorId}
         readOnly={!mayEdit}
         placeholder={text.placeholder[shot.kind]}
         spellCheck={isEditing}
@@ -113,7 +116,7 @@ export function PromptCell({ shot, number, onNext }: PromptCellProps) {
           isEditing ? "max-h-72 bg-surface" : "max-h-22 cursor-text overflow-hidden hover:bg-hover",
         )}
       />
-      {draft !== null && <FieldError id={errorId}>{text.tooLong(draft.length, MAX_LENGTH)}</FieldError>}
+      {problem !== null && <FieldError id={errorId}>{problem}</FieldError>}
     </>
   );
 }

@@ -3,7 +3,7 @@
 import type { Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { useBoardActions } from "./board-context";
-import type { BoardRow } from "./planned-rows";
+import { type BoardRow, refusalOf } from "./planned-rows";
 import { PromptCell } from "./prompt-cell";
 import { inputsOf, ShotInput } from "./shot-input";
 import { MINI, ShotPill } from "./shot-pill";
@@ -26,7 +26,7 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
   const settings = catalogs ? settingsOf(catalogs, shot, row.cells) : [];
   return (
     <div className="min-w-0 flex-1">
-      <PromptCell shot={shot} number={number} onNext={onNext} />
+      <PromptCell shot={shot} number={number} refusal={refusalOf(row)} onNext={onNext} />
       <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 max-[56.25rem]:flex-nowrap max-[56.25rem]:overflow-x-auto max-[56.25rem]:py-1 max-[56.25rem]:[scrollbar-width:none]">
         {inputsOf(shot).map((name) =>
           isReady ? (

@@ -5,8 +5,11 @@ import { CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { reportedPercent } from "@/components/job/reported-percent";
 import { STATUS_LABELS } from "@/components/job/status-labels";
+import { messages as common } from "@/components/ui/messages";
 import { Progress } from "@/components/ui/progress";
+import { toast } from "@/components/ui/toast";
 import type { BoardTake } from "@/lib/boards/run";
+import { type Swap, swapOf } from "@/lib/boards/swap";
 import { isActive } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "./board-context";
@@ -29,10 +32,11 @@ type TakeCellProps = {
 
 /** The takes of a shot on a model: what is there, what goes on, or what is planned, with its price. */
 export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCellProps) {
-  const { openStack, nameOf } = useBoardActions();
+  const { openStack, nameOf, catalogs, mayEdit } = useBoardActions();
   const { shot, column } = planned;
   const face = cellFace(planned);
   const model = nameOf(column.model_id);
+  const swap = face.is === "blocked" && mayEdit && catalogs ? swapOf(catalogs, shot, column) : null;
   const caption = captionOf(planned, face);
   const spend = spendOf(planned);
   const price = totalOf(spend);
@@ -75,6 +79,8 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
       <p className="mt-1.25 flex min-w-0 justify-between gap-2 text-ink-soft text-xs tabular-nums">
         {face.is === "failed" && face.again > 0 ? (
           <RunAgain planned={planned} takes={face.again} number={number} />
+        ) : swap ? (
+          <MakeItRun swap={swap} planned={planned} number={number} />
         ) : (
           <span
             className={clsx("min-w-0 truncate", face.is === "blocked" && "text-ink-faint")}
@@ -211,6 +217,28 @@ function RunAgain({ planned: { shot, column, cell, count }, takes, number }: Run
       className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
     >
       {text.runAgain(sum)}
+    </button>
+  );
+}
+
+type MakeItRunProps = { swap: Swap; planned: BoardCell; number: number };
+
+/** The change after which a cell can run, with its price. */
+function MakeItRun({ swap, planned: { column }, number }: MakeItRunProps) {
+  const { edit, nameOf } = useBoardActions();
+  const label = swap.do === "without" ? text.without[swap.input] : text.otherModel(nameOf(swap.modelId));
+  const change = () => {
+    const undo = edit([swap.edit]);
+    toast(text.swapped(label), { topic: "board", action: { label: common.undo, run: undo } });
+  };
+  return (
+    <button
+      type="button"
+      aria-label={text.swapName(number, nameOf(column.model_id), label, swap.credits)}
+      onClick={change}
+      className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
+    >
+      {text.priced(label, swap.credits)}
     </button>
   );
 }

@@ -86,6 +86,8 @@ const boardTake = z.object({
   credits: z.nullable(z.int()),
   charged: z.boolean(),
   error: z.nullable(z.string()),
+  /** The prompt, where the API refused it for its content. */
+  refused_prompt: z.nullable(z.string()),
   /** Whether nobody knows if it was made, so that it may have been charged. */
   is_unknown: z.boolean(),
   asset: z.nullable(

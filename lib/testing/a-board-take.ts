@@ -15,6 +15,7 @@ export const A_BOARD_TAKE: BoardTake = {
   credits: 15,
   charged: true,
   error: null,
+  refused_prompt: null,
   is_unknown: false,
   asset: null,
   created_at: "2026-01-01T00:00:00Z",

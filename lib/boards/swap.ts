@@ -1,0 +1,56 @@
+import type { BoardEdit, Column, Shot, ShotInputs } from "./board";
+import { type Catalogs, cellOf } from "./cell";
+
+/** A change after which a cell that can't run does, with what one take of it then costs. */
+export type Swap = { edit: BoardEdit; credits: number } & (
+  | { do: "without"; input: keyof ShotInputs }
+  /** For every shot of the column. */
+  | { do: "model"; modelId: string }
+);
+
+/** Inputs that some models don't take, those that matter least first. */
+const INPUTS = ["lastFrame", "references", "sourceVideo", "firstFrame", "sound"] as const;
+
+const modelsOf = ({ video, image }: Catalogs, kind: Shot["kind"]): readonly string[] =>
+  kind === "video"
+    ? video.models.map(({ id }) => id)
+    : kind === "image"
+      ? image.models.map(({ id }) => id)
+      : [];
+const isOffered = (catalogs: Catalogs, { kind, model_id }: Column): boolean =>
+  kind === "video"
+    ? catalogs.video.byId.get(model_id)?.available === true
+    : kind !== "image" || catalogs.image.byId.has(model_id);
+
+/**
+ * The least change that makes a cell run: an input left out, or for a model that is gone the cheapest other one. Null where
+ * none does, such as for a missing prompt, and for a cell that runs already.
+ */
+export function swapOf(catalogs: Catalogs, shot: Shot, column: Column): Swap | null {
+  if (cellOf(catalogs, shot, column)?.problem === null) return null;
+  if (!isOffered(catalogs, column)) return otherModel(catalogs, shot, column);
+  for (const input of INPUTS) {
+    const { [input]: dropped, ...inputs } = shot.inputs;
+    if (!dropped || (Array.isArray(dropped) && dropped.length === 0)) continue;
+    const credits = cellOf(catalogs, { ...shot, inputs }, column)?.credits ?? null;
+    if (credits === null) continue;
+    return {
+      do: "without",
+      input,
+      credits,
+      edit: { do: "change_shots", ids: [shot.id], change: { inputs } },
+    };
+  }
+  return null;
+}
+
+function otherModel(catalogs: Catalogs, shot: Shot, column: Column): Swap | null {
+  const offers = modelsOf(catalogs, column.kind).flatMap((modelId) => {
+    const credits = cellOf(catalogs, shot, { ...column, model_id: modelId })?.credits ?? null;
+    return credits === null ? [] : [{ modelId, credits }];
+  });
+  const [cheapest] = offers.sort((one, other) => one.credits - other.credits);
+  if (!cheapest) return null;
+  const edit: BoardEdit = { do: "change_column", id: column.id, change: { model_id: cheapest.modelId } };
+  return { do: "model", ...cheapest, edit };
+}
