@@ -1,5 +1,12 @@
 /** The names in `aria-keyshortcuts` of keys that are shown as signs. */
-const NAMES: Record<string, string> = { Del: "Delete", Esc: "Escape", "←": "ArrowLeft", "→": "ArrowRight" };
+const NAMES: Record<string, string> = {
+  Del: "Delete",
+  Esc: "Escape",
+  "←": "ArrowLeft",
+  "→": "ArrowRight",
+  "Alt ↑": "Alt+ArrowUp",
+  "Alt ↓": "Alt+ArrowDown",
+};
 
 export const keyName = (shown: string): string => NAMES[shown] ?? shown;
 

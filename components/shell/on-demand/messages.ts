@@ -186,6 +186,9 @@ export const messages = {
     voices: "speech speak audio custom clone",
   },
   queuedTakes: {
+    upKeys: "Alt ↑",
+    downKeys: "Alt ↓",
+    cancelKey: "Del",
     title: "Queued takes",
     summary: (takes: number, credits: number) =>
       `${formatQuantity(takes, "take")} queued · ${formatQuantity(credits, "credit")}`,

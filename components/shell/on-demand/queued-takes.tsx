@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
+import { pressByKey } from "@/components/ui/press-by-key";
 import { useTask } from "@/components/ui/use-task";
 import type { ListedTake, QueueChange, QueueList } from "@/lib/boards/run";
 import { modelName } from "@/lib/kinds/request-summary";
@@ -102,7 +103,16 @@ type QueuedRowProps = {
 function QueuedRow({ take, onLeave, onCancel, onUp, onDown }: QueuedRowProps) {
   const name = text.take(take.shot_number, take.number);
   return (
-    <div className="flex items-center rounded-md hover:bg-hover">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that press the buttons of the row, wherever the focus is in it
+    <div
+      onKeyDown={(event) => {
+        const { key, altKey } = event;
+        const arrow = key === "ArrowUp" || key === "ArrowDown" ? `Alt+${key}` : null;
+        const pressed = altKey ? arrow : key === "Delete" ? key : null;
+        if (pressed && pressByKey(event.currentTarget, pressed)) event.preventDefault();
+      }}
+      className="flex items-center rounded-md hover:bg-hover"
+    >
       <GripVertical
         aria-hidden
         className={clsx("size-4 shrink-0 text-ink-faint", !take.is_yours && "invisible")}
@@ -129,6 +139,7 @@ function QueuedRow({ take, onLeave, onCancel, onUp, onDown }: QueuedRowProps) {
           <IconButton
             size="sm"
             label={text.up(name)}
+            keys={text.upKeys}
             icon={<ArrowUp aria-hidden />}
             disabled={!onUp}
             onClick={onUp ?? undefined}
@@ -136,11 +147,18 @@ function QueuedRow({ take, onLeave, onCancel, onUp, onDown }: QueuedRowProps) {
           <IconButton
             size="sm"
             label={text.down(name)}
+            keys={text.downKeys}
             icon={<ArrowDown aria-hidden />}
             disabled={!onDown}
             onClick={onDown ?? undefined}
           />
-          <IconButton size="sm" label={text.cancel(name)} icon={<X aria-hidden />} onClick={onCancel} />
+          <IconButton
+            size="sm"
+            label={text.cancel(name)}
+            keys={text.cancelKey}
+            icon={<X aria-hidden />}
+            onClick={onCancel}
+          />
         </>
       )}
     </div>
