@@ -293,14 +293,4 @@ export const messages = {
     canceled: { label: "Canceled", explained: "This job was canceled. You can run it again." },
     rejected: { label: "Rejected", explained: "The API rejected this request. Nothing was reserved." },
   },
-  worthTable: {
-    model: "Model",
-    picked: "Picked",
-    perSecond: "Credits per picked second",
-    duration: "Median time to done",
-    failed: "Failed",
-    charged: "Charged",
-    of: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
-    empty: "No take has ended yet. Generate some, pick the best, and look again.",
-  },
 };

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { worth } from "@/components/api/usage";
-import { WorthTable } from "@/components/job/worth-table";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WorthTable } from "@/components/worth/worth-table";
 import type { UsageQuery } from "@/lib/usage/usage";
 import { messages } from "./messages";
 

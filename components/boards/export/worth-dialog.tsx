@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { boardQuery, takesQuery } from "@/components/api/boards";
-import { WorthTable } from "@/components/job/worth-table";
 import { Dialog } from "@/components/ui/dialog";
+import { WorthTable } from "@/components/worth/worth-table";
 import { modelWorth } from "@/lib/boards/model-worth";
 import { messages } from "./messages";
 

@@ -3,9 +3,7 @@ import { CELL, FIGURE, Header, WIDE_ONLY } from "@/components/ui/table";
 import { modelName } from "@/lib/kinds/request-summary";
 import { formatCount, formatCredits, formatSeconds, NO_DATA } from "@/lib/platform/format";
 import type { Worth } from "@/lib/usage/worth";
-import { messages } from "./messages";
-
-const text = messages.worthTable;
+import { messages as text } from "./messages";
 
 const rate = (credits: number): string => formatCount(Math.round(credits * 10) / 10);
 
