@@ -1,0 +1,2 @@
+ALTER TABLE "board_shots" ADD COLUMN "cut" jsonb;--> statement-breakpoint
+ALTER TABLE "boards" ADD COLUMN "sound" jsonb;
