@@ -54,6 +54,11 @@ const STILL: SequenceState = {
 const LEAD_SECONDS = 0.008;
 /** A picture that is this close to its position is not sought again. */
 const SAME_SECONDS = 0.02;
+/** How long a clip that stands ready takes from the call until it moves, before that was measured. In seconds. */
+const FIRST_LATENCY = 0.06;
+const MAX_LATENCY = 0.25;
+/** A clip that was started early may be this far past its in point. */
+const EARLY_SECONDS = 0.12;
 /** Near the end of a file there is no more data to wait for. */
 const END_SECONDS = 0.15;
 
@@ -77,6 +82,7 @@ export class SequenceEngine {
   /** The position from which time passes by the clock of the computer, and since when in milliseconds. */
   private anchor = { seconds: 0, since: 0 };
   private frame = 0;
+  private latency = FIRST_LATENCY;
   private leaving = new AbortController();
 
   /** Takes over elements of the page, until the returned function is called. */
@@ -156,6 +162,8 @@ export class SequenceEngine {
     this.isSoundStarting = false;
     for (const video of this.elements?.videos ?? []) video.pause();
     this.elements?.sound.pause();
+    // One that was started early goes back to its in point.
+    this.prepare();
   };
 
   readonly toggle = (): void => (this.state.get().isPlaying ? this.pause() : this.play());
@@ -234,10 +242,12 @@ export class SequenceEngine {
     if (isImage && elements.image.getAttribute("src") !== part.src) elements.image.src = part.src;
     elements.image.toggleAttribute("data-shown", isImage);
     if (holder && part) {
-      const target = mediaTimeOf(part, seconds);
-      if (Math.abs(holder.currentTime - target) > SAME_SECONDS) holder.currentTime = target;
+      const off = holder.currentTime - mediaTimeOf(part, seconds);
+      const isEarly = !holder.paused && off > 0 && off < EARLY_SECONDS;
+      if (Math.abs(off) > SAME_SECONDS && !isEarly) holder.currentTime = mediaTimeOf(part, seconds);
       holder.playbackRate = 1;
-      if (this.state.get().isPlaying && !this.isSoundStarting) start(holder);
+      holder.muted = !this.isClipHeard;
+      if (this.state.get().isPlaying && !this.isSoundStarting) this.start(holder);
     }
     this.anchorAt(seconds);
     this.prepare();
@@ -325,8 +335,37 @@ export class SequenceEngine {
     } else {
       this.set({ seconds });
       if (part && holder) this.follow(part, holder, seconds);
+      if (part) this.startEarly(this.parts[at + 1], endOf(part) - seconds);
     }
   };
+
+  /** Starts the next clip so long before its time as it takes to move, behind the one that is shown and unheard. */
+  private startEarly(next: PlayedPart | undefined, secondsLeft: number): void {
+    if (next?.kind !== "video" || secondsLeft > this.latency || this.hasFailed(next.src)) return;
+    const holder = this.holderOf(next);
+    if (!holder?.paused || holder.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
+    holder.muted = true;
+    this.start(holder);
+  }
+
+  private start(video: HTMLVideoElement): void {
+    if (!video.paused) return;
+    const [called, from] = [performance.now(), video.currentTime];
+    // Not in every browser.
+    if ("requestVideoFrameCallback" in video) {
+      const measure: VideoFrameRequestCallback = (_, { presentationTime, mediaTime }) => {
+        if (mediaTime <= from) video.requestVideoFrameCallback(measure);
+        else this.latency = this.mixed((presentationTime - called) / 1_000 - (mediaTime - from));
+      };
+      video.requestVideoFrameCallback(measure);
+    }
+    play(video);
+  }
+
+  /** Half the latest latency, half of those before. */
+  private mixed(latest: number): number {
+    return Math.max(0, Math.min(MAX_LATENCY, (this.latency + latest) / 2));
+  }
 
   /** Keeps the picture with the clock, and the clock waiting for the picture. */
   private follow(part: PlayedPart, holder: HTMLVideoElement, seconds: number): void {
@@ -336,7 +375,7 @@ export class SequenceEngine {
     const sound = this.elements?.sound;
     if (isWaiting) sound?.pause();
     else this.startSound();
-    if (holder.paused && !holder.ended) start(holder);
+    if (!holder.ended) this.start(holder);
     if (!this.isSoundClock() || isWaiting) return;
     const target = mediaTimeOf(part, seconds);
     const next =
@@ -347,7 +386,7 @@ export class SequenceEngine {
 }
 
 /** A browser may refuse a clip with sound that nobody pressed; it then plays without. */
-function start(video: HTMLVideoElement): void {
+function play(video: HTMLVideoElement): void {
   video.play().catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === "NotAllowedError") || video.muted) return;
     video.muted = true;

@@ -120,7 +120,7 @@ function SecondsField({ label, value, min, max, onValue }: SecondsFieldProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={take}
         onKeyDown={onKeyDown}
-        className="w-18 text-right tabular-nums"
+        className="w-20! text-right tabular-nums"
       />
       {text.unit}
     </span>
