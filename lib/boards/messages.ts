@@ -62,6 +62,12 @@ export const messages = {
       "Job",
     ],
   },
+  timeline: {
+    shot: (number: number) => `Shot ${number}`,
+    pictures: "Picks",
+    sound: "Sound",
+    note: "Note",
+  },
   runNotFound: "This run doesn't exist any more.",
   awaitsApproval: "This waits for an owner's approval.",
   nothingWaits: "Nothing waits any more.",

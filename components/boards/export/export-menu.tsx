@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, Download, FileArchive, Scale, Table2 } from "lucide-react";
+import { ChevronDown, Clapperboard, Download, FileArchive, Scale, Table2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
@@ -10,10 +10,11 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const ZipDialog = lazy(() => importWithRetry(() => import("./zip-dialog")));
+const TimelineDialog = lazy(() => importWithRetry(() => import("./timeline-dialog")));
 const WorthDialog = lazy(() => importWithRetry(() => import("./worth-dialog")));
 
 const text = messages.menu;
-type Opened = "zip" | "worth";
+type Opened = "zip" | "timeline" | "worth";
 
 /** What leaves a board: its files in order, its table, and what its models were worth. */
 export function ExportMenu({ boardId }: { boardId: string }) {
@@ -46,6 +47,11 @@ export function ExportMenu({ boardId }: { boardId: string }) {
             actions: [
               { label: text.zip, icon: <FileArchive aria-hidden />, onSelect: () => open("zip") },
               {
+                label: text.timeline,
+                icon: <Clapperboard aria-hidden />,
+                onSelect: () => open("timeline"),
+              },
+              {
                 label: text.csv,
                 icon: <Table2 aria-hidden />,
                 href: addressOf(boardExportApi.csv, { params: { boardId } }),
@@ -58,6 +64,7 @@ export function ExportMenu({ boardId }: { boardId: string }) {
       />
       <Suspense fallback={null}>
         {shown === "zip" && <ZipDialog {...dialog("zip")} />}
+        {shown === "timeline" && <TimelineDialog {...dialog("timeline")} onZip={() => open("zip")} />}
         {shown === "worth" && <WorthDialog {...dialog("worth")} />}
       </Suspense>
     </>

@@ -55,6 +55,7 @@ export const LIB_FOLDERS: Folders = {
     "pricing",
     "saved",
     "session",
+    "uploads",
   ],
   people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],
   approvals: [
