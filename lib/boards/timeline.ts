@@ -41,7 +41,7 @@ export type TimelineFile = {
 };
 
 /** The sound under the picks. Its `file` is null where nobody has it. */
-export type TimelineSound = { name: string; file: string | null; seconds: number };
+type TimelineSound = { name: string; file: string | null; seconds: number };
 
 export type TimelineContent = {
   board: Pick<Board, "id" | "name" | "shots">;
