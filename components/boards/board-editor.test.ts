@@ -14,6 +14,7 @@ const aBoard = (): Board => ({
   object: "board",
   name: "Film",
   note: "",
+  sound: null,
   revision: 1,
   columns: [],
   shots: [],

@@ -24,7 +24,7 @@ const text = messages.table;
 /** The bar of the page and the head of the table, under which a row must not end. */
 const ABOVE_PX = 140;
 /** What floats at the bottom. */
-const BELOW_PX = 88;
+const BELOW_PX = 140;
 const OVERSCAN = 3;
 /** Of a row with two lines of settings. Rows are measured when they are drawn. */
 const ROW_PX = 132;

@@ -44,7 +44,7 @@ const ColumnSettings = dynamic(() => importWithRetry(() => import("./column-sett
   ssr: false,
   loading: KeysAhead,
 });
-
+const SequenceBar = dynamic(() => importWithRetry(() => import("./sequence/sequence-bar")), { ssr: false });
 const ShotDetails = dynamic(() => importWithRetry(() => import("./shot-details")), {
   ssr: false,
   loading: KeysAhead,
@@ -88,7 +88,7 @@ export function Board({ boardId, personId }: BoardProps) {
   }
   return (
     <BoardContext value={actions}>
-      <div className="mx-auto flex w-full max-w-410 flex-col gap-3.5 px-4 pt-3.5 pb-24 md:px-6 md:pt-5 print:max-w-none print:p-0">
+      <div className="mx-auto flex w-full max-w-410 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
         <BoardHead board={board} rows={rows}>
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col-reverse">
             <ExportMenu boardId={boardId} />
@@ -118,6 +118,7 @@ export function Board({ boardId, personId }: BoardProps) {
           </div>
         )}
       </div>
+      {rows.length > 0 && <SequenceBar board={board} rows={rows} />}
       {opened && (
         <StackViewer
           rows={rows}

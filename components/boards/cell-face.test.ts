@@ -16,6 +16,7 @@ const shot: Shot = {
   inputs: {},
   settings: {},
   takes: {},
+  cut: null,
 };
 const column: Column = { id: "clm_x", revision: 1, kind: "video", model_id: "zeta", settings: {}, takes: 2 };
 

@@ -83,4 +83,5 @@ const blankShot = ({ kind }: Column): Shot => ({
   inputs: {},
   settings: {},
   takes: {},
+  cut: null,
 });

@@ -16,6 +16,7 @@ const shot = (id: string): Shot => ({
   inputs: {},
   settings: {},
   takes: {},
+  cut: null,
 });
 const column = (id: string, kind: Column["kind"] = "video"): Column => ({
   id: `clm_${id}`,
@@ -30,6 +31,7 @@ const board = (): Board => ({
   object: "board",
   name: "Film",
   note: "",
+  sound: null,
   revision: 1,
   columns: [column("x"), column("y", "image")],
   shots: [shot("a"), shot("b"), shot("c")],

@@ -31,6 +31,8 @@ type InputPickerProps = {
   onClose: () => void;
   onInput: (input: HostedInput) => void;
   onAsset: (assetId: string, name: string) => void;
+  /** Called in place of `onAsset` where the job itself is wanted. */
+  onJob?: (job: Job) => void;
   onFile: (file: File) => void;
   /** What a file from this computer must be, where the dialog offers that way, too. */
   rule?: InputRule;
@@ -56,6 +58,7 @@ export default function InputPicker({
   onClose,
   onInput,
   onAsset,
+  onJob,
   onFile,
   rule,
   onUpload,
@@ -74,8 +77,9 @@ export default function InputPicker({
     <PickerResults
       type={type}
       q={q}
-      onSelect={(id, name) => {
-        onAsset(id, name);
+      onSelect={(job, assetId) => {
+        if (onJob) onJob(job);
+        else onAsset(assetId, job.prompt.slice(0, 60));
         onClose();
       }}
       onFrame={setFramed}
@@ -171,7 +175,7 @@ const labelOf = (kind: JobKind, type: AssetType) =>
 type PickerResultsProps = {
   type: AssetType;
   q: string;
-  onSelect: (assetId: string, name: string) => void;
+  onSelect: (job: Job, assetId: string) => void;
   /** Called for a clip of which a frame is to be chosen. */
   onFrame: (job: Job) => void;
 };
@@ -186,7 +190,7 @@ function PickerResults({ type, q, onSelect, onFrame }: PickerResultsProps) {
   const select = (job: Job) => {
     const clip = mainAssetOf(job);
     if (!clip) return;
-    if (clip.type === type) onSelect(clip.id, job.prompt.slice(0, 60));
+    if (clip.type === type) onSelect(job, clip.id);
     else onFrame(job);
   };
   return (

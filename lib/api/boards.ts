@@ -3,6 +3,7 @@ import { boardExportApi, boardsApi, queueApi } from "@/lib/boards/api";
 import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "@/lib/boards/server/boards";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { boardCsv, orderBoardZip } from "@/lib/boards/server/export-board";
+import { boardTimelineFile } from "@/lib/boards/server/export-timeline";
 import { placeTakes } from "@/lib/boards/server/place-takes";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { startRun } from "@/lib/boards/server/runs";
@@ -42,4 +43,5 @@ export const queueRoutes = serve(queueApi, {
 export const boardExportRoutes = serve(boardExportApi, {
   zip: ({ session, params, body }) => orderBoardZip(session, params.boardId, body),
   csv: ({ session, params }) => boardCsv(session, params.boardId),
+  timeline: ({ session, params, query }) => boardTimelineFile(session, params.boardId, query.gaps === "yes"),
 });

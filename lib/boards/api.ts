@@ -3,7 +3,7 @@ import { idempotencyKey } from "@/lib/contract/idempotency";
 import { endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
 import { board, boardEdits, boardList, editResult, newBoard } from "./board";
-import { boardZip, boardZipOrder } from "./export";
+import { boardZip, boardZipOrder, timelineQuery } from "./export";
 import { placeTakes } from "./placed-take";
 import { boardRun, boardTakes, queueChange, queueList, startRun } from "./run";
 
@@ -135,6 +135,17 @@ export const boardExportApi = {
     may: "look",
     params: boardPath,
     sends: "text/csv",
+    load: "list",
+  }),
+  /** The clips that it names are those of a ZIP of picks with the default names. 409 (`conflict`) without a pick. */
+  timeline: endpoint({
+    method: "GET",
+    path: "/api/boards/:boardId/timeline",
+    summary: "The picks of a board in sequence, with its sound, as an OpenTimelineIO file",
+    may: "look",
+    params: boardPath,
+    query: timelineQuery,
+    sends: "application/json",
     load: "list",
   }),
 };

@@ -9,7 +9,9 @@ import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { jobKind } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { boardSound } from "./board-sound";
 import { messages } from "./messages";
+import { shotCut } from "./shot-cut";
 
 export const MAX_SHOTS = 1_000;
 export const MAX_COLUMNS = 8;
@@ -71,6 +73,8 @@ const shotFields = {
     // Columns come and go.
     z.refine((takes) => Object.keys(takes).length <= MAX_TAKES_KEYS, messages.tooManyColumns(MAX_COLUMNS)),
   ),
+  /** What is used of its pick; null for all of it. */
+  cut: z.nullable(shotCut),
 };
 
 /** A row of a board: what the creator wants. Its id is that of the series of its takes. */
@@ -101,6 +105,8 @@ export const board = z.object({
   object: z.literal("board"),
   name: z.string(),
   note: z.string(),
+  /** What is heard under the picks. */
+  sound: z.nullable(boardSound),
   /** Rises with every change of what the board asks for. The shots and columns have that of their last change. */
   revision,
   columns: z.array(column),
@@ -139,6 +145,7 @@ const newShot = z.strictObject({
   inputs: z.optional(shotFields.inputs),
   settings: z.optional(shotFields.settings),
   takes: z.optional(shotFields.takes),
+  cut: z.optional(shotFields.cut),
 });
 export type NewShot = z.infer<typeof newShot>;
 const newColumn = z.strictObject({ id: newIdOf("clm"), ...columnFields });
@@ -152,6 +159,7 @@ const shotChange = z.strictObject({
   inputs: z.optional(shotFields.inputs),
   settings: z.optional(shotFields.settings),
   takes: z.optional(shotFields.takes),
+  cut: z.optional(shotFields.cut),
 });
 const columnChange = z.strictObject({
   model_id: z.optional(columnFields.model_id),
@@ -169,6 +177,7 @@ const before = z.nullable(idInRequest);
  */
 export const boardEdit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("rename"), name: z.optional(boardName), note: z.optional(boardNote) }),
+  z.strictObject({ do: z.literal("set_sound"), sound: z.nullable(boardSound) }),
   z.strictObject({
     do: z.literal("add_shots"),
     shots: z.array(newShot).check(z.minLength(1), z.maxLength(MAX_SHOTS)),
@@ -194,6 +203,7 @@ export const newBoard = z.strictObject({
   name: boardName,
   columns: z.optional(z.array(newColumn).check(z.maxLength(MAX_COLUMNS))),
   shots: z.optional(z.array(newShot).check(z.maxLength(MAX_SHOTS))),
+  sound: z.optional(z.nullable(boardSound)),
 });
 export type NewBoard = z.infer<typeof newBoard>;
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newBoard } from "./board";
 import { duplicateOf } from "./duplicate";
 
-it("copies shots and columns under new ids, and keeps which column a number of takes is of", () => {
+it("copies shots and columns under new ids, and keeps cuts, the sound, and which column a number of takes is of", () => {
   const shot = {
     id: "shot_1",
     revision: 4,
@@ -13,6 +13,7 @@ it("copies shots and columns under new ids, and keeps which column a number of t
     inputs: {},
     settings: { ratio: "16:9" },
     takes: { clm_1: 3, clm_gone: 2 },
+    cut: { from_seconds: 0.5, to_seconds: 2.125 },
   };
   const column = {
     id: "clm_1",
@@ -22,14 +23,16 @@ it("copies shots and columns under new ids, and keeps which column a number of t
     settings: {},
     takes: 1,
   };
+  const sound = { of: "job" as const, job_id: "job_voice" };
   let last = 0;
   const copy = duplicateOf(
-    { columns: [column], shots: [shot] },
+    { columns: [column], shots: [shot], sound },
     "Copy",
     (prefix) => `${prefix}_new${last++}`,
   );
   expect(newBoard.parse(copy)).toEqual({
     name: "Copy",
+    sound,
     columns: [{ id: "clm_new0", kind: "video", model_id: "zeta", settings: {}, takes: 1 }],
     shots: [
       {
@@ -41,6 +44,7 @@ it("copies shots and columns under new ids, and keeps which column a number of t
         inputs: {},
         settings: { ratio: "16:9" },
         takes: { clm_new0: 3 },
+        cut: { from_seconds: 0.5, to_seconds: 2.125 },
       },
     ],
   });

@@ -3,13 +3,14 @@ import type { Board, NewBoard } from "./board";
 
 /** What a copy of a board is made of: the same shots and columns under new ids, without takes. */
 export function duplicateOf(
-  { columns, shots }: Pick<Board, "columns" | "shots">,
+  { columns, shots, sound }: Pick<Board, "columns" | "shots" | "sound">,
   name: string,
   newId: (prefix: Extract<IdPrefix, "shot" | "clm">) => string,
 ): NewBoard {
   const columnIds = new Map(columns.map(({ id }) => [id, newId("clm")]));
   return {
     name,
+    sound,
     columns: columns.map(({ id, revision: _, ...column }) => ({ ...column, id: columnIds.get(id) ?? id })),
     shots: shots.map(({ revision: _, takes, ...shot }) => ({
       ...shot,

@@ -16,6 +16,7 @@ const BOARD: Board = {
   object: "board",
   name: "Aurelia",
   note: "",
+  sound: null,
   revision: 1,
   columns: [1, 2, 3].map((n) => ({ ...columnOf(n), revision: 1 })),
   shots: [1, 2, 3, 4, 5].map((n) => newShotOf(shotOf(n), 1)),
@@ -44,12 +45,14 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
   const fresh = Math.floor(next() * 1e9);
   const edits: BoardEdit[] = [
     { do: "rename", name: `Name ${fresh}` },
+    { do: "set_sound", sound: next() < 0.3 ? null : { of: "job", job_id: `job_${fresh}` } },
     { do: "add_shots", shots: [shotOf(fresh), shotOf(fresh + 0.5)], before },
     { do: "add_column", column: columnOf(fresh), before: column?.id ?? null },
   ];
   if (ids.length > 0) {
     edits.push(
       { do: "change_shots", ids, change: { prompt: `${fresh}`, takes: { clm_1: 2 } } },
+      { do: "change_shots", ids, change: { cut: { from_seconds: 0, to_seconds: 1 + next() } } },
       { do: "remove_shots", ids },
       { do: "move_shots", ids, before },
     );

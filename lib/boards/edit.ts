@@ -12,6 +12,7 @@ export const newShotOf = (shot: NewShot, revision: number): Shot => ({
   inputs: shot.inputs ?? {},
   settings: shot.settings ?? {},
   takes: shot.takes ?? {},
+  cut: shot.cut ?? null,
 });
 
 /** The items in another order of their ids. */
@@ -32,6 +33,8 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
   switch (edit.do) {
     case "rename":
       return { ...board, name: edit.name ?? board.name, note: edit.note ?? board.note };
+    case "set_sound":
+      return { ...board, sound: edit.sound };
     case "add_shots": {
       const added = edit.shots.map((shot) => newShotOf(shot, revision));
       return {
@@ -89,6 +92,8 @@ export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
   switch (edit.do) {
     case "rename":
       return [{ do: "rename", ...namedBy(edit, { name: board.name, note: board.note }) }];
+    case "set_sound":
+      return [{ do: "set_sound", sound: board.sound }];
     case "add_shots":
       return [{ do: "remove_shots", ids: idsOf(edit.shots) }];
     case "change_shots": {

@@ -46,8 +46,13 @@ const takeNames = z.string().check(
 export const boardZipOrder = z.strictObject({
   of: z.enum(["picks", "takes"]),
   names: z._default(takeNames, DEFAULT_TAKE_NAMES),
+  /** Whether shots without a pick leave gaps in the timeline that lies beside picks. */
+  gaps: z._default(z.boolean(), false),
 });
 export type BoardZipOrder = z.infer<typeof boardZipOrder>;
+
+/** Query of GET /api/boards/:boardId/timeline. */
+export const timelineQuery = z.object({ gaps: z._default(z.enum(["yes", "no"]), "no") });
 
 /** A ticket for the ZIP, and the numbers of the shots that have nothing in it. */
 export const boardZip = z.extend(zipTicket, { without: z.array(z.int()) });

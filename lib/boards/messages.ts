@@ -21,6 +21,9 @@ export const messages = {
   noColumn: "This model isn't on the board any more.",
   exists: "These shots or models are on a board already. Reload the page.",
   inputsTooLong: "The addresses or names of this shot's inputs are too long.",
+  cutTooShort: "Leave at least one frame between the in and out points.",
+  notASound: "Choose a sound.",
+  noSound: "This sound doesn't exist any more. Choose another one.",
   inputExpired: "An input has expired at the API. Add it again.",
   othersWait: "Other people's takes wait for this. Ask them or an owner to cancel those first.",
   aboveApproval: (credits: number) =>
@@ -61,6 +64,12 @@ export const messages = {
   },
   notPlaced:
     "One of these jobs can't be a take here: it is gone, still running, in the trash, or on another board.",
+  timeline: {
+    shot: (number: number) => `Shot ${number}`,
+    pictures: "Picks",
+    sound: "Sound",
+    note: "Note",
+  },
   runNotFound: "This run doesn't exist any more.",
   awaitsApproval: "This waits for an owner's approval.",
   nothingWaits: "Nothing waits any more.",

@@ -7,7 +7,7 @@ import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import type { Board, Column, Shot } from "./board";
 import { type Catalogs, cellOf } from "./cell";
-import { applyEdit } from "./edit";
+import { applyEdit, newShotOf } from "./edit";
 import { swapOf } from "./swap";
 
 const catalogs: Catalogs = {
@@ -17,17 +17,8 @@ const catalogs: Catalogs = {
 };
 const image = linkedInput("https://files.test/a.png", "image");
 const clip = linkedInput("https://files.test/a.mp4", "video");
-const shotWith = (inputs: Shot["inputs"]): Shot => ({
-  id: "shot_a",
-  revision: 1,
-  kind: "video",
-  prompt: "A lake",
-  negative_prompt: "",
-  note: "",
-  inputs,
-  settings: {},
-  takes: {},
-});
+const shotWith = (inputs: Shot["inputs"]): Shot =>
+  newShotOf({ id: "shot_a", kind: "video", prompt: "A lake", inputs }, 1);
 const columnOf = (model_id: string): Column => ({
   id: "clm_a",
   revision: 1,
@@ -61,6 +52,7 @@ it("changes what is blocked into what runs for the price that it says, on every 
         object: "board",
         name: "",
         note: "",
+        sound: null,
         revision: 1,
         columns: [column],
         shots: [shot],

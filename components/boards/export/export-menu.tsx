@@ -1,6 +1,15 @@
 "use client";
 
-import { ChevronDown, Download, FileArchive, LayoutGrid, Scale, Table2, Trash2 } from "lucide-react";
+import {
+  ChevronDown,
+  Clapperboard,
+  Download,
+  FileArchive,
+  LayoutGrid,
+  Scale,
+  Table2,
+  Trash2,
+} from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { buttonLook } from "@/components/ui/button";
@@ -12,12 +21,13 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const ZipDialog = lazy(() => importWithRetry(() => import("./zip-dialog")));
+const TimelineDialog = lazy(() => importWithRetry(() => import("./timeline-dialog")));
 const WorthDialog = lazy(() => importWithRetry(() => import("./worth-dialog")));
 
 const TrashDialog = lazy(() => importWithRetry(() => import("./trash-dialog")));
 
 const text = messages.menu;
-type Opened = "zip" | "worth" | "trash";
+type Opened = "zip" | "timeline" | "worth" | "trash";
 
 /** What leaves a board: its files in order and its table; and what concerns all of its takes. */
 export function ExportMenu({ boardId }: { boardId: string }) {
@@ -51,6 +61,11 @@ export function ExportMenu({ boardId }: { boardId: string }) {
             actions: [
               { label: text.zip, icon: <FileArchive aria-hidden />, onSelect: () => open("zip") },
               {
+                label: text.timeline,
+                icon: <Clapperboard aria-hidden />,
+                onSelect: () => open("timeline"),
+              },
+              {
                 label: text.csv,
                 icon: <Table2 aria-hidden />,
                 href: addressOf(boardExportApi.csv, { params: { boardId } }),
@@ -76,6 +91,7 @@ export function ExportMenu({ boardId }: { boardId: string }) {
       <Suspense fallback={null}>
         {shown === "zip" && <ZipDialog {...dialog("zip")} />}
         {shown === "trash" && <TrashDialog {...dialog("trash")} />}
+        {shown === "timeline" && <TimelineDialog {...dialog("timeline")} onZip={() => open("zip")} />}
         {shown === "worth" && <WorthDialog {...dialog("worth")} />}
       </Suspense>
     </>

@@ -1,5 +1,5 @@
 import { keptMarks } from "@/components/job/messages";
-import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
+import { formatBytes, formatCount, formatQuantity, formatSeconds } from "@/lib/platform/format";
 
 /** The texts of what leaves a board, and of what its models were worth. */
 export const messages = {
@@ -7,6 +7,7 @@ export const messages = {
     label: "Export",
     zip: "Files as ZIP…",
     csv: "Table as CSV",
+    timeline: "Timeline (.otio)…",
     worth: "Which model is worth it…",
     gallery: "Show in gallery",
     trash: "Move unpicked to trash…",
@@ -30,6 +31,8 @@ export const messages = {
     takes: "All completed takes",
     names: "File names",
     namesHint: "With {board}, {shot}, {model} and {take}. Files sort in the order of the shots.",
+    timeline: "With a timeline (.otio) beside the clips, for an editor.",
+    gaps: "Leave gaps in the timeline for shots without a pick",
     order: "Prepare ZIP",
     contents: (files: number, bytes: number) => `${formatQuantity(files, "file")}, ${formatBytes(bytes)}.`,
     without: (shots: readonly number[]) =>
@@ -39,6 +42,21 @@ export const messages = {
     missing: (files: number) => `${formatQuantity(files, "file")} couldn't be saved yet and will be missing.`,
     download: "Download ZIP",
     failed: "Couldn't prepare the ZIP. Try again.",
+  },
+  timeline: {
+    title: "Export timeline",
+    about: (shots: number, seconds: number) =>
+      `${formatQuantity(shots, "pick")}, ${formatSeconds(seconds)}, with in and out points, notes and the sound.`,
+    none: "No shot has a pick yet. Pick a take of each shot first.",
+    without: (shots: readonly number[]) =>
+      shots.length === 1
+        ? `Shot ${formatCount(shots[0] ?? 0)} has no pick.`
+        : `Shots ${shots.slice(0, 12).map(formatCount).join(", ")}${shots.length > 12 ? " …" : ""} have no pick.`,
+    leftOut: "They are left out.",
+    gaps: "Leave gaps of their planned length",
+    clips: "It names the clips as the ZIP of picks does. That ZIP has the timeline in it, too.",
+    zip: "Export the picks as ZIP…",
+    download: "Download timeline",
   },
   worth: {
     title: "Which model is worth it",

@@ -10,10 +10,12 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Switch } from "@/components/ui/switch";
 import { type BoardZip, type BoardZipOrder, DEFAULT_TAKE_NAMES } from "@/lib/boards/export";
 import { zipAddress } from "@/lib/library/api";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
+import { useSequence } from "./use-sequence";
 
 const text = messages.zip;
 
@@ -21,7 +23,12 @@ type ZipDialogProps = { boardId: string; open: boolean; onOpenChange: (open: boo
 
 /** Orders the files of a board, says what is in them and what is not, and leaves the download to the browser. */
 export default function ZipDialog({ boardId, open, onOpenChange }: ZipDialogProps) {
-  const [order, setOrder] = useState<Required<BoardZipOrder>>({ of: "picks", names: DEFAULT_TAKE_NAMES });
+  const [order, setOrder] = useState<Required<BoardZipOrder>>({
+    of: "picks",
+    names: DEFAULT_TAKE_NAMES,
+    gaps: false,
+  });
+  const { without } = useSequence(boardId);
   const [ticket, setTicket] = useState<BoardZip | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -86,6 +93,17 @@ export default function ZipDialog({ boardId, open, onOpenChange }: ZipDialogProp
             onChange={(event) => change({ names: event.target.value })}
           />
         </Field>
+        {order.of === "picks" && (
+          <div className="flex flex-col gap-2">
+            <p className="text-ink-soft">{text.timeline}</p>
+            {without.length > 0 && !ticket && (
+              <>
+                <p>{messages.timeline.without(without)}</p>
+                <Switch label={text.gaps} checked={order.gaps} onChange={(gaps) => change({ gaps })} />
+              </>
+            )}
+          </div>
+        )}
         {ticket && (
           <div role="status" className="flex flex-col gap-2">
             <p className="tabular-nums">{text.contents(ticket.files, ticket.bytes)}</p>

@@ -9,6 +9,7 @@ const boardOf = (count: number): Board => ({
   object: "board",
   name: "Aurelia",
   note: "",
+  sound: null,
   revision: 1,
   columns: [],
   shots: Array.from({ length: count }, (_, index) =>

@@ -12,6 +12,7 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { type Board, type BoardSummary, type NewBoard, type NewShot, shot } from "../board";
 import { messages } from "../messages";
+import { assertSound } from "./board-sound";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards, type ShotRow } from "./schema";
 import { cancelOwn } from "./waiting";
@@ -57,6 +58,7 @@ export async function readBoard(
     object: "board",
     name: row.name,
     note: row.note,
+    sound: row.sound,
     revision: row.revision,
     columns: row.columns,
     shots: row.shotOrder.flatMap((shotId) => byId.get(shotId) ?? []).map(toShot),
@@ -77,21 +79,23 @@ const shotRow = (boardId: string, revision: number, { negative_prompt, ...added 
   ...(negative_prompt !== undefined && { negativePrompt: negative_prompt }),
 });
 
-/** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist */
+/** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound` */
 export async function createBoard(
   session: Session,
-  { name, columns = [], shots = [] }: NewBoard,
+  { name, columns = [], shots = [], sound = null }: NewBoard,
 ): Promise<Board> {
   const id = newId("brd");
   if (new Set(columns.map((each) => each.id)).size < columns.length)
     throw new ApiError("conflict", messages.exists);
   await transaction(async (within) => {
     const { workspaceId, personId } = session;
+    await assertSound(within, session, sound);
     await within.insert(boards).values({
       id,
       workspaceId,
       personId,
       name,
+      sound,
       columns: columns.map((each) => ({ ...each, revision: 1 })),
       shotOrder: shots.map((each) => each.id),
     });

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { linkedInput } from "@/lib/inputs/hosted-input";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
 import { aBoard, aColumn, aShot } from "@/lib/testing/a-board";
+import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { Board, BoardEdit } from "../board";
 import { MAX_COLUMNS, MAX_SHOTS } from "../board";
@@ -12,6 +17,8 @@ withJobService();
 
 const texts = ({ shots }: Board) => shots.map(({ prompt }) => prompt);
 
+const SOUND = { ...linkedInput("https://example.com/score.mp3", "audio"), durationSeconds: 30 };
+
 it("makes the changes that the browser shows before the response", async () => {
   const session = await aSession();
   let board = await aBoard(session, 3);
@@ -21,6 +28,9 @@ it("makes the changes that the browser shows before the response", async () => {
     { do: "rename", name: "Aurelia, 30-second film", note: "For spring" },
     { do: "add_shots", shots: [aShot("A lake"), aShot("A bottle", { note: "Rain" })], before: second!.id },
     { do: "change_shots", ids: [first!.id, third!.id], change: { prompt: "Gold", negative_prompt: "text" } },
+    { do: "change_shots", ids: [first!.id], change: { cut: { from_seconds: 0.25, to_seconds: 1.125 } } },
+    { do: "change_shots", ids: [third!.id], change: { cut: null } },
+    { do: "set_sound", sound: { of: "upload", input: SOUND } },
     { do: "move_shots", ids: [third!.id], before: first!.id },
     { do: "remove_shots", ids: [second!.id] },
     { do: "add_column", column, before: board.columns[0]!.id },
@@ -98,4 +108,37 @@ it("is another workspace's for nobody, and a deleted one's until it is brought b
   await expect(
     createBoard(session, { name: "Copy", shots: [aShot("x", { id: board.shots[0]!.id })] }),
   ).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("takes a finished sound of the workspace as the sound of a board, and nothing else", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 1);
+  const made = async (owner: typeof session, status: "completed" | "processing", type: "audio" | "video") => {
+    const row = aJobRow(owner, { status });
+    await database().insert(jobs).values(row);
+    await database()
+      .insert(assets)
+      .values({
+        id: `asset_${row.id}`,
+        jobId: row.id,
+        workspaceId: owner.workspaceId,
+        upstreamId: "u",
+        upstreamUrl: "https://example.com/a",
+        type,
+        mimeType: "audio/mpeg",
+      });
+    return row.id;
+  };
+  const setTo = (job_id: string) =>
+    editBoard(session, board.id, [{ do: "set_sound", sound: { of: "job", job_id } }]);
+  const voice = await made(session, "completed", "audio");
+  await setTo(voice);
+  for (const other of [
+    await made(session, "processing", "audio"),
+    await made(session, "completed", "video"),
+    await made(await aSession(), "completed", "audio"),
+    "job_of_nobody",
+  ])
+    await expect(setTo(other)).rejects.toMatchObject({ code: "conflict" });
+  expect((await readBoard(session, board.id)).sound).toEqual({ of: "job", job_id: voice });
 });

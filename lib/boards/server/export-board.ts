@@ -5,37 +5,13 @@ import { csvHead, csvLines } from "@/lib/platform/csv";
 import { safeFileName } from "@/lib/platform/file-name";
 import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
-import type { Board, Shot } from "../board";
-import { type BoardZip, type BoardZipOrder, takeFileName } from "../export";
+import type { Board } from "../board";
+import type { BoardZip, BoardZipOrder } from "../export";
 import { messages } from "../messages";
-import type { BoardTake } from "../run";
-import { readBoard } from "./boards";
-import { readTakes } from "./takes";
+import { withTimeline } from "./export-timeline";
+import { modelOf, type ShotTakes, shotsWithTakes, takeName } from "./exported-shots";
 
 const text = messages.export;
-
-type ShotTakes = { shot: Shot; number: number; takes: BoardTake[] };
-
-/** The shots of a board in order, each with its takes, the pick first and then the oldest. */
-async function shotsWithTakes(
-  session: Session,
-  boardId: string,
-): Promise<{ board: Board; shots: ShotTakes[] }> {
-  const [board, { takes }] = await Promise.all([readBoard(session, boardId), readTakes(session, boardId)]);
-  const byShot = new Map<string, BoardTake[]>(board.shots.map(({ id }) => [id, []]));
-  for (const take of takes) byShot.get(take.shot_id)?.push(take);
-  const shots = board.shots.map((shot, at) => ({
-    shot,
-    number: at + 1,
-    takes: (byShot.get(shot.id) ?? []).sort(
-      (a, b) => Number(b.picked) - Number(a.picked) || a.number - b.number,
-    ),
-  }));
-  return { board, shots };
-}
-
-const modelOf = ({ columns }: Board, { column_id }: BoardTake): string =>
-  columns.find(({ id }) => id === column_id)?.model_id ?? text.otherModel;
 
 /**
  * Makes a ticket for a ZIP with the picks of a board, or all of its completed takes, in the order of the shots and under
@@ -45,7 +21,7 @@ const modelOf = ({ columns }: Board, { column_id }: BoardTake): string =>
 export async function orderBoardZip(
   session: Session,
   boardId: string,
-  { of, names }: BoardZipOrder,
+  { of, names, gaps }: BoardZipOrder,
 ): Promise<BoardZip> {
   const { board, shots } = await shotsWithTakes(session, boardId);
   const exported = shots.map(({ number, takes }) => ({
@@ -53,16 +29,14 @@ export async function orderBoardZip(
     takes: takes.filter(({ status, picked }) => status === "completed" && (of === "takes" || picked)),
   }));
   const named = exported.flatMap(({ number, takes }) =>
-    takes.map((take) => {
-      const parts = { board: board.name, shot: number, shots: shots.length, model: modelOf(board, take) };
-      return [take.job_id, takeFileName({ ...parts, take: take.number }, names)] as const;
-    }),
+    takes.map((take) => [take.job_id, takeName(board, number, take, names)] as const),
   );
   if (named.length === 0) throw new ApiError("conflict", text.nothing[of]);
+  const order = { ids: named.map(([id]) => id), names: Object.fromEntries(named) };
+  const fileName = `${safeFileName(board.name) || "board"}.zip`;
   const ticket = await orderZipOf(session, {
-    ids: named.map(([id]) => id),
-    fileName: `${safeFileName(board.name) || "board"}.zip`,
-    names: Object.fromEntries(named),
+    fileName,
+    ...(of === "picks" ? await withTimeline(session, { board, shots, gaps, ...order }) : order),
   });
   return {
     ...ticket,

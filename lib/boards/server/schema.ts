@@ -15,7 +15,9 @@ import type { JobError, JobKind } from "@/lib/jobs/job";
 import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
 import { people } from "@/lib/session/server/schema";
 import type { Column, ShotInputs, ShotSettings } from "../board";
+import type { BoardSound } from "../board-sound";
 import type { PauseReason, QueuedStatus } from "../run";
+import type { ShotCut } from "../shot-cut";
 
 /** Projects: shots in order, on models beside each other. */
 export const boards = pgTable(
@@ -28,6 +30,8 @@ export const boards = pgTable(
       .references(() => people.id),
     name: text("name").notNull(),
     note: text("note").notNull().default(""),
+    /** What is heard under its picks. */
+    sound: jsonb("sound").$type<BoardSound>(),
     revision: integer("revision").notNull().default(1),
     columns: jsonb("columns").$type<Column[]>().notNull().default([]),
     /** The ids of its shots, in order. */
@@ -61,6 +65,8 @@ export const boardShots = pgTable(
     inputs: jsonb("inputs").$type<ShotInputs>().notNull().default({}),
     settings: jsonb("settings").$type<ShotSettings>().notNull().default({}),
     takes: jsonb("takes").$type<Record<string, number>>().notNull().default({}),
+    /** What is used of its pick; null for all of it. */
+    cut: jsonb("cut").$type<ShotCut>(),
   },
   (table) => [primaryKey({ columns: [table.boardId, table.id] }), uniqueIndex("board_shots_id").on(table.id)],
 );

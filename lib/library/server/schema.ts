@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import type { JobKind } from "@/lib/jobs/job";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { BulkAction } from "../library";
+import type { ZipExtra } from "./zip/extra";
 
 /** A named collection of jobs. The jobs themselves store which ones they are in. */
 export const collections = pgTable(
@@ -41,6 +42,8 @@ export const zipTickets = pgTable(
     fileName: text("file_name").notNull().default("atelier.zip"),
     /** The names of the files of each job, without endings; null for the names of the workspace's template. */
     names: jsonb("names").$type<Record<string, string>>(),
+    /** What the ZIP has beside results. */
+    extras: jsonb("extras").$type<ZipExtra[]>().notNull().default([]),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [index("zip_tickets_age").on(table.createdAt)],

@@ -57,6 +57,7 @@ export const LIB_FOLDERS: Folders = {
     "saved",
     "session",
     "usage",
+    "uploads",
   ],
   people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],
   approvals: [

@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesOf } from "@/lib/files/server/file-reader";
+import { endingOf } from "@/lib/files/server/media-type";
 import { serveFile } from "@/lib/files/server/serve";
 import { assetStore, describedStore, uploadStore } from "@/lib/files/server/store";
 import type { Store } from "@/lib/files/server/store-type";
@@ -135,6 +136,19 @@ export async function uploadAt(
     .from(uploads)
     .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.upstreamUrl, upstreamUrl)));
   return row ?? null;
+}
+
+/** Our copy of an upload of the workspace, by its name in the store; null when it was deleted. */
+export async function storedUpload(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  id: string,
+): Promise<{ storedName: string; ending: string; durationSeconds: number | null } | null> {
+  const { storedName, mimeType, durationSeconds } = uploads;
+  const [row] = await database()
+    .select({ storedName, mimeType, durationSeconds })
+    .from(uploads)
+    .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id)));
+  return row ? { ...row, ending: endingOf(row.mimeType) } : null;
 }
 
 /**

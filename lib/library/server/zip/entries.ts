@@ -2,7 +2,7 @@ import "server-only";
 import { asc, inArray } from "drizzle-orm";
 import { bytesOf } from "@/lib/files/server/file-reader";
 import { endingOf } from "@/lib/files/server/media-type";
-import { assetStore } from "@/lib/files/server/store";
+import { assetStore, uploadStore } from "@/lib/files/server/store";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
@@ -17,6 +17,7 @@ import { database } from "@/lib/platform/server/database";
 import { createUniqueNames, fileNameOf, numberedNames } from "../../file-names";
 import { messages } from "../../messages";
 import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
+import type { ZipExtra } from "./extra";
 
 /** Jobs per read. Memory holds only those of one read. */
 const PAGE_SIZE = 100;
@@ -25,6 +26,7 @@ const CSV_NAME = "jobs.csv";
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array | string> };
 export type ExportOrder = {
   ids: readonly string[];
+  extras: readonly ZipExtra[];
   template: string;
   /** The names of the files of each job, without endings, in place of the template. */
   names: Readonly<Record<string, string>> | null;
@@ -38,8 +40,8 @@ type StoredResult = { asset: AssetRow; storedName: string; file: ExportedFile };
 type Exported = { job: Job; row: JobRow; name: string; files: StoredResult[] };
 
 /**
- * All entries of an export in order: the files and the settings of each job, and at the end one table of all jobs. Without
- * prompts and settings there are only files, and no prompt is in their names.
+ * All entries of an export in order: the files and the settings of each job, and at the end one table of all jobs, and
+ * what is no result. Without prompts and settings there are only files, and no prompt is in their names.
  */
 export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, void> {
   for await (const { job, row, name, files } of exportedJobs(order)) {
@@ -55,6 +57,49 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, voi
     yield { name: `${name}.json`, lastModified, input: writeSettings(settingsOf(job, sent)) };
   }
   if (order.marks.settings) yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(order) };
+  for (const extra of order.extras) {
+    const { name } = extra;
+    if ("text" in extra) yield { name, lastModified: new Date(), input: extra.text };
+    // An upload can be deleted after the export was ordered.
+    else if (await uploadStore().stat(extra.upload))
+      yield {
+        name,
+        lastModified: new Date(),
+        input: bytesOf(uploadStore(), extra.upload, order.signal),
+      };
+  }
+}
+
+type Row = { job: Job; row: JobRow; assetRows: AssetRow[] };
+
+/** Jobs in order, each under the name of its files, which no other job of the export has. */
+async function* namedJobs(
+  ids: readonly string[],
+  nameOf: (job: Job) => string,
+): AsyncGenerator<Row & { name: string }, void> {
+  const unique = createUniqueNames();
+  for (let from = 0; from < ids.length; from += PAGE_SIZE)
+    for (const each of await read(ids.slice(from, from + PAGE_SIZE)))
+      yield { ...each, name: unique(nameOf(each.job), each.assetRows.length) };
+}
+
+const resultNames = (name: string, assetRows: readonly AssetRow[]): string[] =>
+  numberedNames(name, assetRows.length).map(
+    (numbered, at) => `${numbered}.${endingOf(assetRows[at]?.mimeType ?? "")}`,
+  );
+
+/** The first result of each job with its name in an export of these jobs under these names. */
+export async function firstFiles(
+  ids: readonly string[],
+  names: Readonly<Record<string, string>>,
+): Promise<Map<string, { name: string; asset: AssetRow }>> {
+  const files = new Map<string, { name: string; asset: AssetRow }>();
+  for await (const { job, name, assetRows } of namedJobs(ids, ({ id }) => names[id] ?? id)) {
+    const [asset] = assetRows;
+    const [fileName] = resultNames(name, assetRows);
+    if (asset && fileName) files.set(job.id, { name: fileName, asset });
+  }
+  return files;
 }
 
 /**
@@ -68,17 +113,15 @@ async function* exportedJobs({
   marks,
   signal,
 }: ExportOrder): AsyncGenerator<Exported, void> {
-  const unique = createUniqueNames();
-  for (let from = 0; from < ids.length && !signal.aborted; from += PAGE_SIZE) {
-    for (const { job, row, assetRows } of await read(ids.slice(from, from + PAGE_SIZE))) {
-      const named = marks.settings ? job : { ...job, prompt: "" };
-      const name = unique(names?.[job.id] ?? fileNameOf(named, template), assetRows.length);
-      yield { job, row, name, files: await filesOf(name, assetRows) };
-    }
+  const nameOf = (job: Job) =>
+    names?.[job.id] ?? fileNameOf(marks.settings ? job : { ...job, prompt: "" }, template);
+  for await (const { job, row, name, assetRows } of namedJobs(ids, nameOf)) {
+    if (signal.aborted) return;
+    yield { job, row, name, files: await filesOf(name, assetRows) };
   }
 }
 
-async function read(ids: string[]): Promise<{ job: Job; row: JobRow; assetRows: AssetRow[] }[]> {
+async function read(ids: string[]): Promise<Row[]> {
   const [rows, results] = await Promise.all([
     database().select().from(jobs).where(inArray(jobs.id, ids)),
     database().select().from(assets).where(inArray(assets.jobId, ids)).orderBy(asc(assets.position)),
@@ -94,12 +137,12 @@ async function read(ids: string[]): Promise<{ job: Job; row: JobRow; assetRows: 
 /** The files in our own storage. A missing or damaged file is left out, so the settings do not name it. */
 async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<StoredResult[]> {
   const files: StoredResult[] = [];
-  const names = numberedNames(name, assetRows.length);
+  const names = resultNames(name, assetRows);
   for (const [at, row] of assetRows.entries()) {
     const stored = row.archivedAt && (await findStoredFile(row));
     if (!stored) continue;
     const file = {
-      name: `${names[at]}.${endingOf(row.mimeType)}`,
+      name: names[at] ?? name,
       mime_type: row.mimeType,
       size_bytes: resultBytes(row) ?? (await assetStore().stat(stored))?.sizeBytes ?? 0,
       // Of the file as it is stored, which a restore compares. The mark is inserted while it is sent.

@@ -18,6 +18,7 @@ import { zipTickets } from "../schema";
 import { selectedIds } from "../selection";
 import { readSettings } from "../settings";
 import { type ExportOrder, zipEntries } from "./entries";
+import type { ZipExtra } from "./extra";
 
 const LIFE_MS = 3_600_000;
 const CHUNK_SIZE = 5_000;
@@ -37,18 +38,20 @@ type ZipOrder = {
   fileName: string;
   /** The names of the files of each job, without endings; null for those of the workspace's template. */
   names: Record<string, string> | null;
+  /** What the ZIP has beside results. */
+  extras?: ZipExtra[];
 };
 
 /** Stores a ticket, with whose id the browser fetches the ZIP like any file. Returns it with the size of the ZIP. */
 export async function orderZipOf(
   { workspaceId }: Session,
-  { ids, fileName, names }: ZipOrder,
+  { ids, fileName, names, extras = [] }: ZipOrder,
 ): Promise<ZipTicket> {
   const id = newId("zip");
   await database()
     .delete(zipTickets)
     .where(lt(zipTickets.createdAt, new Date(Date.now() - LIFE_MS)));
-  await database().insert(zipTickets).values({ id, workspaceId, jobIds: ids, fileName, names });
+  await database().insert(zipTickets).values({ id, workspaceId, jobIds: ids, fileName, names, extras });
   const sizes = await Promise.all(chunks(ids).map((some) => sizeOf(workspaceId, some)));
   const sum = (of: "files" | "bytes" | "missing") => sizes.reduce((total, size) => total + size[of], 0);
   return {
@@ -102,9 +105,9 @@ export async function deliverZip(session: Session, id: string, request: Request)
   return limitedStream({ kind: "download", owner: session, signal }, async () => {
     const { file_names: template, mark_settings, mark_address } = await readSettings(workspaceId);
     const marks = { settings: settingsParameter(request) ?? mark_settings, address: mark_address };
-    const { jobIds: ids, names } = ticket;
+    const { jobIds: ids, names, extras } = ticket;
     for (const some of chunks(ids)) await recordDownloads(some);
-    return new Response(zipStream({ ids, template, names, marks, signal }), { headers });
+    return new Response(zipStream({ ids, extras, template, names, marks, signal }), { headers });
   });
 }
 

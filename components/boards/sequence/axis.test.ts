@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { SequencePlace } from "@/lib/boards/sequence";
+import { axisOf, axisPlace, heardAt, soughtAt } from "./axis";
+
+const sequence = fc
+  .array(fc.record({ isPicked: fc.boolean(), seconds: fc.integer({ min: 1, max: 9 }) }), { maxLength: 9 })
+  .map((made) => {
+    let starts_at = 0;
+    const places = made.map(({ isPicked, seconds }, at): SequencePlace => {
+      const own = { shot_id: `shot_${at}`, number: at + 1, credits: 0 };
+      if (!isPicked) return { ...own, planned_seconds: seconds };
+      const part = {
+        ...own,
+        job_id: `job_${at}`,
+        kind: "video" as const,
+        from_seconds: 1,
+        to_seconds: 1 + seconds,
+        starts_at,
+        length_seconds: 20,
+        src: "",
+        poster: null,
+      };
+      starts_at += seconds;
+      return part;
+    });
+    return { places, seconds: starts_at };
+  });
+
+it("leads from a position to its place and back, also where only the sound goes on", () => {
+  fc.assert(
+    fc.property(
+      sequence,
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 0, max: 60 }),
+      (made, sound, at) => {
+        const axis = axisOf(made, sound);
+        const length = Math.max(made.seconds, sound);
+        const seconds = Math.min(at, length);
+        const place = axisPlace(axis, seconds);
+        expect(place).toBeLessThanOrEqual(axis.total);
+        if (seconds < length) expect(heardAt(axis, place)).toBe(seconds);
+        expect(soughtAt(axis, place, length)).toBe(seconds);
+      },
+    ),
+  );
+});
+
+it("leads from a shot that is left out to the next one that is not", () => {
+  const [first, hole, last] = [
+    { shot_id: "a", number: 1, credits: 0, planned_seconds: 4 },
+    { shot_id: "b", number: 2, credits: 0, planned_seconds: 4 },
+    { shot_id: "c", number: 3, credits: 0, planned_seconds: 4 },
+  ];
+  const part = {
+    ...hole,
+    job_id: "job_b",
+    kind: "image" as const,
+    from_seconds: 0,
+    to_seconds: 3,
+    starts_at: 0,
+    length_seconds: null,
+    src: "",
+    poster: null,
+  };
+  const axis = axisOf({ places: [first, part, last], seconds: 3 }, 0);
+  expect([soughtAt(axis, 1, 3), soughtAt(axis, 5, 3), soughtAt(axis, 9, 3)]).toEqual([0, 1, 3]);
+  expect([heardAt(axis, 1), axis.total]).toEqual([null, 11]);
+});

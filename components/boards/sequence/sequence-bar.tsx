@@ -1,0 +1,116 @@
+"use client";
+
+import { Play } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { DEFAULT_FRAME_RATE, timecode } from "@/components/player/playback";
+import { SequenceEngine } from "@/components/player/sequence-engine";
+import { bottomBar } from "@/components/ui/bottom-bar";
+import { KeysAhead } from "@/components/ui/keys-ahead";
+import { useStored } from "@/components/ui/use-stored";
+import type { Board } from "@/lib/boards/board";
+import { sequenceOf } from "@/lib/boards/sequence";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { useBoardActions } from "../board-context";
+import type { BoardRow } from "../planned-rows";
+import { messages } from "./messages";
+import { sequenceKeys } from "./sequence-keys";
+import { SoundButton } from "./sound-button";
+import { Strip } from "./strip";
+import { useSound } from "./use-sound";
+
+const SequencePlayer = dynamic(() => importWithRetry(() => import("./sequence-player")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const SoundPicker = dynamic(() => importWithRetry(() => import("./sound-picker")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+
+const text = messages.strip;
+
+type SequenceBarProps = { board: Board; rows: readonly BoardRow[] };
+
+/** The picks of a board in sequence, at the foot of its page. */
+export default function SequenceBar({ board, rows }: SequenceBarProps) {
+  const { mayEdit } = useBoardActions();
+  const [engine] = useState(() => new SequenceEngine());
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const byShot = new Map(rows.map(({ shot, takes }) => [shot.id, takes]));
+  const takes = rows.flatMap((row) => row.takes);
+  const sequence = sequenceOf(board, (id) => byShot.get(id) ?? []);
+  const sound = useSound(board.sound, takes);
+  const { parts } = sequence;
+  const src = sound?.src ?? null;
+  useEffect(() => {
+    engine.load(
+      parts.map((part) => ({ ...part, key: part.shot_id })),
+      src === null ? null : { src, seconds: sound?.seconds ?? null },
+    );
+  });
+  if (sequence.places.length === 0) return null;
+  const canPlay = parts.length > 0;
+  const open = () => canPlay && setIsPlaying(true);
+  return (
+    <section
+      ref={bottomBar}
+      aria-label={text.label}
+      className="fixed inset-x-0 bottom-(--bar) z-15 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 border-line border-t bg-stage px-3 py-1.5 md:left-(--rail) min-[56.25rem]:grid-cols-[auto_auto_minmax(0,1fr)_auto] min-[56.25rem]:gap-x-3.5 min-[56.25rem]:px-6 min-[56.25rem]:pt-1 min-[56.25rem]:pb-2 short:static print:hidden"
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={sound?.src ? text.playSound : text.play}
+        title={canPlay ? undefined : messages.player.nothing}
+        disabled={!canPlay}
+        onClick={open}
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-ink text-canvas outline-offset-2 disabled:bg-press disabled:text-ink-faint"
+      >
+        <Play aria-hidden className="ml-0.5 size-5" fill="currentColor" strokeWidth={1} />
+      </button>
+      <Timecodes engine={engine} />
+      <Strip
+        sequence={sequence}
+        sound={sound}
+        engine={engine}
+        onKey={sequenceKeys({ engine, parts, toggle: open })}
+      />
+      <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums leading-4.25 max-[56.25rem]:hidden">
+        {canPlay ? text.picks(sequence.seconds, sequence.planned_seconds) : text.noPicks}
+        <br />
+        <SoundButton sound={sound} onPress={mayEdit ? () => setIsChoosing(true) : null} />
+      </p>
+      {isPlaying && (
+        <SequencePlayer
+          board={board}
+          sequence={sequence}
+          sound={sound}
+          engine={engine}
+          onSound={() => setIsChoosing(true)}
+          onClose={() => setIsPlaying(false)}
+        />
+      )}
+      {isChoosing && (
+        <SoundPicker
+          board={board}
+          takes={takes}
+          isGone={sound?.isGone ?? false}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Timecodes({ engine }: { engine: SequenceEngine }) {
+  const { seconds, length } = useStored(engine.state);
+  return (
+    <span aria-hidden className="type-edge text-ink-soft max-[56.25rem]:hidden">
+      {timecode(seconds, DEFAULT_FRAME_RATE)}
+      <br />
+      {timecode(length, DEFAULT_FRAME_RATE)}
+    </span>
+  );
+}

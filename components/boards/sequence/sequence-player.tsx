@@ -1,0 +1,157 @@
+"use client";
+
+import { Pause, Play, SkipBack, SkipForward, Volume2, VolumeX } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { DEFAULT_FRAME_RATE, timecode } from "@/components/player/playback";
+import type { SequenceEngine } from "@/components/player/sequence-engine";
+import { announce } from "@/components/ui/announce";
+import { Dialog } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { useStored } from "@/components/ui/use-stored";
+import type { Board } from "@/lib/boards/board";
+import { lengthOf, type Sequence } from "@/lib/boards/sequence";
+import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/shot-cut";
+import { useBoardActions } from "../board-context";
+import { CutFields } from "./cut-fields";
+import { messages } from "./messages";
+import { sequenceKeys, stepShot } from "./sequence-keys";
+import { SequenceScreen } from "./sequence-screen";
+import { ShotList } from "./shot-list";
+import { SoundButton } from "./sound-button";
+import { Strip } from "./strip";
+import type { HeardSound } from "./use-sound";
+
+const text = messages.player;
+
+type SequencePlayerProps = {
+  board: Board;
+  sequence: Sequence;
+  sound: HeardSound | null;
+  engine: SequenceEngine;
+  onSound: () => void;
+  onClose: () => void;
+};
+
+/** The picks of a board one after the other, under its sound, with the in and out points of each. */
+export default function SequencePlayer(props: SequencePlayerProps) {
+  const { board, sequence, sound, engine, onSound, onClose } = props;
+  const { mayEdit, edit } = useBoardActions();
+  const { parts } = sequence;
+  const at = useStored(engine.state, (state) => state.at);
+  const isPlaying = useStored(engine.state, (state) => state.isPlaying);
+  const [isClipHeard, setIsClipHeard] = useState(sound === null);
+  const playButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => engine.hearClips(isClipHeard), [engine, isClipHeard]);
+  useChangeNotes(sequence);
+  const part = parts[Math.min(at, parts.length - 1)];
+
+  const cutTo = (cut: ShotCut | null) => {
+    if (!part) return;
+    const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { cut } }]);
+    const length = part.length_seconds === null ? (cut?.to_seconds ?? 0) : part.length_seconds;
+    const fitted = fitCut(cut, length);
+    toast(text.cutSet(part.number, lengthOf(fitted)), { action: { label: messages.undo, run: undo } });
+  };
+  const mark = (end: "from" | "to") => {
+    if (!part || part.length_seconds === null) return;
+    const { seconds } = engine.state.get();
+    const here = part.from_seconds + Math.max(0, seconds - part.starts_at);
+    const cut =
+      end === "from"
+        ? { from_seconds: toMilliseconds(here), to_seconds: part.to_seconds }
+        : { from_seconds: part.from_seconds, to_seconds: toMilliseconds(Math.min(part.to_seconds, here)) };
+    if (cut.to_seconds - cut.from_seconds < MIN_CUT_SECONDS) announce(text.tooShort);
+    else cutTo(cut);
+  };
+  const onKey = sequenceKeys({ engine, parts, toggle: engine.toggle, ...(mayEdit && { mark }) });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      description={text.about(sequence.seconds, sequence.credits)}
+      size="lg"
+      initialFocus={playButton}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the player, each also a button or the slider's own */}
+      <div className="flex flex-col gap-2 pt-1" onKeyDown={onKey}>
+        <SequenceScreen sequence={sequence} sound={sound} engine={engine} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form */}
+        <div role="group" aria-label={text.controls} className="flex flex-wrap items-center gap-0.5">
+          <IconButton
+            label={text.previous}
+            keys="PageUp"
+            icon={<SkipBack aria-hidden />}
+            onClick={() => stepShot(engine, parts, -1)}
+          />
+          <IconButton
+            ref={playButton}
+            label={isPlaying ? text.pause : text.play}
+            keys="Space"
+            icon={
+              isPlaying ? (
+                <Pause aria-hidden fill="currentColor" strokeWidth={1} />
+              ) : (
+                <Play aria-hidden fill="currentColor" strokeWidth={1} />
+              )
+            }
+            onClick={engine.toggle}
+          />
+          <IconButton
+            label={text.next}
+            keys="PageDown"
+            icon={<SkipForward aria-hidden />}
+            onClick={() => stepShot(engine, parts, 1)}
+          />
+          <Timecode engine={engine} />
+          <span className="ml-auto flex items-center gap-2 text-sm">
+            <SoundButton sound={sound} onPress={mayEdit ? onSound : null} />
+            <IconButton
+              label={isClipHeard ? text.muteClips : text.hearClips}
+              icon={isClipHeard ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+              onClick={() => setIsClipHeard(!isClipHeard)}
+            />
+          </span>
+        </div>
+        <Strip sequence={sequence} sound={sound} engine={engine} onKey={() => undefined} />
+        {part && mayEdit && (
+          <CutFields
+            key={part.shot_id}
+            part={part}
+            isCut={board.shots.some(({ id, cut }) => id === part.shot_id && cut !== null)}
+            onMark={mark}
+            onCut={cutTo}
+          />
+        )}
+        <ShotList sequence={sequence} at={at} onSelect={engine.seek} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Timecode({ engine }: { engine: SequenceEngine }) {
+  const { seconds, length } = useStored(engine.state);
+  return (
+    <span className="type-edge ml-1.5 whitespace-nowrap text-ink-soft">
+      {timecode(seconds, DEFAULT_FRAME_RATE)}
+      {text.of}
+      {timecode(length, DEFAULT_FRAME_RATE)}
+    </span>
+  );
+}
+
+/** Says which shots got another pick, or lost theirs, while the player is open. */
+function useChangeNotes({ parts, without }: Sequence): void {
+  const before = useRef<ReadonlyMap<string, string>>(null);
+  const picks = new Map(parts.map(({ shot_id, job_id }) => [shot_id, job_id]));
+  useEffect(() => {
+    const known = before.current;
+    before.current = picks;
+    if (!known) return;
+    const changed = parts.filter(({ shot_id, job_id }) => (known.get(shot_id) ?? job_id) !== job_id);
+    const gone = [...known.keys()].filter((id) => !picks.has(id)).length;
+    if (changed.length > 0) toast(text.changed(changed.map(({ number }) => number)));
+    if (gone > 0) toast(without.length > 0 ? text.gone(without) : text.removed);
+  });
+}

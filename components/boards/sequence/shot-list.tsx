@@ -1,0 +1,80 @@
+"use client";
+
+import { clsx } from "clsx";
+import { CELL, FIGURE, Header, WIDE_ONLY } from "@/components/ui/table";
+import { isPart, lengthOf, type Sequence } from "@/lib/boards/sequence";
+import { formatCount, formatSeconds } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.player;
+
+type ShotListProps = {
+  sequence: Sequence;
+  /** The index of the part that is shown. */
+  at: number;
+  onSelect: (seconds: number) => void;
+};
+
+/** What is used of each shot, how long that is, and what its takes cost. A press goes there. */
+export function ShotList({ sequence: { places, parts, seconds, credits }, at, onSelect }: ShotListProps) {
+  const shown = parts[at]?.shot_id;
+  return (
+    <table className="mt-1 w-full text-sm">
+      <thead>
+        <tr>
+          <Header name={text.shot} className="text-left" />
+          <Header name={text.part} className={clsx(FIGURE, WIDE_ONLY)} />
+          <Header name={text.length} className={FIGURE} />
+          <Header name={text.credits} className={FIGURE} />
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place) => (
+          <tr
+            key={place.shot_id}
+            aria-current={place.shot_id === shown || undefined}
+            className="aria-current:bg-hover"
+          >
+            <th scope="row" className={clsx(CELL, "text-left font-medium")}>
+              {isPart(place) ? (
+                <button
+                  type="button"
+                  onClick={() => onSelect(place.starts_at)}
+                  className="touch-target rounded-xs text-link"
+                >
+                  {text.screen(place.number)}
+                </button>
+              ) : (
+                text.screen(place.number)
+              )}
+            </th>
+            {isPart(place) ? (
+              <>
+                <td className={clsx(CELL, FIGURE, WIDE_ONLY)}>
+                  {text.range(place.from_seconds, place.to_seconds)}
+                </td>
+                <td className={clsx(CELL, FIGURE)}>{formatSeconds(lengthOf(place))}</td>
+              </>
+            ) : (
+              <>
+                <td className={clsx(CELL, WIDE_ONLY)} />
+                <td className={clsx(CELL, FIGURE, "text-ink-soft")}>{text.leftOut}</td>
+              </>
+            )}
+            <td className={clsx(CELL, FIGURE)}>{formatCount(place.credits)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className={clsx(CELL, "text-left")}>
+            {text.total}
+          </th>
+          <td className={clsx(CELL, WIDE_ONLY)} />
+          <td className={clsx(CELL, FIGURE, "font-semibold")}>{formatSeconds(seconds)}</td>
+          <td className={clsx(CELL, FIGURE, "font-semibold")}>{formatCount(credits)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

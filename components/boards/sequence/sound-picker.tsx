@@ -1,0 +1,142 @@
+"use client";
+
+import { Check, Library, Upload, VolumeX } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { FilePlace } from "@/components/inputs/file-place";
+import { SOUND_RULE } from "@/components/inputs/rules";
+import { useInputSource } from "@/components/inputs/use-input-source";
+import { PreviewButton } from "@/components/player/preview-button";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { KeysAhead } from "@/components/ui/keys-ahead";
+import type { Board } from "@/lib/boards/board";
+import type { BoardSound } from "@/lib/boards/board-sound";
+import type { BoardTake } from "@/lib/boards/run";
+import { voiceTakes } from "@/lib/boards/sequence";
+import { inputRuleLabel } from "@/lib/inputs/input-rule";
+import { formatSeconds } from "@/lib/platform/format";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { useBoardActions } from "../board-context";
+import { messages } from "./messages";
+
+const InputPicker = dynamic(() => importWithRetry(() => import("@/components/inputs/input-picker")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const TransferLine = dynamic(() => importWithRetry(() => import("@/components/inputs/transfer-line")), {
+  ssr: false,
+});
+
+const text = messages.sound;
+
+type SoundPickerProps = {
+  board: Board;
+  takes: readonly BoardTake[];
+  /** Whether the chosen sound was deleted. */
+  isGone: boolean;
+  onClose: () => void;
+};
+
+/** What is heard under the picks: a voice line of the board, another sound that was made, or a file. */
+export default function SoundPicker({ board, takes, isGone, onClose }: SoundPickerProps) {
+  const { edit } = useBoardActions();
+  const [isInGallery, setIsInGallery] = useState(false);
+  const choose = (sound: BoardSound | null) => {
+    edit([{ do: "set_sound", sound }]);
+    onClose();
+  };
+  const source = useInputSource(SOUND_RULE, (input) => input && choose({ of: "upload", input }));
+  const chosen = board.sound?.of === "job" ? board.sound.job_id : null;
+  const voices = voiceTakes(takes);
+  const place = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} size="md">
+      <div className="flex flex-col gap-4 py-2 text-sm">
+        {isGone && <Callout tone="warning">{text.isGone}</Callout>}
+        <section className="flex flex-col gap-1">
+          <h3 className="type-label text-ink-soft">{text.voices}</h3>
+          {voices.length === 0 && <p className="text-ink-soft">{text.noVoices}</p>}
+          <ul className="flex flex-col">
+            {voices.map(({ job_id, shot_id, number, asset }) => {
+              const at = board.shots.findIndex(({ id }) => id === shot_id);
+              const name = text.voice(at + 1, number);
+              return (
+                <li key={job_id} className="flex items-center gap-2">
+                  {asset && <PreviewButton name={name} src={asset.url} />}
+                  <button
+                    type="button"
+                    aria-pressed={job_id === chosen}
+                    aria-label={text.use(name)}
+                    onClick={() => choose({ of: "job", job_id })}
+                    className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left hover:bg-hover"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block">{name}</span>
+                      <span dir="auto" className="block truncate text-ink-soft text-xs">
+                        {board.shots[at]?.prompt}
+                      </span>
+                    </span>
+                    <span className="text-ink-soft tabular-nums">
+                      {formatSeconds(asset?.duration_seconds)}
+                    </span>
+                    {job_id === chosen && <Check aria-label={text.chosen} className="size-4" />}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+        <section className="flex flex-col gap-2">
+          <h3 className="type-label text-ink-soft">{text.other}</h3>
+          {source.transfer.phase !== "idle" && (
+            <TransferLine transfer={source.transfer} onStop={source.stop} />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              aria-haspopup="dialog"
+              icon={<Library aria-hidden className="size-4" />}
+              onClick={() => setIsInGallery(true)}
+            >
+              {text.gallery}
+            </Button>
+            <span className="relative inline-flex rounded-md has-data-over:bg-press has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2">
+              <Button tabIndex={-1} icon={<Upload aria-hidden className="size-4" />}>
+                {text.upload}
+              </Button>
+              <FilePlace
+                ref={place}
+                label={text.upload}
+                rule={SOUND_RULE}
+                onFiles={source.takeFiles}
+                onLink={() => undefined}
+                onJob={(job_id) => choose({ of: "job", job_id })}
+              />
+            </span>
+            {board.sound && (
+              <Button
+                variant="quiet"
+                icon={<VolumeX aria-hidden className="size-4" />}
+                onClick={() => choose(null)}
+              >
+                {text.remove}
+              </Button>
+            )}
+          </div>
+          <p className="text-ink-soft text-xs">{inputRuleLabel(SOUND_RULE)}</p>
+        </section>
+      </div>
+      {isInGallery && (
+        <InputPicker
+          type="audio"
+          onClose={() => setIsInGallery(false)}
+          onFile={source.take}
+          onInput={(input) => choose({ of: "upload", input })}
+          onAsset={source.takeAsset}
+          onJob={({ id }) => choose({ of: "job", job_id: id })}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import type { SequenceEngine } from "@/components/player/sequence-engine";
+import { useSoundPeaks } from "@/components/player/sound-peaks";
+import { RetriedImage } from "@/components/ui/retried-image";
+import { useStored } from "@/components/ui/use-stored";
+import { isPart, lengthOf, type Sequence } from "@/lib/boards/sequence";
+import { formatClock } from "@/lib/platform/format";
+import { type Axis, axisOf, axisPlace, heardAt, soughtAt } from "./axis";
+import { messages } from "./messages";
+import type { HeardSound } from "./use-sound";
+
+const text = messages.strip;
+/** A place is at least so wide, so that a strip of many shots scrolls. */
+const PLACE_PX = 26;
+/** Loudness of a sound in so many parts. */
+const PEAKS = 480;
+const BARS = 220;
+/** Units of the drawing of the sound: each bar has four, and 20 are its height. */
+const [STEP, HEIGHT] = [4, 20];
+
+type StripProps = {
+  sequence: Sequence;
+  sound: HeardSound | null;
+  engine: SequenceEngine;
+  /** What keys do beside moving. Returns whether it was one. */
+  onKey: (event: KeyboardEvent) => void;
+};
+
+/** The shots of a board by their length, with the sound below and the playhead over both. It is the slider of the player. */
+export function Strip({ sequence, sound, engine, onKey }: StripProps) {
+  const axis = axisOf(sequence, sound?.seconds ?? 0);
+  const track = useRef<HTMLDivElement>(null);
+  const seekTo = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const at = (Math.max(0, Math.min(1, (clientX - left) / Math.max(1, width))) || 0) * axis.total;
+    engine.seek(soughtAt(axis, at, engine.state.get().length));
+  };
+  return (
+    <div className="min-w-0 overflow-x-auto overflow-y-clip [scrollbar-width:none]" data-strip>
+      <div
+        ref={track}
+        className="relative flex cursor-pointer touch-pan-x select-none flex-col gap-1 pt-2 pb-0.5"
+        style={{ minWidth: sequence.places.length * PLACE_PX }}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          // A finger scrolls a strip that is longer than the window.
+          if (event.pointerType === "mouse") event.currentTarget.setPointerCapture(event.pointerId);
+          seekTo(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
+        }}
+      >
+        <Frames axis={axis} />
+        <Wave axis={axis} sound={sound} />
+        <Playhead axis={axis} sequence={sequence} engine={engine} onKey={onKey} />
+      </div>
+    </div>
+  );
+}
+
+/** The picks as frames, and a place for each shot without one. */
+function Frames({ axis }: { axis: Axis }) {
+  return (
+    <ol aria-label={text.shots} className="relative h-11.5 max-[56.25rem]:h-9.5">
+      {axis.items.map(({ place, start, seconds }) => (
+        <li
+          key={place.shot_id}
+          className={clsx(
+            "absolute inset-y-0 grid place-items-center overflow-hidden rounded-xs text-ink-soft text-xs",
+            isPart(place) ? "bg-hover" : "border border-line-field",
+          )}
+          style={{
+            left: share(start, axis),
+            width: `calc(${share(seconds, axis)} - 2px)`,
+          }}
+        >
+          {isPart(place) ? (
+            <>
+              <Picture src={place.poster ?? (place.kind === "image" ? place.src : null)} />
+              <span aria-hidden className="type-edge on-picture absolute top-0.75 left-1 px-1 leading-3.5">
+                {place.number}
+              </span>
+              <span className="sr-only">{text.shot(place.number, lengthOf(place), place.credits)}</span>
+            </>
+          ) : (
+            <>
+              <span aria-hidden className="type-edge absolute top-0.75 left-1.5 leading-3.5">
+                {place.number}
+              </span>
+              <span aria-hidden className="max-[73.75rem]:hidden">
+                {text.noPick}
+              </span>
+              <span className="sr-only">{text.hole(place.number)}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Picture = ({ src }: { src: string | null }) =>
+  src && (
+    <RetriedImage
+      src={src}
+      alt=""
+      draggable={false}
+      decoding="async"
+      loading="lazy"
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
+
+/** The loudness of the sound below the shots over which it is heard. */
+function Wave({ axis, sound }: { axis: Axis; sound: HeardSound | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  const found = useSoundPeaks(sound?.src ?? null, { place, count: PEAKS, isReadable: true });
+  if (!sound || sound.isGone) return null;
+  const length = found?.seconds ?? sound.seconds ?? 0;
+  const bars = Array.from({ length: BARS }, (_, at) => {
+    const heard = heardAt(axis, ((at + 0.5) / BARS) * axis.total);
+    if (heard === null || heard >= length) return "";
+    const peak = found?.peaks[Math.floor((heard / length) * PEAKS)] ?? 0;
+    const half = Math.max(1, (peak * (HEIGHT - 2)) / 2);
+    return `M${at * STEP + STEP / 2} ${(HEIGHT / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
+  });
+  return (
+    <div ref={place} data-wave className="h-5 text-ink-faint max-[56.25rem]:h-3.5">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="size-full"
+      >
+        <path d={bars.join("")} stroke="currentColor" strokeWidth="2" fill="none" />
+      </svg>
+    </div>
+  );
+}
+
+type PlayheadProps = Pick<StripProps, "sequence" | "engine" | "onKey"> & { axis: Axis };
+
+/** Where it plays. It alone is drawn again at every frame of the display. */
+function Playhead({ axis, sequence, engine, onKey }: PlayheadProps) {
+  const { seconds, length, at } = useStored(engine.state);
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => keepInView(line.current));
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={text.position}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(length * 10) / 10}
+      aria-valuenow={Math.round(seconds * 10) / 10}
+      aria-valuetext={text.positionOf(
+        formatClock(seconds),
+        formatClock(length),
+        sequence.parts[at]?.number ?? null,
+      )}
+      data-seek
+      onKeyDown={onKey}
+      className="absolute inset-0 rounded-xs outline-offset-2"
+    >
+      <div
+        ref={line}
+        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px bg-accent before:absolute before:-top-0.5 before:-left-1 before:border-5 before:border-transparent before:border-t-accent forced-colors:bg-[Highlight]"
+        style={{ left: share(axisPlace(axis, seconds), axis) }}
+      />
+    </div>
+  );
+}
+
+const share = (seconds: number, { total }: Axis): string =>
+  `${total > 0 ? Math.min(100, (seconds / total) * 100) : 0}%`;
+
+/** Moves a strip that is longer than its window with the playhead. */
+function keepInView(line: HTMLElement | null): void {
+  const strip = line?.closest("[data-strip]");
+  if (!line || !strip || strip.scrollWidth <= strip.clientWidth) return;
+  const [of, within] = [line.getBoundingClientRect(), strip.getBoundingClientRect()];
+  if (of.left < within.left || of.left > within.right)
+    strip.scrollLeft += of.left - within.left - within.width / 3;
+}

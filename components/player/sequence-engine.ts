@@ -1,0 +1,400 @@
+import { Store } from "@/lib/platform/store";
+import {
+  endOf,
+  endOfAll,
+  followSound,
+  mediaTimeOf,
+  partAt,
+  positionAfter,
+  sequenceTimeOf,
+  type TimedPart,
+} from "./sequence-timing";
+
+/** A part with what it shows. `key` stays with the part when its file or its cut changes. */
+export type PlayedPart = TimedPart & {
+  key: string;
+  kind: "video" | "image";
+  src: string;
+  poster: string | null;
+};
+/** What is heard under all parts; null seconds where its length is not known yet. */
+export type PlayedSound = { src: string; seconds: number | null };
+
+export type SequenceState = {
+  /** In the sequence. */
+  seconds: number;
+  /** The index of the part that is shown; their number after the last one. */
+  at: number;
+  /** Of the pictures or the sound, whichever is longer. */
+  length: number;
+  isPlaying: boolean;
+  /** Whether it waits for data of the picture. */
+  isWaiting: boolean;
+  /** Addresses that could not be played. Their time passes without a picture or sound. */
+  failed: readonly string[];
+};
+
+/** Elements of a page. The engine shows one of the pictures at a time by `data-shown`. */
+export type SequenceElements = {
+  /** At least two: the one that plays, and the next, ready at its in point. */
+  videos: readonly HTMLVideoElement[];
+  image: HTMLImageElement;
+  sound: HTMLAudioElement;
+};
+
+const STILL: SequenceState = {
+  seconds: 0,
+  at: 0,
+  length: 0,
+  isPlaying: false,
+  isWaiting: false,
+  failed: [],
+};
+/** A change this long before the out point is on the screen at the out point: half a frame of the display. */
+const LEAD_SECONDS = 0.008;
+/** A picture that is this close to its position is not sought again. */
+const SAME_SECONDS = 0.02;
+/** How long a clip that stands ready takes from the call until it moves, before that was measured. In seconds. */
+const FIRST_LATENCY = 0.06;
+const MAX_LATENCY = 0.25;
+/** A clip that was started early may be this far past its in point. */
+const EARLY_SECONDS = 0.12;
+/** Near the end of a file there is no more data to wait for. */
+const END_SECONDS = 0.15;
+
+/**
+ * Plays parts of files one after the other, as one film, under one sound. The next clip is loaded and stands at its in
+ * point while the one before plays, so that at the out point only what is shown changes. Where there is a sound, it is the
+ * clock and the pictures follow it; else the clip that plays is the clock.
+ */
+export class SequenceEngine {
+  readonly state = new Store<SequenceState>({ initial: STILL });
+  private parts: readonly PlayedPart[] = [];
+  /** What was given to play, as text. */
+  private given = "";
+  private sound: PlayedSound | null = null;
+  private elements: SequenceElements | null = null;
+  /** Which part each video element holds. */
+  private readonly held = new Map<HTMLVideoElement, string>();
+  private isClipHeard = true;
+  /** The sound was started and is not heard yet. */
+  private isSoundStarting = false;
+  /** The position from which time passes by the clock of the computer, and since when in milliseconds. */
+  private anchor = { seconds: 0, since: 0 };
+  private frame = 0;
+  private latency = FIRST_LATENCY;
+  private leaving = new AbortController();
+
+  /** Takes over elements of the page, until the returned function is called. */
+  attach(elements: SequenceElements): () => void {
+    this.elements = elements;
+    this.leaving = new AbortController();
+    const { signal } = this.leaving;
+    for (const video of elements.videos) {
+      video.preload = "auto";
+      video.addEventListener("timeupdate", this.tick, { signal });
+      video.addEventListener("ended", this.tick, { signal });
+      video.addEventListener("error", () => this.fail(this.held.get(video)), { signal });
+    }
+    const { sound, image } = elements;
+    sound.preload = "auto";
+    for (const event of ["playing", "ended", "timeupdate"])
+      sound.addEventListener(event, this.onSound, { signal });
+    sound.addEventListener("loadedmetadata", () => this.set({ length: this.length() }), { signal });
+    sound.addEventListener("error", () => this.fail(this.sound?.src), { signal });
+    image.addEventListener("error", () => this.fail(image.getAttribute("src") ?? undefined), { signal });
+    this.takeSound();
+    this.seek(this.state.get().seconds);
+    return () => {
+      this.pause();
+      this.leaving.abort();
+      for (const video of elements.videos) unload(video);
+      unload(sound);
+      this.held.clear();
+      this.elements = null;
+    };
+  }
+
+  /**
+   * What is played; the same again changes nothing. While it plays, it goes on at the same picture where that is still
+   * there.
+   */
+  load(parts: readonly PlayedPart[], sound: PlayedSound | null): void {
+    const given = JSON.stringify([parts, sound]);
+    if (given === this.given) return;
+    this.given = given;
+    const before = { parts: this.parts, seconds: this.state.get().seconds };
+    const isOtherSound = sound?.src !== this.sound?.src;
+    this.parts = parts;
+    this.sound = sound;
+    if (isOtherSound) this.takeSound();
+    const seconds = before.parts.length > 0 ? positionAfter(before, parts) : before.seconds;
+    const shown = before.parts[partAt(before.parts, before.seconds)];
+    const next = parts[partAt(parts, seconds)];
+    const isSame = shown && next && shown.key === next.key && shown.src === next.src;
+    this.set({ length: this.length() });
+    // A change of another part leaves the picture and the sound alone.
+    if (isSame && !isOtherSound && Math.abs(seconds - before.seconds) < SAME_SECONDS) {
+      this.set({ at: partAt(parts, seconds) });
+      this.prepare();
+    } else this.seek(seconds);
+  }
+
+  /** Whether clips are heard with their own sound. */
+  hearClips(isHeard: boolean): void {
+    this.isClipHeard = isHeard;
+    for (const video of this.elements?.videos ?? []) video.muted = !isHeard;
+  }
+
+  readonly play = (): void => {
+    const { seconds, length } = this.state.get();
+    if (!this.elements || length === 0) return;
+    if (seconds >= length - LEAD_SECONDS) this.seek(0);
+    this.set({ isPlaying: true });
+    this.startSound();
+    this.anchorAt(this.state.get().seconds);
+    this.tick();
+  };
+
+  readonly pause = (): void => {
+    cancelAnimationFrame(this.frame);
+    this.set({ isPlaying: false, isWaiting: false });
+    this.isSoundStarting = false;
+    for (const video of this.elements?.videos ?? []) video.pause();
+    this.elements?.sound.pause();
+    // One that was started early goes back to its in point.
+    this.prepare();
+  };
+
+  readonly toggle = (): void => (this.state.get().isPlaying ? this.pause() : this.play());
+
+  readonly seek = (to: number): void => {
+    const seconds = Math.max(0, Math.min(to, this.length()));
+    const { isPlaying } = this.state.get();
+    const sound = this.elements?.sound;
+    if (sound && this.sound) {
+      if (Math.abs(sound.currentTime - seconds) > SAME_SECONDS) sound.currentTime = seconds;
+      if (isPlaying) this.startSound();
+    }
+    this.enter(partAt(this.parts, seconds), seconds);
+    if (isPlaying) this.tick();
+  };
+
+  private set(patch: Partial<SequenceState>): void {
+    this.state.set((state) => ({ ...state, ...patch }));
+  }
+
+  private length(): number {
+    const measured = this.elements?.sound.duration ?? Number.NaN;
+    const sound = this.sound ? (this.sound.seconds ?? (Number.isFinite(measured) ? measured : 0)) : 0;
+    return Math.max(endOfAll(this.parts), this.hasFailed(this.sound?.src) ? 0 : sound);
+  }
+
+  private readonly hasFailed = (src: string | undefined): boolean =>
+    src !== undefined && this.state.get().failed.includes(src);
+
+  /** The time of what cannot be played passes by the clock of the computer. */
+  private fail(src: string | undefined): void {
+    if (src === undefined || this.hasFailed(src)) return;
+    const { seconds, failed } = this.state.get();
+    this.set({ failed: [...failed, src], isWaiting: false });
+    this.isSoundStarting = false;
+    this.anchorAt(seconds);
+    this.set({ length: this.length() });
+    this.enter(partAt(this.parts, seconds), seconds);
+  }
+
+  private anchorAt(seconds: number): void {
+    this.anchor = { seconds, since: performance.now() };
+  }
+
+  /** The video element of a part, at its in point if it held another one; undefined for a still. */
+  private holderOf(part: PlayedPart): HTMLVideoElement | undefined {
+    const videos = this.elements?.videos ?? [];
+    const holder = videos.find((video) => this.held.get(video) === part.src);
+    if (holder || part.kind !== "video") return holder;
+    const { at } = this.state.get();
+    const wanted = this.parts.slice(at, at + videos.length).map(({ src }) => src);
+    const free = videos.find((video) => !wanted.includes(this.held.get(video) ?? "")) ?? videos.at(-1);
+    if (!free) return undefined;
+    this.held.set(free, part.src);
+    free.muted = !this.isClipHeard;
+    free.playbackRate = 1;
+    if (part.poster) free.poster = part.poster;
+    else free.removeAttribute("poster");
+    free.src = part.src;
+    free.currentTime = part.from_seconds;
+    return free;
+  }
+
+  /** Shows a part at a position, and makes the next ones ready. */
+  private enter(at: number, seconds: number): void {
+    this.set({ at, seconds });
+    const { elements } = this;
+    if (!elements) return;
+    const part = this.parts[at];
+    const holder = part && !this.hasFailed(part.src) ? this.holderOf(part) : undefined;
+    for (const video of elements.videos) {
+      video.toggleAttribute("data-shown", video === holder);
+      if (video !== holder) video.pause();
+    }
+    const isImage = part?.kind === "image" && !this.hasFailed(part.src);
+    if (isImage && elements.image.getAttribute("src") !== part.src) elements.image.src = part.src;
+    elements.image.toggleAttribute("data-shown", isImage);
+    if (holder && part) {
+      const off = holder.currentTime - mediaTimeOf(part, seconds);
+      const isEarly = !holder.paused && off > 0 && off < EARLY_SECONDS;
+      if (Math.abs(off) > SAME_SECONDS && !isEarly) holder.currentTime = mediaTimeOf(part, seconds);
+      holder.playbackRate = 1;
+      holder.muted = !this.isClipHeard;
+      if (this.state.get().isPlaying && !this.isSoundStarting) this.start(holder);
+    }
+    this.anchorAt(seconds);
+    this.prepare();
+  }
+
+  /** The clips that follow stand at their in points. */
+  private prepare(): void {
+    const { at } = this.state.get();
+    const room = (this.elements?.videos.length ?? 1) - 1;
+    const following = this.parts.slice(at + 1, at + 1 + room);
+    for (const part of following) {
+      if (this.hasFailed(part.src)) continue;
+      if (part.kind === "image") {
+        new Image().src = part.src;
+        continue;
+      }
+      const holder = this.holderOf(part);
+      if (holder && Math.abs(holder.currentTime - part.from_seconds) > SAME_SECONDS)
+        holder.currentTime = part.from_seconds;
+    }
+  }
+
+  private takeSound(): void {
+    const sound = this.elements?.sound;
+    if (!sound) return;
+    if (this.sound) sound.src = this.sound.src;
+    else unload(sound);
+  }
+
+  private startSound(): void {
+    const { elements, sound } = this;
+    const { seconds } = this.state.get();
+    if (
+      !elements ||
+      !sound ||
+      this.hasFailed(sound.src) ||
+      seconds >= (sound.seconds ?? Number.POSITIVE_INFINITY)
+    )
+      return;
+    if (!elements.sound.paused || elements.sound.ended) return;
+    this.isSoundStarting = true;
+    elements.sound.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      this.fail(sound.src);
+    });
+  }
+
+  private readonly onSound = ({ type }: Event): void => {
+    if (type === "playing") this.isSoundStarting = false;
+    if (type === "ended") this.anchorAt(this.state.get().seconds);
+    this.tick();
+  };
+
+  private isSoundClock(): boolean {
+    const sound = this.elements?.sound;
+    return this.sound !== null && sound !== undefined && !sound.paused && !sound.ended;
+  }
+
+  /** The position by whatever is the clock now. */
+  private clock(part: PlayedPart | undefined, holder: HTMLVideoElement | undefined): number {
+    if (this.isSoundClock()) return this.elements?.sound.currentTime ?? 0;
+    if (part && holder) return sequenceTimeOf(part, holder.currentTime);
+    const { seconds, since } = this.anchor;
+    return seconds + (performance.now() - since) / 1_000;
+  }
+
+  /**
+   * Moves on, at every frame of the display. In a tab that is not seen there are none, and the elements' own events come
+   * instead.
+   */
+  private readonly tick = (): void => {
+    cancelAnimationFrame(this.frame);
+    const { isPlaying, at } = this.state.get();
+    if (!isPlaying || !this.elements) return;
+    this.frame = requestAnimationFrame(this.tick);
+    if (this.isSoundStarting) return;
+    const part = this.parts[at];
+    const holder = part && !this.hasFailed(part.src) ? this.holderOf(part) : undefined;
+    const seconds = this.clock(part, holder);
+    const isOver = part && (seconds >= endOf(part) - LEAD_SECONDS || (holder?.ended && !this.isSoundClock()));
+    if (isOver) this.enter(at + 1, Math.max(endOf(part), this.isSoundClock() ? seconds : 0));
+    else if (!part && seconds >= this.length() - LEAD_SECONDS) {
+      this.set({ seconds: this.length() });
+      this.pause();
+    } else {
+      this.set({ seconds });
+      if (part && holder) this.follow(part, holder, seconds);
+      if (part) this.startEarly(this.parts[at + 1], endOf(part) - seconds);
+    }
+  };
+
+  /** Starts the next clip so long before its time as it takes to move, behind the one that is shown and unheard. */
+  private startEarly(next: PlayedPart | undefined, secondsLeft: number): void {
+    if (next?.kind !== "video" || secondsLeft > this.latency || this.hasFailed(next.src)) return;
+    const holder = this.holderOf(next);
+    if (!holder?.paused || holder.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
+    holder.muted = true;
+    this.start(holder);
+  }
+
+  private start(video: HTMLVideoElement): void {
+    if (!video.paused) return;
+    const [called, from] = [performance.now(), video.currentTime];
+    // Not in every browser.
+    if ("requestVideoFrameCallback" in video) {
+      const measure: VideoFrameRequestCallback = (_, { presentationTime, mediaTime }) => {
+        if (mediaTime <= from) video.requestVideoFrameCallback(measure);
+        else this.latency = this.mixed((presentationTime - called) / 1_000 - (mediaTime - from));
+      };
+      video.requestVideoFrameCallback(measure);
+    }
+    play(video);
+  }
+
+  /** Half the latest latency, half of those before. */
+  private mixed(latest: number): number {
+    return Math.max(0, Math.min(MAX_LATENCY, (this.latency + latest) / 2));
+  }
+
+  /** Keeps the picture with the clock, and the clock waiting for the picture. */
+  private follow(part: PlayedPart, holder: HTMLVideoElement, seconds: number): void {
+    const isAtEnd = holder.ended || holder.currentTime >= holder.duration - END_SECONDS;
+    const isWaiting = holder.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !isAtEnd;
+    if (isWaiting !== this.state.get().isWaiting) this.set({ isWaiting });
+    const sound = this.elements?.sound;
+    if (isWaiting) sound?.pause();
+    else this.startSound();
+    if (!holder.ended) this.start(holder);
+    if (!this.isSoundClock() || isWaiting) return;
+    const target = mediaTimeOf(part, seconds);
+    const next =
+      holder.ended || holder.seeking ? 1 : followSound(target - holder.currentTime, holder.playbackRate);
+    if (next === "jump") holder.currentTime = target;
+    else if (next !== holder.playbackRate) holder.playbackRate = next;
+  }
+}
+
+/** A browser may refuse a clip with sound that nobody pressed; it then plays without. */
+function play(video: HTMLVideoElement): void {
+  video.play().catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === "NotAllowedError") || video.muted) return;
+    video.muted = true;
+    void video.play().catch(() => undefined);
+  });
+}
+
+function unload(media: HTMLMediaElement): void {
+  media.removeAttribute("src");
+  media.load();
+}

@@ -1,0 +1,111 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  endOf,
+  endOfAll,
+  followSound,
+  mediaTimeOf,
+  partAt,
+  positionAfter,
+  sequenceTimeOf,
+} from "./sequence-timing";
+
+type Part = { key: string; src: string; from_seconds: number; to_seconds: number; starts_at: number };
+
+const parts = fc
+  .array(
+    fc.record({ from: fc.integer({ min: 0, max: 9_000 }), length: fc.integer({ min: 40, max: 9_000 }) }),
+    {
+      minLength: 1,
+      maxLength: 9,
+    },
+  )
+  .map((made) => {
+    let starts_at = 0;
+    return made.map(({ from, length }, at): Part => {
+      const part = {
+        key: `shot_${at}`,
+        src: `/clip-${at}`,
+        from_seconds: from / 1_000,
+        to_seconds: (from + length) / 1_000,
+        starts_at,
+      };
+      starts_at = endOf(part);
+      return part;
+    });
+  });
+const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+
+it("shows at every position one picture of one part, and leads back to the position", () => {
+  fc.assert(
+    fc.property(parts, share, (made, of) => {
+      const seconds = of * endOfAll(made);
+      const part = made[partAt(made, seconds)];
+      if (!part) throw new Error("No part.");
+      expect(seconds).toBeGreaterThanOrEqual(part.starts_at - 1e-9);
+      const media = mediaTimeOf(part, seconds);
+      expect(media).toBeGreaterThanOrEqual(part.from_seconds);
+      expect(media).toBeLessThanOrEqual(part.to_seconds);
+      expect(sequenceTimeOf(part, media)).toBeCloseTo(seconds, 6);
+    }),
+  );
+});
+
+it("stays at the same picture when parts before it change or are gone", () => {
+  fc.assert(
+    fc.property(parts, share, fc.nat(8), (made, of, gone) => {
+      const seconds = of * endOfAll(made);
+      const shown = made[partAt(made, seconds)];
+      let starts_at = 0;
+      const left = made
+        .filter((_, at) => at !== gone)
+        .map((part) => {
+          const moved = { ...part, starts_at };
+          starts_at = endOf(moved);
+          return moved;
+        });
+      const next = positionAfter({ parts: made, seconds }, left);
+      const same = left.find(({ key }) => key === shown?.key);
+      if (!shown || !same) {
+        expect(next).toBeLessThanOrEqual(endOfAll(left));
+        return;
+      }
+      expect(left[partAt(left, next)]?.key).toBe(shown.key);
+      expect(Math.abs(mediaTimeOf(same, next) - mediaTimeOf(shown, seconds))).toBeLessThanOrEqual(0.021);
+    }),
+  );
+});
+
+it("stays at the last picture of a part whose out point is set there, and begins another pick anew", () => {
+  const [one, two] = [
+    { key: "a", src: "/a", from_seconds: 0, to_seconds: 4, starts_at: 0 },
+    { key: "b", src: "/b", from_seconds: 0, to_seconds: 4, starts_at: 4 },
+  ];
+  const cut = [
+    { ...one, to_seconds: 2 },
+    { ...two, starts_at: 2 },
+  ];
+  expect(positionAfter({ parts: [one, two], seconds: 2 }, cut)).toBeCloseTo(1.98);
+  expect(positionAfter({ parts: [one, two], seconds: 6 }, cut)).toBeCloseTo(4);
+  expect(positionAfter({ parts: [one, two], seconds: 6 }, [one, { ...two, src: "/b2" }])).toBe(4);
+});
+
+it("brings a picture that is more than 80 ms from the sound back to it, and then leaves it", () => {
+  expect([followSound(0.07, 1), followSound(-0.07, 1)]).toEqual([1, 1]);
+  expect([followSound(0.09, 1), followSound(-0.09, 1), followSound(0.9, 1)]).toEqual([1.1, 0.9, "jump"]);
+  fc.assert(
+    fc.property(fc.double({ min: -0.5, max: 0.5, noNaN: true }), (start) => {
+      let [drift, rate, worst] = [start, 1, 0];
+      // Ten seconds of display frames.
+      for (let frame = 0; frame < 600; frame++) {
+        const next = followSound(drift, rate);
+        if (next === "jump") throw new Error("It need not jump.");
+        rate = next;
+        drift -= (rate - 1) / 60;
+        if (frame > 540) worst = Math.max(worst, Math.abs(drift));
+      }
+      expect(worst).toBeLessThanOrEqual(0.08);
+      expect(rate).toBe(1);
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+/** A part of a sequence: what is played of its file, and when it begins. In seconds. */
+export type TimedPart = { from_seconds: number; to_seconds: number; starts_at: number };
+
+/** A picture that is further than this from the sound is brought back. In seconds. */
+const MAX_DRIFT = 0.08;
+/** It is in time again below this. */
+const SETTLED_DRIFT = 0.02;
+/** Further than this, it jumps; below, it runs a little faster or slower, which nobody sees. */
+const JUMP_DRIFT = 0.5;
+const CATCH_UP = 1.1;
+const FALL_BACK = 0.9;
+
+export const endOf = ({ from_seconds, to_seconds, starts_at }: TimedPart): number =>
+  starts_at + to_seconds - from_seconds;
+
+/** The end of the last part. */
+export const endOfAll = (parts: readonly TimedPart[]): number => {
+  const last = parts.at(-1);
+  return last ? endOf(last) : 0;
+};
+
+/** The index of the part that is shown at a position; that after the last one where all have ended. */
+export function partAt(parts: readonly TimedPart[], seconds: number): number {
+  const at = parts.findIndex((part) => seconds < endOf(part));
+  return at < 0 ? parts.length : at;
+}
+
+/** The position in the file of a part, within its in and out point. */
+export const mediaTimeOf = (part: TimedPart, seconds: number): number =>
+  Math.max(part.from_seconds, Math.min(part.to_seconds, part.from_seconds + seconds - part.starts_at));
+
+/** The position in the sequence of a position in the file of a part. */
+export const sequenceTimeOf = (part: TimedPart, mediaSeconds: number): number =>
+  part.starts_at + Math.max(0, Math.min(part.to_seconds, mediaSeconds) - part.from_seconds);
+
+/**
+ * How a picture follows the sound: at which rate it runs, or that it jumps.
+ * @param drift where it should be less where it is, in seconds
+ * @param rate at which it runs
+ */
+export function followSound(drift: number, rate: number): number | "jump" {
+  const distance = Math.abs(drift);
+  if (distance > JUMP_DRIFT) return "jump";
+  if (distance > MAX_DRIFT) return drift > 0 ? CATCH_UP : FALL_BACK;
+  // Past the middle, the rate that brought it there would lead away again.
+  const isDone = distance < SETTLED_DRIFT || rate > 1 !== drift > 0;
+  return rate === 1 || isDone ? 1 : rate;
+}
+
+/**
+ * Where to go on after the parts changed: at the same picture of the same file where it is still there, else at the
+ * beginning of that part, else as far as before.
+ */
+export function positionAfter<Part extends TimedPart & { key: string; src: string }>(
+  before: { parts: readonly Part[]; seconds: number },
+  parts: readonly Part[],
+): number {
+  const shown = before.parts[partAt(before.parts, before.seconds)];
+  const same = shown && parts.find(({ key }) => key === shown.key);
+  if (!same) return Math.min(before.seconds, endOfAll(parts));
+  if (same.src !== shown.src) return same.starts_at;
+  const at = mediaTimeOf(shown, before.seconds);
+  // The out point itself is the first picture of the next part.
+  const last = Math.max(same.from_seconds, same.to_seconds - LAST_PICTURE);
+  return sequenceTimeOf(same, Math.min(Math.max(at, same.from_seconds), last));
+}
+/** Of an out point that was just set: the last picture before it. In seconds. */
+const LAST_PICTURE = 0.02;

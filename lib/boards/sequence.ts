@@ -1,0 +1,120 @@
+import type { Board, Shot } from "./board";
+import type { BoardTake } from "./run";
+import { fitCut, MIN_CUT_SECONDS, toMilliseconds } from "./shot-cut";
+
+/** How long a still is shown that has no cut. */
+export const STILL_SECONDS = 3;
+/** Of a clip of which nobody knows the length. */
+const CLIP_SECONDS = 5;
+
+/** A shot with a pick: what is shown of it, and when. Times are in seconds. */
+export type SequencePart = {
+  shot_id: string;
+  /** The place of the shot on the board, from 1. */
+  number: number;
+  job_id: string;
+  kind: "video" | "image";
+  /** In and out point in the take. A still is shown so long. */
+  from_seconds: number;
+  to_seconds: number;
+  /** When it begins in the sequence. */
+  starts_at: number;
+  /** Of the whole take; null for a still. */
+  length_seconds: number | null;
+  src: string;
+  poster: string | null;
+  /** What the takes of the shot were charged together. */
+  credits: number;
+};
+
+/** A shot without a finished pick. It is left out, and takes its planned length on a drawing only. */
+type SequenceHole = { shot_id: string; number: number; planned_seconds: number; credits: number };
+
+export type SequencePlace = SequencePart | SequenceHole;
+export const isPart = (place: SequencePlace): place is SequencePart => "job_id" in place;
+
+/** The picks of a board one after the other. Voices are no pictures, so their shots are in none of it. */
+export type Sequence = {
+  /** Every shot that is a picture, in order. */
+  places: readonly SequencePlace[];
+  parts: readonly SequencePart[];
+  /** The numbers of the shots without a pick. */
+  without: readonly number[];
+  /** Of all parts. */
+  seconds: number;
+  /** With what the shots without a pick would add. */
+  planned_seconds: number;
+  credits: number;
+};
+
+export const lengthOf = (part: Pick<SequencePart, "from_seconds" | "to_seconds">): number =>
+  toMilliseconds(part.to_seconds - part.from_seconds);
+
+/**
+ * Lays out the picks of a board. The cut of a shot is fitted to its pick.
+ * @param takesOf the takes of a shot, of which at most one is picked
+ */
+export function sequenceOf(
+  { shots, columns }: Pick<Board, "shots" | "columns">,
+  takesOf: (shotId: string) => readonly BoardTake[],
+): Sequence {
+  let seconds = 0;
+  const places = shots.flatMap((shot, at): SequencePlace[] => {
+    if (shot.kind === "voice") return [];
+    const takes = takesOf(shot.id);
+    const own = {
+      shot_id: shot.id,
+      number: at + 1,
+      credits: takes.reduce((sum, { charged, credits }) => sum + (charged ? (credits ?? 0) : 0), 0),
+    };
+    const planned = plannedSeconds(shot, columns);
+    const pick = takes.find(({ picked }) => picked);
+    const asset = pick?.status === "completed" ? pick.asset : null;
+    if (!pick || !asset || asset.type === "audio") return [{ ...own, planned_seconds: planned }];
+    const part: SequencePart = {
+      ...own,
+      job_id: pick.job_id,
+      kind: asset.type,
+      ...(asset.type === "image"
+        ? stillCut(shot)
+        : fitCut(shot.cut, clipSeconds(asset.duration_seconds, planned))),
+      starts_at: seconds,
+      length_seconds: asset.type === "image" ? null : clipSeconds(asset.duration_seconds, planned),
+      src: asset.url,
+      poster: asset.poster_url,
+    };
+    seconds = toMilliseconds(seconds + lengthOf(part));
+    return [part];
+  });
+  const parts = places.filter(isPart);
+  const holes = places.flatMap((place) => (isPart(place) ? [] : [place]));
+  return {
+    places,
+    parts,
+    without: holes.map(({ number }) => number),
+    seconds,
+    planned_seconds: toMilliseconds(holes.reduce((sum, hole) => sum + hole.planned_seconds, seconds)),
+    credits: places.reduce((sum, { credits }) => sum + credits, 0),
+  };
+}
+
+/** Whole milliseconds within the clip. */
+const clipSeconds = (measured: number | null, planned: number): number =>
+  measured === null ? planned : Math.max(MIN_CUT_SECONDS, Math.floor(measured * 1_000) / 1_000);
+
+const stillCut = ({ cut }: Shot) => cut ?? { from_seconds: 0, to_seconds: STILL_SECONDS };
+
+/** How long a take of a shot is asked to be: by the shot, else by the first model of its kind. */
+function plannedSeconds(shot: Shot, columns: Board["columns"]): number {
+  if (shot.kind === "image") return lengthOf(stillCut(shot));
+  if (shot.cut) return lengthOf(shot.cut);
+  const column = columns.find(({ kind }) => kind === shot.kind);
+  const asked = Number.parseFloat(shot.settings.duration ?? column?.settings.duration ?? "");
+  return asked > 0 ? asked : CLIP_SECONDS;
+}
+
+/** The finished voice takes of a board, picks first and then the latest: what its sound is most likely. */
+export const voiceTakes = (takes: readonly BoardTake[]): BoardTake[] =>
+  takes
+    .filter(({ status, asset }) => status === "completed" && asset?.type === "audio")
+    .sort((a, b) => Number(b.picked) - Number(a.picked) || b.created_at.localeCompare(a.created_at));

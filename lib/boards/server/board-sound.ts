@@ -1,0 +1,42 @@
+import "server-only";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database, type Executor } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import type { BoardSound } from "../board-sound";
+import { messages } from "../messages";
+
+/** A finished sound of the workspace by its job; null for any other job, and for one in the trash. */
+export async function findSound(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  jobId: string,
+  within: Executor = database(),
+): Promise<{ durationSeconds: number | null } | null> {
+  const [found] = await within
+    .select({ durationSeconds: assets.durationSeconds })
+    .from(jobs)
+    .innerJoin(assets, and(eq(assets.jobId, jobs.id), eq(assets.type, "audio")))
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        eq(jobs.id, jobId),
+        eq(jobs.status, "completed"),
+        isNull(jobs.deletedAt),
+      ),
+    )
+    .orderBy(asc(assets.position))
+    .limit(1);
+  return found ?? null;
+}
+
+/** @throws ApiError `conflict` for a job that is not a finished sound of the workspace */
+export async function assertSound(
+  within: Executor,
+  session: Pick<Session, "workspaceId">,
+  sound: BoardSound | null,
+): Promise<void> {
+  if (sound?.of === "job" && !(await findSound(session, sound.job_id, within)))
+    throw new ApiError("conflict", messages.noSound);
+}

@@ -1,0 +1,121 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { newName } from "@/lib/files/server/store-type";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
+import { deliverZip } from "@/lib/library/server/zip/tickets";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { aBoard } from "@/lib/testing/a-board";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { readZip } from "@/lib/testing/read-zip";
+import { fileOf } from "@/lib/testing/stored-files";
+import type { Board } from "../board";
+import { type OtioTimeline, otioTimeline } from "../otio";
+import { readBoard } from "./boards";
+import { editBoard } from "./edit-board";
+import { orderBoardZip } from "./export-board";
+import { boardTimelineFile } from "./export-timeline";
+
+withJobService();
+
+/** Its rate is that of no default: 28 frames in 1.958 seconds. */
+const SAMPLE = "lib/testing/samples/vfr.mp4";
+const RATE = 14.297872340425531;
+
+/** A finished job with a stored file; a pick where it is of a shot. */
+async function made(session: Session, board: Board, shot: number | null): Promise<string> {
+  const storedName = newName();
+  await mkdir(path.dirname(fileOf("assets", storedName)), { recursive: true });
+  await copyFile(SAMPLE, fileOf("assets", storedName));
+  const series = shot !== null && {
+    of: "takes" as const,
+    id: board.shots[shot]?.id ?? "",
+    position: 0,
+    count: 1,
+    board: { id: board.id, column_id: board.columns[0]?.id ?? "" },
+  };
+  const row = aJobRow(session, {
+    status: "completed",
+    picked: shot !== null,
+    ...(series && { series }),
+  });
+  await database().insert(jobs).values(row);
+  await database()
+    .insert(assets)
+    .values({
+      id: `asset_${row.id}`,
+      jobId: row.id,
+      workspaceId: session.workspaceId,
+      upstreamId: "u",
+      upstreamUrl: "https://example.com/a?signature=secret",
+      type: shot === null ? "audio" : "video",
+      mimeType: shot === null ? "audio/mpeg" : "video/mp4",
+      durationSeconds: 2,
+      storedName,
+      archivedAt: new Date(),
+    });
+  return row.id;
+}
+
+const filesOf = ({ tracks }: OtioTimeline): string[] =>
+  tracks.children.flatMap(({ children }) =>
+    children.flatMap((item) => {
+      if (item.OTIO_SCHEMA !== "Clip.2") return [];
+      const media = item.media_references.DEFAULT_MEDIA;
+      return media.OTIO_SCHEMA === "ExternalReference.1" ? [decodeURIComponent(media.target_url)] : [];
+    }),
+  );
+
+it.each([
+  ["Aurelia", "{board}_{shot}_{model}_{take}"],
+  ['Żar "100%" / 日本 #1?', "{board} 100%25 + {shot}"],
+  ["../..", "same"],
+  ["x".repeat(120), `${"long ".repeat(20)}{take}`],
+])("the timeline in a ZIP names its files as the ZIP does: %s", async (name, names) => {
+  const session = await aSession();
+  const board = await aBoard(session, 3);
+  await made(session, board, 2);
+  await made(session, board, 0);
+  const sound = { of: "job" as const, job_id: await made(session, board, null) };
+  const cut = { from_seconds: 0.5, to_seconds: 1.25 };
+  await editBoard(session, board.id, [
+    { do: "rename", name },
+    { do: "set_sound", sound },
+    { do: "change_shots", ids: [board.shots[2]?.id ?? ""], change: { cut, note: "Hold" } },
+  ]);
+  const ticket = await orderBoardZip(session, board.id, { of: "picks", names, gaps: true });
+  expect(ticket).toMatchObject({ jobs: 3, without: [2] });
+  const response = await deliverZip(session, ticket.id, new Request("http://atelier.test/?settings=no"));
+  const members = readZip(Buffer.from(await response.arrayBuffer()));
+  const written = members.find((member) => member.name.endsWith(".otio"))?.data.toString() ?? "";
+  const timeline = otioTimeline.parse(JSON.parse(written));
+  expect(filesOf(timeline).sort()).toEqual(
+    members
+      .map((member) => member.name)
+      .filter((each) => !each.endsWith(".otio"))
+      .sort(),
+  );
+  expect(written).not.toContain("secret");
+  const [video] = timeline.tracks.children;
+  expect(video?.children.map(({ OTIO_SCHEMA }) => OTIO_SCHEMA)).toEqual(["Clip.2", "Gap.1", "Clip.2"]);
+  expect(video?.children[2]?.source_range).toMatchObject({
+    start_time: { rate: RATE, value: Math.round(0.5 * RATE) },
+    duration: { rate: RATE, value: Math.round(1.25 * RATE) - Math.round(0.5 * RATE) },
+  });
+});
+
+it("is exported alone under the default names, and refused without a pick", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 2);
+  await expect(boardTimelineFile(session, board.id, false)).rejects.toMatchObject({ code: "conflict" });
+  await made(session, board, 1);
+  const response = await boardTimelineFile(session, board.id, false);
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="Aurelia.otio"');
+  const timeline = otioTimeline.parse(await response.json());
+  expect(filesOf(timeline)).toEqual(["Aurelia_02_zeta_1.mp4"]);
+  expect(timeline.metadata).toEqual({ atelier: { board: board.id, without: [1] } });
+  expect((await readBoard(session, board.id)).sound).toBeNull();
+});

@@ -1,0 +1,138 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { frameRateOf } from "@/lib/jobs/server/assets/frame-rate";
+import { firstFiles } from "@/lib/library/server/zip/entries";
+import type { ZipExtra } from "@/lib/library/server/zip/extra";
+import { safeFileName } from "@/lib/platform/file-name";
+import { textDownload } from "@/lib/platform/server/text-download";
+import type { Session } from "@/lib/session/server/session";
+import { storedUpload } from "@/lib/uploads/server/uploads";
+import type { Board } from "../board";
+import { DEFAULT_TAKE_NAMES } from "../export";
+import { messages } from "../messages";
+import { type Sequence, sequenceOf } from "../sequence";
+import { boardTimeline, type TimelineFile } from "../timeline";
+import { findSound } from "./board-sound";
+import { modelOf, type ShotTakes, shotsWithTakes, takeName } from "./exported-shots";
+
+/** Jobs of a ZIP with the names of their files, without endings. */
+type Named = { ids: string[]; names: Record<string, string> };
+type Exported = Named & { board: Board; shots: readonly ShotTakes[]; gaps: boolean };
+
+/** Files whose rates are read at the same time. */
+const AT_ONCE = 4;
+
+/** What a ZIP of the picks of a board has: them, the sound, and the timeline beside them. */
+export async function withTimeline(
+  session: Session,
+  { board, shots, gaps, ids, names }: Exported,
+): Promise<Named & { extras: ZipExtra[] }> {
+  const takes = new Map(shots.map(({ shot, takes }) => [shot.id, takes]));
+  const sequence = sequenceOf(board, (id) => takes.get(id) ?? []);
+  const sound = await soundOf(session, board);
+  const all =
+    sound?.jobId && !ids.includes(sound.jobId) ? added({ ids, names }, sound.jobId, board) : { ids, names };
+  const files = await firstFiles(all.ids, all.names);
+  const used = new Set([...files.values()].map(({ name }) => name.toLowerCase()));
+  const extras: ZipExtra[] = sound?.extra
+    ? [{ ...sound.extra, name: unusedName(sound.extra.name, used) }]
+    : [];
+  if (sequence.parts.length === 0) return { ...all, extras };
+  const file = extras[0]?.name ?? files.get(sound?.jobId ?? "")?.name ?? null;
+  const timeline = boardTimeline({
+    board,
+    sequence,
+    files: await timelineFiles(board, shots, { sequence, files }),
+    sound: sound && { name: messages.timeline.sound, file, seconds: sound.seconds },
+    remarks: [],
+    gaps,
+  });
+  const text = JSON.stringify(timeline, null, 2);
+  return { ...all, extras: [...extras, { name: `${safeFileName(board.name) || "board"}.otio`, text }] };
+}
+
+/**
+ * The timeline alone, for clips that were exported before under the default names. Throws like `readBoard`.
+ * @throws ApiError `conflict` without a pick
+ */
+export async function boardTimelineFile(session: Session, boardId: string, gaps: boolean): Promise<Response> {
+  const { board, shots } = await shotsWithTakes(session, boardId);
+  const picks = shots.flatMap(({ number, takes }) =>
+    takes
+      .filter(({ status, picked }) => picked && status === "completed")
+      .map((take) => [take.job_id, takeName(board, number, take, DEFAULT_TAKE_NAMES)] as const),
+  );
+  const named = { ids: picks.map(([id]) => id), names: Object.fromEntries(picks) };
+  const { extras } = await withTimeline(session, { board, shots, gaps, ...named });
+  const timeline = extras.find((extra) => "text" in extra);
+  if (!timeline) throw new ApiError("conflict", messages.export.nothing.picks);
+  const ascii = safeFileName(board.name).replace(/[^\w.-]+/g, "-");
+  return textDownload(
+    { fileName: `${(ascii || "board").slice(0, 80)}.otio`, type: "application/json" },
+    (async function* () {
+      yield timeline.text;
+    })(),
+  );
+}
+
+const soundName = (board: Board): string => `${safeFileName(board.name) || "board"}_sound`.slice(-120);
+
+const added = ({ ids, names }: Named, jobId: string, board: Board): Named => ({
+  ids: [...ids, jobId],
+  names: { ...names, [jobId]: soundName(board) },
+});
+
+/** The sound of a board, as the result of a job or the stored file of an upload; neither where nobody has the file. */
+type ExportedSound = { seconds: number; jobId?: string; extra?: { name: string; upload: string } };
+
+/** Null for a board without a sound, and for one that was deleted. */
+async function soundOf(session: Session, board: Board): Promise<ExportedSound | null> {
+  const { sound } = board;
+  if (!sound) return null;
+  if (sound.of === "job") {
+    const found = await findSound(session, sound.job_id);
+    return found && { seconds: found.durationSeconds ?? 0, jobId: sound.job_id };
+  }
+  const { uploadId, durationSeconds } = sound.input;
+  const upload = uploadId ? await storedUpload(session, uploadId) : null;
+  const seconds = upload?.durationSeconds ?? durationSeconds ?? 0;
+  if (!upload) return { seconds };
+  return { seconds, extra: { name: `${soundName(board)}.${upload.ending}`, upload: upload.storedName } };
+}
+
+/** A name that no clip has. */
+function unusedName(name: string, used: ReadonlySet<string>): string {
+  const [, stem = name, ending = ""] = /^(.*)(\.[^.]+)$/.exec(name) ?? [];
+  for (let times = 1; ; times += 1) {
+    const candidate = times === 1 ? name : `${stem}-${times}${ending}`;
+    if (!used.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+type Parts = { sequence: Sequence; files: Awaited<ReturnType<typeof firstFiles>> };
+
+/** The files of the parts of a sequence, with the frame rates that they really have. */
+async function timelineFiles(
+  board: Board,
+  shots: readonly ShotTakes[],
+  { sequence, files }: Parts,
+): Promise<Map<string, TimelineFile>> {
+  const takes = new Map(shots.flatMap(({ takes }) => takes.map((take) => [take.job_id, take])));
+  const found = sequence.parts.flatMap(({ job_id }) => {
+    const [take, file] = [takes.get(job_id), files.get(job_id)];
+    return take && file ? [{ job_id, take, file }] : [];
+  });
+  const read = new Map<string, TimelineFile>();
+  for (let from = 0; from < found.length; from += AT_ONCE)
+    await Promise.all(
+      found.slice(from, from + AT_ONCE).map(async ({ job_id, take, file }) =>
+        read.set(job_id, {
+          name: file.name,
+          rate: await frameRateOf(file.asset),
+          model: modelOf(board, take),
+          take: take.number,
+        }),
+      ),
+    );
+  return read;
+}

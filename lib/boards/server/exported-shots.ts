@@ -1,0 +1,38 @@
+import "server-only";
+import type { Session } from "@/lib/session/server/session";
+import type { Board, Shot } from "../board";
+import { takeFileName } from "../export";
+import { messages } from "../messages";
+import type { BoardTake } from "../run";
+import { readBoard } from "./boards";
+import { readTakes } from "./takes";
+
+export type ShotTakes = { shot: Shot; number: number; takes: BoardTake[] };
+
+/** The shots of a board in order, each with its takes, the pick first and then the oldest. */
+export async function shotsWithTakes(
+  session: Session,
+  boardId: string,
+): Promise<{ board: Board; shots: ShotTakes[] }> {
+  const [board, { takes }] = await Promise.all([readBoard(session, boardId), readTakes(session, boardId)]);
+  const byShot = new Map<string, BoardTake[]>(board.shots.map(({ id }) => [id, []]));
+  for (const take of takes) byShot.get(take.shot_id)?.push(take);
+  const shots = board.shots.map((shot, at) => ({
+    shot,
+    number: at + 1,
+    takes: (byShot.get(shot.id) ?? []).sort(
+      (a, b) => Number(b.picked) - Number(a.picked) || a.number - b.number,
+    ),
+  }));
+  return { board, shots };
+}
+
+export const modelOf = ({ columns }: Board, { column_id }: BoardTake): string =>
+  columns.find(({ id }) => id === column_id)?.model_id ?? messages.export.otherModel;
+
+/** The name of the file of a take, without its ending. */
+export const takeName = (board: Board, shot: number, take: BoardTake, template: string): string =>
+  takeFileName(
+    { board: board.name, shot, shots: board.shots.length, model: modelOf(board, take), take: take.number },
+    template,
+  );

@@ -1,0 +1,162 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { newShotOf } from "./edit";
+import { otioTimeline, type TimeRange } from "./otio";
+import { isPart, lengthOf, type Sequence, type SequencePlace } from "./sequence";
+import { toMilliseconds } from "./shot-cut";
+import { boardTimeline, type TimelineFile, type TimelineRemark } from "./timeline";
+
+const RATES = [24, 24_000 / 1_001, 25, 30, 30_000 / 1_001, 60, 12.5];
+const secondsOf = ({ start_time, duration }: TimeRange) => ({
+  from: start_time.value / start_time.rate,
+  to: (start_time.value + duration.value) / duration.rate,
+});
+
+const made = fc.record({
+  length: fc.integer({ min: 40, max: 20_000 }),
+  from: fc.double({ min: 0, max: 0.9, noNaN: true }),
+  to: fc.double({ min: 0, max: 1, noNaN: true }),
+  kind: fc.constantFrom("video" as const, "image" as const, "hole" as const),
+  rate: fc.option(fc.constantFrom(...RATES)),
+  name: fc.oneof(
+    fc.string({ minLength: 1 }),
+    fc.constantFrom(
+      "100% gold.mp4",
+      'a "b" & c.mp4',
+      "日本語 #1?.mp4",
+      "emoji 👩‍🚀.mp4",
+      "a+b=c;d.mp4",
+      "x".repeat(200),
+    ),
+  ),
+});
+type Made = typeof made extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Places with cuts of whole milliseconds, and the file of each. */
+function layOut(all: readonly Made[]): { sequence: Sequence; files: Map<string, TimelineFile> } {
+  let starts_at = 0;
+  const files = new Map<string, TimelineFile>();
+  const places = all.map(({ length, from, to, kind, rate, name }, at): SequencePlace => {
+    const own = { shot_id: `shot_${at}`, number: at + 1, credits: 5 };
+    if (kind === "hole") return { ...own, planned_seconds: length / 1_000 };
+    const start = kind === "image" ? 0 : Math.floor(from * Math.max(0, length - 40));
+    const end = Math.min(length, start + 40 + Math.floor(to * (length - start - 40)));
+    const part = {
+      ...own,
+      job_id: `job_${at}`,
+      kind,
+      from_seconds: start / 1_000,
+      to_seconds: end / 1_000,
+      starts_at,
+      length_seconds: kind === "image" ? null : length / 1_000,
+      src: "",
+      poster: null,
+    };
+    files.set(part.job_id, { name, rate: kind === "image" ? null : rate, model: "zeta", take: 2 });
+    starts_at = toMilliseconds(starts_at + lengthOf(part));
+    return part;
+  });
+  const parts = places.filter(isPart);
+  return {
+    files,
+    sequence: {
+      places,
+      parts,
+      without: places.flatMap((place) => (isPart(place) ? [] : [place.number])),
+      seconds: starts_at,
+      planned_seconds: starts_at,
+      credits: places.length * 5,
+    },
+  };
+}
+const boardOf = (sequence: Sequence, note = "") => ({
+  id: "brd_1",
+  name: "Aurelia",
+  shots: sequence.places.map(({ shot_id }) =>
+    newShotOf({ id: shot_id, kind: "video", prompt: "secret prompt", note }, 1),
+  ),
+});
+
+it("is a file of the format, whose ranges are the cuts to half a frame and within the files", () => {
+  fc.assert(
+    fc.property(fc.array(made, { maxLength: 8 }), fc.boolean(), (all, gaps) => {
+      const { sequence, files } = layOut(all);
+      const sound = { name: "Sound", file: "Aurelia_sound.mp3", seconds: 30 };
+      const content = { board: boardOf(sequence), sequence, files, sound, remarks: [], gaps };
+      const timeline = otioTimeline.parse(JSON.parse(JSON.stringify(boardTimeline(content))));
+      const [video, audio] = timeline.tracks.children;
+      expect([video?.kind, audio?.kind]).toEqual(["Video", "Audio"]);
+      const items = video?.children ?? [];
+      const shown = sequence.places.filter((place) => gaps || isPart(place));
+      expect(items.map(({ name }) => name)).toEqual(shown.map(({ number }) => `Shot ${number}`));
+      for (const [at, place] of shown.entries()) {
+        const item = items[at];
+        if (!item || !isPart(place)) {
+          expect(item?.OTIO_SCHEMA).toBe("Gap.1");
+          continue;
+        }
+        if (item.OTIO_SCHEMA !== "Clip.2") throw new Error("This is no clip.");
+        const media = item.media_references.DEFAULT_MEDIA;
+        if (media.OTIO_SCHEMA !== "ExternalReference.1" || !media.available_range)
+          throw new Error("This has no file.");
+        const { rate } = item.source_range.duration;
+        const file = files.get(place.job_id);
+        if (file?.rate) expect(rate).toBe(file.rate);
+        expect(decodeURIComponent(media.target_url)).toBe(file?.name);
+        expect(media.target_url).not.toMatch(/[/:?#\s"]/);
+        const [used, available] = [secondsOf(item.source_range), secondsOf(media.available_range)];
+        const half = 0.5 / rate + 1e-9;
+        // A part shorter than a frame is a whole one.
+        if (lengthOf(place) > 1 / rate) {
+          expect(
+            Math.abs(used.from - (place.length_seconds === null ? 0 : place.from_seconds)),
+          ).toBeLessThanOrEqual(half);
+          expect(Math.abs(used.to - used.from - lengthOf(place))).toBeLessThanOrEqual(2 * half);
+        }
+        expect(used.from).toBeGreaterThanOrEqual(0);
+        expect(used.to).toBeLessThanOrEqual(available.to + 1e-9);
+        expect(Number.isInteger(item.source_range.start_time.value)).toBe(true);
+        expect(item.source_range.duration.value).toBeGreaterThanOrEqual(1);
+      }
+      expect(JSON.stringify(timeline)).not.toContain("secret prompt");
+    }),
+  );
+});
+
+it("has notes and remarks as markers at their pictures, and a sound that nobody has as missing", () => {
+  const { sequence, files } = layOut([
+    { length: 8_000, from: 0.25, to: 1, kind: "video", rate: 25, name: "one.mp4" },
+  ]);
+  const remark: TimelineRemark = {
+    shot_id: "shot_0",
+    job_id: "job_0",
+    time_seconds: 3,
+    name: "Kim",
+    text: "Too dark",
+    resolved: false,
+  };
+  const timeline = boardTimeline({
+    board: boardOf(sequence, "Hold on the drop"),
+    sequence,
+    files,
+    sound: { name: "Score", file: null, seconds: 4 },
+    remarks: [remark, { ...remark, time_seconds: 4, resolved: true }, { ...remark, job_id: "job_other" }],
+    gaps: false,
+  });
+  const [video, audio] = timeline.tracks.children;
+  expect(
+    video?.children[0]?.markers.map(({ name, color, comment, marked_range }) => [
+      name,
+      color,
+      comment,
+      marked_range.start_time.value,
+    ]),
+  ).toEqual([
+    ["Note", "BLUE", "Hold on the drop", 50],
+    ["Kim", "RED", "Too dark", 75],
+    ["Kim", "GREEN", "Too dark", 100],
+  ]);
+  expect(audio?.children[0]).toMatchObject({
+    media_references: { DEFAULT_MEDIA: { OTIO_SCHEMA: "MissingReference.1", name: "Score" } },
+  });
+});
