@@ -15,6 +15,7 @@ const aBoard = (): Board => ({
   name: "Film",
   note: "",
   sound: null,
+  references: [],
   revision: 1,
   columns: [],
   shots: [],

@@ -36,6 +36,10 @@ const FillDialog = dynamic(() => importWithRetry(() => import("./fill-dialog")),
   ssr: false,
   loading: KeysAhead,
 });
+const ReferencesDialog = dynamic(() => importWithRetry(() => import("./references-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 const ModelsDialog = dynamic(() => importWithRetry(() => import("./models-dialog")), {
   ssr: false,
   loading: KeysAhead,
@@ -61,6 +65,7 @@ export function Board({ boardId, personId }: BoardProps) {
   const run = useRun({ boardId, rows, saved });
   /** The files that were dropped, which are none where it was opened by its button; null while closed. */
   const [filling, setFilling] = useState<readonly File[] | null>(null);
+  const [isNaming, setIsNaming] = useState(false);
   const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
   /** Null while closed; `add`, or the column whose model is changed. */
   const [choosing, setChoosing] = useState<"add" | Column | null>(null);
@@ -92,6 +97,13 @@ export function Board({ boardId, personId }: BoardProps) {
         <BoardHead board={board} rows={rows}>
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col-reverse">
             <ExportMenu boardId={boardId} />
+            {(mayEdit || board.references.length > 0) && (
+              <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)} className="tabular-nums">
+                {board.references.length > 0
+                  ? messages.references.openCounted(board.references.length)
+                  : messages.references.open}
+              </Button>
+            )}
             {mayEdit && (
               <Button aria-haspopup="dialog" onClick={() => setFilling([])}>
                 {text.fill}
@@ -129,6 +141,7 @@ export function Board({ boardId, personId }: BoardProps) {
           onClose={() => setOpened(null)}
         />
       )}
+      {isNaming && <ReferencesDialog board={board} onClose={() => setIsNaming(false)} />}
       {filling && <FillDialog board={board} edit={edit} dropped={filling} onClose={() => setFilling(null)} />}
       {choosing !== null && catalogs && (
         <ModelsDialog

@@ -32,6 +32,7 @@ const board = (): Board => ({
   name: "Film",
   note: "",
   sound: null,
+  references: [],
   revision: 1,
   columns: [column("x"), column("y", "image")],
   shots: [shot("a"), shot("b"), shot("c")],

@@ -1,13 +1,52 @@
 "use client";
 
+import { Mic } from "lucide-react";
 import type { Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
+import { mentionsIn } from "@/lib/boards/reference";
 import { useBoardActions } from "./board-context";
+import { messages } from "./messages";
 import { type BoardRow, refusalOf } from "./planned-rows";
 import { PromptCell } from "./prompt-cell";
 import { inputsOf, ShotInput } from "./shot-input";
 import { MINI, ShotPill } from "./shot-pill";
 import { joinValues, settingsOf } from "./shot-settings";
+
+const text = messages.references;
+
+/** The references that a prompt names, small. */
+function Mentioned({ prompt, references }: { prompt: string; references: Catalogs["references"] }) {
+  if (references.length === 0) return null;
+  const { pictures, voice } = mentionsIn(prompt, references);
+  return (
+    <>
+      {pictures.map(({ name, input }) => (
+        <span key={name} className={`${MINI} max-w-36 gap-1 overflow-hidden pl-0 text-ink-soft`}>
+          {input.previewUrl && (
+            // biome-ignore lint/performance/noImgElement: our own copy, already small; the optimiser is off
+            <img
+              src={input.previewUrl}
+              alt=""
+              loading="lazy"
+              className="h-full w-auto max-w-10 object-contain"
+            />
+          )}
+          <span translate="no" className="truncate">
+            {text.mention(name)}
+          </span>
+        </span>
+      ))}
+      {voice && (
+        <span className={`${MINI} max-w-36 gap-1 text-ink-soft`}>
+          <Mic aria-hidden className="size-3.5 shrink-0" />
+          <span translate="no" className="truncate">
+            {text.mention(voice.name)}
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
 
 type ShotCellProps = {
   row: BoardRow;
@@ -35,6 +74,7 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
             <span key={name} className="h-6 w-17.5 pointer-coarse:h-8" />
           ),
         )}
+        {catalogs && <Mentioned prompt={shot.prompt} references={catalogs.references} />}
         {catalogs &&
           settings.map((setting) =>
             mayEdit && isReady ? (

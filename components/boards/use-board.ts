@@ -10,6 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { BoardEdit } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
+import type { BoardReference } from "@/lib/boards/reference";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import { errorMessage } from "@/lib/platform/error-message";
 import { BoardEditor, withPending } from "./board-editor";
@@ -64,19 +65,26 @@ const known = new WeakMap<Catalogs["video"], Catalogs>();
 /** The same object for the same catalogs, by which the prices of cells are kept. */
 function catalogsOf(next: Catalogs): Catalogs {
   const last = known.get(next.video);
-  if (last && last.image === next.image && last.avatars === next.avatars) return last;
+  const isSame = (["image", "avatars", "references"] as const).every((part) => last?.[part] === next[part]);
+  if (last && isSame) return last;
   known.set(next.video, next);
   return next;
 }
 
+const NO_REFERENCES: readonly BoardReference[] = [];
+
 /** Everything that a board can be made of; null while it is not known. */
-function useCatalogs(): { catalogs: Catalogs | null; error: Error | null; retry: () => void } {
+function useCatalogs(references = NO_REFERENCES): {
+  catalogs: Catalogs | null;
+  error: Error | null;
+  retry: () => void;
+} {
   const video = useVideoCatalog();
   const image = useImageCatalog();
   const avatars = useQuery({ ...priceList, select: avatarOffers });
   const catalogs =
     video.data && image.data && avatars.data
-      ? catalogsOf({ video: video.data, image: image.data, avatars: avatars.data })
+      ? catalogsOf({ video: video.data, image: image.data, avatars: avatars.data, references })
       : null;
   return {
     catalogs,
@@ -93,8 +101,8 @@ export function useBoard(boardId: string) {
   const { pending, isHeld } = useStored(editor.state);
   const content = useQuery(boardQuery(boardId));
   const takes = useQuery({ ...takesQuery(boardId), select: groupTakes });
-  const { catalogs, error: priceError, retry: retryPrices } = useCatalogs();
   const board = content.data && withPending(content.data, pending);
+  const { catalogs, error: priceError, retry: retryPrices } = useCatalogs(board?.references);
   const isUnsaved = pending.length > 0;
   return {
     /** With the edits that the server does not have yet. */

@@ -11,6 +11,7 @@ import { jobKind } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { boardSound } from "./board-sound";
 import { messages } from "./messages";
+import { boardReference, MAX_BOARD_REFERENCES, MAX_REFERENCE_NAME } from "./reference";
 import { shotCut } from "./shot-cut";
 
 export const MAX_SHOTS = 1_000;
@@ -107,6 +108,8 @@ export const board = z.object({
   note: z.string(),
   /** What is heard under the picks. */
   sound: z.nullable(boardSound),
+  /** What prompts name with "@". */
+  references: z.array(boardReference),
   /** Rises with every change of what the board asks for. The shots and columns have that of their last change. */
   revision,
   columns: z.array(column),
@@ -177,6 +180,12 @@ const before = z.nullable(idInRequest);
  */
 export const boardEdit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("rename"), name: z.optional(boardName), note: z.optional(boardNote) }),
+  /** Adds or replaces the reference of this name, in any case of its letters, or removes it with null. */
+  z.strictObject({
+    do: z.literal("set_reference"),
+    name: z.string().check(z.minLength(1), z.maxLength(MAX_REFERENCE_NAME)),
+    reference: z.nullable(boardReference),
+  }),
   z.strictObject({ do: z.literal("set_sound"), sound: z.nullable(boardSound) }),
   z.strictObject({
     do: z.literal("add_shots"),
@@ -204,6 +213,7 @@ export const newBoard = z.strictObject({
   columns: z.optional(z.array(newColumn).check(z.maxLength(MAX_COLUMNS))),
   shots: z.optional(z.array(newShot).check(z.maxLength(MAX_SHOTS))),
   sound: z.optional(z.nullable(boardSound)),
+  references: z.optional(z.array(boardReference).check(z.maxLength(MAX_BOARD_REFERENCES))),
 });
 export type NewBoard = z.infer<typeof newBoard>;
 

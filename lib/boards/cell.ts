@@ -17,9 +17,15 @@ import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
 import type { Column, Shot } from "./board";
 import { messages } from "./messages";
+import { type BoardReference, mentionsIn, passPictures } from "./reference";
 
-/** What models of every kind offer, at what price. */
-export type Catalogs = { video: VideoCatalog; image: ImageCatalog; avatars: readonly AvatarOffer[] };
+/** What models of every kind offer, at what price, and what the prompts of a board can name. */
+export type Catalogs = {
+  video: VideoCatalog;
+  image: ImageCatalog;
+  avatars: readonly AvatarOffer[];
+  references: readonly BoardReference[];
+};
 
 /**
  * One take of a shot on a model: what the column makes of it, with the shot's own settings in place of the column's and the
@@ -47,8 +53,9 @@ type Resolve = (catalogs: Catalogs, shot: Shot, column: Column) => Cell;
 const modeFor = ({ modes }: VideoModel, sourceVideo: unknown) =>
   sourceVideo ? modes.find((mode) => mode !== "generate") : undefined;
 
-const video: Resolve = ({ video: catalog }, shot, { model_id: modelId, settings }) => {
-  const { firstFrame, lastFrame, sourceVideo, references = [] } = shot.inputs;
+const video: Resolve = ({ video: catalog, references: known }, shot, { model_id: modelId, settings }) => {
+  const { lastFrame, sourceVideo } = shot.inputs;
+  const mentions = mentionsIn(shot.prompt, known);
   const model = catalog.byId.get(modelId);
   const resolved = model?.available
     ? chooseModel(
@@ -60,6 +67,15 @@ const video: Resolve = ({ video: catalog }, shot, { model_id: modelId, settings 
   if (!model || !resolved) return blocked(model?.unavailableReason ?? messages.noModel(modelId));
   const { selection, adjustments } = resolved;
   const accepted = acceptedInputsOf(model, selection);
+  const { firstFrame, references, notes } = passPictures(
+    mentions.pictures,
+    {
+      firstFrame: shot.inputs.firstFrame ?? null,
+      hasOther: Boolean(lastFrame ?? sourceVideo),
+      references: shot.inputs.references ?? [],
+    },
+    accepted,
+  );
   const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
   const misfit = inputSentence(accepted, {
     hasImage: Boolean(firstFrame),
@@ -74,11 +90,11 @@ const video: Resolve = ({ video: catalog }, shot, { model_id: modelId, settings 
   return {
     credits: price.reserved,
     problem: null,
-    changes: adjustments.filter(isAnnounced).map(adjustmentMessage),
+    changes: [...notes, ...adjustments.filter(isAnnounced).map(adjustmentMessage)],
     request: () =>
       buildVideoRequest(catalog, {
         selection,
-        prompt: shot.prompt,
+        prompt: mentions.prompt,
         negativePrompt: shot.negative_prompt,
         inputs: {
           image: firstFrame?.url,
@@ -90,10 +106,17 @@ const video: Resolve = ({ video: catalog }, shot, { model_id: modelId, settings 
   };
 };
 
-const image: Resolve = ({ image: catalog }, shot, { model_id: modelId, settings }) => {
+const image: Resolve = ({ image: catalog, references }, shot, { model_id: modelId, settings }) => {
   const requested = { ...settings, ...shot.settings, modelId };
-  const input = shot.inputs.firstFrame?.url ?? null;
   const model = catalog.byId.get(modelId);
+  const mentions = mentionsIn(shot.prompt, references);
+  const { firstFrame, notes } = passPictures(
+    mentions.pictures,
+    { firstFrame: shot.inputs.firstFrame ?? null, hasOther: false, references: [] },
+    { referencesMax: 0, image: model?.input ?? "none" },
+    messages.asInput,
+  );
+  const input = firstFrame?.url ?? null;
   const selection = model ? nearestImage(catalog, requested) : null;
   if (!model || !selection) return blocked(messages.noModel(modelId));
   const [on] = pictureOnModels({ ...catalog, models: [model] }, requested, { hasInput: input !== null });
@@ -103,18 +126,19 @@ const image: Resolve = ({ image: catalog }, shot, { model_id: modelId, settings 
   return {
     credits,
     problem: null,
-    changes: on?.changes.map(({ from, to }) => messages.setting(from, to)) ?? [],
-    request: () => buildImageRequest(catalog, { selection, prompt: shot.prompt, input }),
+    changes: [...notes, ...(on?.changes ?? []).map(({ from, to }) => messages.setting(from, to))],
+    request: () => buildImageRequest(catalog, { selection, prompt: mentions.prompt, input }),
   };
 };
 
-const voice: Resolve = (_catalogs, { prompt, inputs }, { model_id }) => {
-  const { sound } = inputs;
+const voice: Resolve = ({ references }, shot, { model_id }) => {
+  const { sound } = shot.inputs;
+  const { prompt, voice: named } = mentionsIn(shot.prompt, references);
   const make = (credits: number, request: Record<string, unknown>): Cell => ({
     credits,
     problem: null,
-    changes: [],
-    request: () => ({ voice_id: model_id, ...request }),
+    changes: named ? [messages.voiceOf(named.name)] : [],
+    request: () => ({ voice_id: named?.id ?? model_id, ...request }),
   });
   if (sound) {
     const credits = voiceCredits(sound.durationSeconds ?? MAX_AUDIO_SECONDS);
@@ -125,19 +149,29 @@ const voice: Resolve = (_catalogs, { prompt, inputs }, { model_id }) => {
 
 const DEFAULT_AVATAR_RESOLUTION = "720p";
 
-const avatar: Resolve = ({ avatars }, shot, { settings }) => {
-  const { firstFrame, sound } = shot.inputs;
-  const { voice: voiceId, resolution = DEFAULT_AVATAR_RESOLUTION } = { ...settings, ...shot.settings };
+const avatar: Resolve = ({ avatars, references }, shot, { settings }) => {
+  const { sound } = shot.inputs;
+  const mentions = mentionsIn(shot.prompt, references);
+  const { firstFrame, notes } = passPictures(
+    mentions.pictures,
+    { firstFrame: shot.inputs.firstFrame ?? null, hasOther: false, references: [] },
+    { referencesMax: 0, image: "required" },
+    messages.asPortrait,
+  );
+  const { resolution = DEFAULT_AVATAR_RESOLUTION, ...chosen } = { ...settings, ...shot.settings };
+  const voiceId = mentions.voice?.id ?? chosen.voice;
   if (!firstFrame) return blocked(messages.noPortrait);
   if (!sound && !voiceId) return blocked(messages.noVoice);
-  const seconds = sound ? (sound.durationSeconds ?? MAX_AUDIO_SECONDS) : estimateSpeechSeconds(shot.prompt);
+  const seconds = sound
+    ? (sound.durationSeconds ?? MAX_AUDIO_SECONDS)
+    : estimateSpeechSeconds(mentions.prompt);
   const credits = avatarCredits(avatars, resolution, seconds);
   if (credits === null) return blocked(messages.noPrice);
-  const speech = sound ? { audio_url: sound.url } : { voice_id: voiceId, text: shot.prompt };
+  const speech = sound ? { audio_url: sound.url } : { voice_id: voiceId, text: mentions.prompt };
   return {
     credits,
     problem: null,
-    changes: [],
+    changes: [...notes, ...(mentions.voice ? [messages.voiceOf(mentions.voice.name)] : [])],
     request: () => ({ image_url: firstFrame.url, resolution, ...speech }),
   };
 };
@@ -167,7 +201,9 @@ export function cellOf(catalogs: Catalogs, shot: Shot, column: Column): Cell | n
   if (shot.kind !== column.kind) return null;
   const length = countCharacters(shot.prompt);
   if (shot.prompt.trim() === "" && !speaksSound(shot)) return blocked(messages.noPrompt[shot.kind]);
-  if (inputsOf(shot).some((input) => isExpired(input, Date.now()))) return blocked(messages.inputExpired);
+  const named = mentionsIn(shot.prompt, catalogs.references).pictures.map(({ input }) => input);
+  if ([...inputsOf(shot), ...named].some((input) => isExpired(input, Date.now())))
+    return blocked(messages.inputExpired);
   if (length > MAX_LENGTH[shot.kind]) return blocked(messages.promptTooLong(MAX_LENGTH[shot.kind]));
   return RESOLVE[shot.kind](catalogs, shot, column);
 }

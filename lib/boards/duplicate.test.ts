@@ -26,13 +26,14 @@ it("copies shots and columns under new ids, and keeps cuts, the sound, and which
   const sound = { of: "job" as const, job_id: "job_voice" };
   let last = 0;
   const copy = duplicateOf(
-    { columns: [column], shots: [shot], sound },
+    { columns: [column], shots: [shot], sound, references: [] },
     "Copy",
     (prefix) => `${prefix}_new${last++}`,
   );
   expect(newBoard.parse(copy)).toEqual({
     name: "Copy",
     sound,
+    references: [],
     columns: [{ id: "clm_new0", kind: "video", model_id: "zeta", settings: {}, takes: 1 }],
     shots: [
       {

@@ -3,7 +3,7 @@ import type { Board, NewBoard } from "./board";
 
 /** What a copy of a board is made of: the same shots and columns under new ids, without takes. */
 export function duplicateOf(
-  { columns, shots, sound }: Pick<Board, "columns" | "shots" | "sound">,
+  { columns, shots, sound, references }: Pick<Board, "columns" | "shots" | "sound" | "references">,
   name: string,
   newId: (prefix: Extract<IdPrefix, "shot" | "clm">) => string,
 ): NewBoard {
@@ -11,6 +11,7 @@ export function duplicateOf(
   return {
     name,
     sound,
+    references,
     columns: columns.map(({ id, revision: _, ...column }) => ({ ...column, id: columnIds.get(id) ?? id })),
     shots: shots.map(({ revision: _, takes, ...shot }) => ({
       ...shot,

@@ -17,6 +17,7 @@ const BOARD: Board = {
   name: "Aurelia",
   note: "",
   sound: null,
+  references: [],
   revision: 1,
   columns: [1, 2, 3].map((n) => ({ ...columnOf(n), revision: 1 })),
   shots: [1, 2, 3, 4, 5].map((n) => newShotOf(shotOf(n), 1)),

@@ -1,5 +1,6 @@
 import type { Board, BoardEdit, Column, NewShot, Shot } from "./board";
 import { placeBefore } from "./order";
+import { isSameName, withReference } from "./reference";
 
 /** A new shot as a board has it. */
 export const newShotOf = (shot: NewShot, revision: number): Shot => ({
@@ -33,6 +34,8 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
   switch (edit.do) {
     case "rename":
       return { ...board, name: edit.name ?? board.name, note: edit.note ?? board.note };
+    case "set_reference":
+      return { ...board, references: withReference(board.references, edit.name, edit.reference) };
     case "set_sound":
       return { ...board, sound: edit.sound };
     case "add_shots": {
@@ -92,6 +95,10 @@ export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
   switch (edit.do) {
     case "rename":
       return [{ do: "rename", ...namedBy(edit, { name: board.name, note: board.note }) }];
+    case "set_reference": {
+      const before = board.references.find(({ name }) => isSameName(name, edit.name)) ?? null;
+      return [{ do: "set_reference", name: edit.name, reference: before }];
+    }
     case "set_sound":
       return [{ do: "set_sound", sound: board.sound }];
     case "add_shots":

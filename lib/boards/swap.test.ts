@@ -14,6 +14,7 @@ const catalogs: Catalogs = {
   video: createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: ["frames"] }),
   image: createImageCatalog(pricingRows, MODEL_OPTIONS),
   avatars: avatarOffers(pricingRows),
+  references: [],
 };
 const image = linkedInput("https://files.test/a.png", "image");
 const clip = linkedInput("https://files.test/a.mp4", "video");
@@ -53,6 +54,7 @@ it("changes what is blocked into what runs for the price that it says, on every 
         name: "",
         note: "",
         sound: null,
+        references: [],
         revision: 1,
         columns: [column],
         shots: [shot],

@@ -10,6 +10,7 @@ const boardOf = (count: number): Board => ({
   name: "Aurelia",
   note: "",
   sound: null,
+  references: [],
   revision: 1,
   columns: [],
   shots: Array.from({ length: count }, (_, index) =>

@@ -12,6 +12,7 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { type Board, type BoardSummary, type NewBoard, type NewShot, shot } from "../board";
 import { messages } from "../messages";
+import { type BoardReference, withReference } from "../reference";
 import { assertSound } from "./board-sound";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards, type ShotRow } from "./schema";
@@ -59,6 +60,7 @@ export async function readBoard(
     name: row.name,
     note: row.note,
     sound: row.sound,
+    references: row.references,
     revision: row.revision,
     columns: row.columns,
     shots: row.shotOrder.flatMap((shotId) => byId.get(shotId) ?? []).map(toShot),
@@ -82,7 +84,7 @@ const shotRow = (boardId: string, revision: number, { negative_prompt, ...added 
 /** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound` */
 export async function createBoard(
   session: Session,
-  { name, columns = [], shots = [], sound = null }: NewBoard,
+  { name, columns = [], shots = [], sound = null, references = [] }: NewBoard,
 ): Promise<Board> {
   const id = newId("brd");
   if (new Set(columns.map((each) => each.id)).size < columns.length)
@@ -96,6 +98,7 @@ export async function createBoard(
       personId,
       name,
       sound,
+      references: references.reduce<BoardReference[]>((all, each) => withReference(all, each.name, each), []),
       columns: columns.map((each) => ({ ...each, revision: 1 })),
       shotOrder: shots.map((each) => each.id),
     });

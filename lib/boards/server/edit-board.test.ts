@@ -10,6 +10,7 @@ import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { Board, BoardEdit } from "../board";
 import { MAX_COLUMNS, MAX_SHOTS } from "../board";
 import { applyEdit } from "../edit";
+import type { BoardReference } from "../reference";
 import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "./boards";
 import { editBoard } from "./edit-board";
 
@@ -18,6 +19,26 @@ withJobService();
 const texts = ({ shots }: Board) => shots.map(({ prompt }) => prompt);
 
 const SOUND = { ...linkedInput("https://example.com/score.mp3", "audio"), durationSeconds: 30 };
+
+const ANNA: BoardReference = {
+  name: "Anna",
+  of: "picture",
+  input: linkedInput("https://files.test/anna.png", "image"),
+};
+
+it("changes the revision of the shots that name a changed reference, and of no others", async () => {
+  const session = await aSession();
+  const board = await createBoard(session, {
+    name: "Aurelia",
+    shots: [aShot("@ANNA walks"), aShot("anna walks"), aShot("an_a, 100% @ann")],
+  });
+  const { revision } = await editBoard(session, board.id, [
+    { do: "set_reference", name: "anna", reference: { ...ANNA, name: "anna" } },
+    { do: "set_reference", name: "an_a", reference: { ...ANNA, name: "an_a" } },
+  ]);
+  const { shots } = await readBoard(session, board.id);
+  expect(shots.map((shot) => shot.revision)).toEqual([revision, 1, 1]);
+});
 
 it("makes the changes that the browser shows before the response", async () => {
   const session = await aSession();
@@ -35,6 +56,14 @@ it("makes the changes that the browser shows before the response", async () => {
     { do: "remove_shots", ids: [second!.id] },
     { do: "add_column", column, before: board.columns[0]!.id },
     { do: "change_column", id: column.id, change: { takes: 3 } },
+    { do: "set_reference", name: "Anna", reference: ANNA },
+    { do: "set_reference", name: "anna", reference: { ...ANNA, name: "ANNA" } },
+    {
+      do: "set_reference",
+      name: "narrator",
+      reference: { name: "narrator", of: "voice", voice_id: "vce_1" },
+    },
+    { do: "set_reference", name: "anna", reference: null },
   ];
   for (const edit of edits) {
     const { before, revision } = await editBoard(session, board.id, [edit]);

@@ -1,11 +1,12 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, ilike, inArray } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type BoardEdit, type EditResult, MAX_COLUMNS, MAX_SHOTS } from "../board";
 import { messages } from "../messages";
 import { placeBefore } from "../order";
+import { MAX_BOARD_REFERENCES, withReference } from "../reference";
 import { assertSound } from "./board-sound";
 import { insertShots } from "./boards";
 import { announceBoard } from "./changes";
@@ -13,7 +14,10 @@ import { type BoardRow, boardShots, boards } from "./schema";
 import { cancelOwn } from "./waiting";
 
 /** What an edit works on: the row of the board, as the edits before have left it, under the revision that they get. */
-type Draft = Pick<BoardRow, "id" | "name" | "note" | "sound" | "columns" | "shotOrder" | "revision">;
+type Draft = Pick<
+  BoardRow,
+  "id" | "name" | "note" | "references" | "sound" | "columns" | "shotOrder" | "revision"
+>;
 
 /**
  * Makes changes of a board, all or none. Those of one board run one after the other.
@@ -34,17 +38,20 @@ export function editBoard(
     if (!row || row.deletedAt) throw new ApiError("not_found", messages.notFound);
     let draft: Draft = { ...row, revision: row.revision + 1 };
     for (const edit of edits) draft = { ...draft, ...(await apply(within, session, draft, edit)) };
-    const { name, note, sound, columns, shotOrder, revision } = draft;
+    const { name, note, sound, references, columns, shotOrder, revision } = draft;
     if (shotOrder.length > MAX_SHOTS) throw new ApiError("conflict", messages.tooManyShots(MAX_SHOTS));
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
     await within
       .update(boards)
-      .set({ name, note, sound, columns, shotOrder, revision })
+      .set({ name, note, sound, references, columns, shotOrder, revision })
       .where(eq(boards.id, boardId));
     await announceBoard(within, row);
     return { object: "board_edit", before: row.revision, revision };
   });
 }
+
+/** Prompts that may mention a reference. */
+const mentionLike = (name: string): string => `%@${name.replace(/[\\%_]/g, "\\$&")}%`;
 
 async function apply(
   within: Transaction,
@@ -61,6 +68,17 @@ async function apply(
   switch (edit.do) {
     case "rename":
       return { name: edit.name ?? draft.name, note: edit.note ?? draft.note };
+    case "set_reference": {
+      const references = withReference(draft.references, edit.name, edit.reference);
+      if (references.length > MAX_BOARD_REFERENCES)
+        throw new ApiError("conflict", messages.tooManyReferences(MAX_BOARD_REFERENCES));
+      // A run of shots that name it was shown with the one before.
+      await within
+        .update(boardShots)
+        .set({ revision })
+        .where(and(eq(boardShots.boardId, boardId), ilike(boardShots.prompt, mentionLike(edit.name))));
+      return { references };
+    }
     case "set_sound":
       await assertSound(within, session, edit.sound);
       return { sound: edit.sound };

@@ -52,7 +52,7 @@ export async function startRun(
   const known = await knownRun(session, clientToken, bodyHash);
   if (known) return known;
   const board = await readBoard(session, boardId);
-  const cells = resolveCells(await catalogsOf(session), board, body);
+  const cells = resolveCells({ ...(await catalogsOf(session)), references: board.references }, board, body);
   const takes = cells.reduce((sum, { cell }) => sum + cell.takes, 0);
   if (takes > MAX_RUN_TAKES) throw new ApiError("conflict", messages.tooManyAtOnce(MAX_RUN_TAKES));
   const { checked } = await checkAll(
@@ -135,7 +135,7 @@ async function knownRun(session: Session, clientToken: string, bodyHash: string)
 }
 
 /** What every model offers now, at what price. */
-async function catalogsOf({ keyId }: Session): Promise<Catalogs> {
+async function catalogsOf({ keyId }: Session): Promise<Omit<Catalogs, "references">> {
   const [video, image, rows] = await Promise.all([
     videoCatalog(keyId),
     imageCatalog(keyId),

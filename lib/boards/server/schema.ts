@@ -16,6 +16,7 @@ import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
 import { people } from "@/lib/session/server/schema";
 import type { Column, ShotInputs, ShotSettings } from "../board";
 import type { BoardSound } from "../board-sound";
+import type { BoardReference } from "../reference";
 import type { PauseReason, QueuedStatus } from "../run";
 import type { ShotCut } from "../shot-cut";
 
@@ -32,6 +33,8 @@ export const boards = pgTable(
     note: text("note").notNull().default(""),
     /** What is heard under its picks. */
     sound: jsonb("sound").$type<BoardSound>(),
+    /** What its prompts name with "@". */
+    references: jsonb("references").$type<BoardReference[]>().notNull().default([]),
     revision: integer("revision").notNull().default(1),
     columns: jsonb("columns").$type<Column[]>().notNull().default([]),
     /** The ids of its shots, in order. */
