@@ -63,7 +63,7 @@ export const messages = {
     total: "Total",
     range: (from: number, to: number) => `${from.toFixed(2)}–${to.toFixed(2)} s`,
     leftOut: "No pick, left out",
-    exportTimeline: "Timeline (.otio)",
+    exportTimeline: "Timeline (.otio)…",
     failedShot: (number: number) => `Shot ${formatCount(number)} couldn't be played. The others go on.`,
     failedSound: "The sound couldn't be played. The pictures go on without it.",
     loading: "Loading",

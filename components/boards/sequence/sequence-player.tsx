@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { DEFAULT_FRAME_RATE, timecode } from "@/components/player/playback";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
 import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
@@ -30,12 +31,14 @@ type SequencePlayerProps = {
   sound: HeardSound | null;
   engine: SequenceEngine;
   onSound: () => void;
+  /** Opens the export of the timeline. */
+  onExport: () => void;
   onClose: () => void;
 };
 
 /** The picks of a board one after the other, under its sound, with the in and out points of each. */
 export default function SequencePlayer(props: SequencePlayerProps) {
-  const { board, sequence, sound, engine, onSound, onClose } = props;
+  const { board, sequence, sound, engine, onSound, onExport, onClose } = props;
   const { mayEdit, edit } = useBoardActions();
   const { parts } = sequence;
   const at = useStored(engine.state, (state) => state.at);
@@ -73,6 +76,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       description={text.about(sequence.seconds, sequence.credits)}
       size="lg"
       initialFocus={playButton}
+      footer={<Button onClick={onExport}>{text.exportTimeline}</Button>}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the player, each also a button or the slider's own */}
       <div className="flex flex-col gap-2 pt-1" onKeyDown={onKey}>
