@@ -43,8 +43,7 @@ export const messages = {
     of: " / ",
     muteClips: "Mute the clips",
     hearClips: "Hear the clips",
-    screen: (number: number | null) =>
-      number === null ? "Picks in sequence" : `Shot ${formatCount(number)}`,
+    shotName: (number: number) => `Shot ${formatCount(number)}`,
     setIn: "Set in point here",
     setOut: "Set out point here",
     cutOf: (number: number) => `In and out points of shot ${formatCount(number)}`,
