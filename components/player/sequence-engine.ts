@@ -1,4 +1,5 @@
 import { Store } from "@/lib/platform/store";
+import { ClipStarter } from "./clip-starter";
 import {
   endOf,
   endOfAll,
@@ -54,11 +55,10 @@ const STILL: SequenceState = {
 const LEAD_SECONDS = 0.008;
 /** A picture that is this close to its position is not sought again. */
 const SAME_SECONDS = 0.02;
-/** How long a clip that stands ready takes from the call until it moves, before that was measured. In seconds. */
-const FIRST_LATENCY = 0.06;
-const MAX_LATENCY = 0.25;
 /** A clip that was started early may be this far past its in point. */
 const EARLY_SECONDS = 0.12;
+/** A sound that is not heard by then is left out. */
+const SOUND_WAIT_MS = 10_000;
 /** Near the end of a file there is no more data to wait for. */
 const END_SECONDS = 0.15;
 
@@ -77,17 +77,19 @@ export class SequenceEngine {
   /** Which part each video element holds. */
   private readonly held = new Map<HTMLVideoElement, string>();
   private isClipHeard = true;
-  /** The sound was started and is not heard yet. */
+  /** The sound was started and is not heard yet; since when in milliseconds. */
   private isSoundStarting = false;
+  private soundCalled = 0;
   /** The position from which time passes by the clock of the computer, and since when in milliseconds. */
   private anchor = { seconds: 0, since: 0 };
   private frame = 0;
-  private latency = FIRST_LATENCY;
+  private readonly starter = new ClipStarter();
   private leaving = new AbortController();
 
   /** Takes over elements of the page, until the returned function is called. */
   attach(elements: SequenceElements): () => void {
     this.elements = elements;
+    this.set({ failed: [] });
     this.leaving = new AbortController();
     const { signal } = this.leaving;
     for (const video of elements.videos) {
@@ -199,6 +201,7 @@ export class SequenceEngine {
     const { seconds, failed } = this.state.get();
     this.set({ failed: [...failed, src], isWaiting: false });
     this.isSoundStarting = false;
+    if (src === this.sound?.src) this.elements?.sound.pause();
     this.anchorAt(seconds);
     this.set({ length: this.length() });
     this.enter(partAt(this.parts, seconds), seconds);
@@ -247,7 +250,7 @@ export class SequenceEngine {
       if (Math.abs(off) > SAME_SECONDS && !isEarly) holder.currentTime = mediaTimeOf(part, seconds);
       holder.playbackRate = 1;
       holder.muted = !this.isClipHeard;
-      if (this.state.get().isPlaying && !this.isSoundStarting) this.start(holder);
+      if (this.state.get().isPlaying && !this.isSoundStarting) this.starter.start(holder);
     }
     this.anchorAt(seconds);
     this.prepare();
@@ -289,6 +292,7 @@ export class SequenceEngine {
       return;
     if (!elements.sound.paused || elements.sound.ended) return;
     this.isSoundStarting = true;
+    this.soundCalled = performance.now();
     elements.sound.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === "AbortError") return;
       this.fail(sound.src);
@@ -323,6 +327,8 @@ export class SequenceEngine {
     const { isPlaying, at } = this.state.get();
     if (!isPlaying || !this.elements) return;
     this.frame = requestAnimationFrame(this.tick);
+    if (this.isSoundStarting && performance.now() - this.soundCalled > SOUND_WAIT_MS)
+      this.fail(this.sound?.src);
     if (this.isSoundStarting) return;
     const part = this.parts[at];
     const holder = part && !this.hasFailed(part.src) ? this.holderOf(part) : undefined;
@@ -341,30 +347,11 @@ export class SequenceEngine {
 
   /** Starts the next clip so long before its time as it takes to move, behind the one that is shown and unheard. */
   private startEarly(next: PlayedPart | undefined, secondsLeft: number): void {
-    if (next?.kind !== "video" || secondsLeft > this.latency || this.hasFailed(next.src)) return;
+    if (next?.kind !== "video" || secondsLeft > this.starter.latency || this.hasFailed(next.src)) return;
     const holder = this.holderOf(next);
     if (!holder?.paused || holder.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
     holder.muted = true;
-    this.start(holder);
-  }
-
-  private start(video: HTMLVideoElement): void {
-    if (!video.paused) return;
-    const [called, from] = [performance.now(), video.currentTime];
-    // Not in every browser.
-    if ("requestVideoFrameCallback" in video) {
-      const measure: VideoFrameRequestCallback = (_, { presentationTime, mediaTime }) => {
-        if (mediaTime <= from) video.requestVideoFrameCallback(measure);
-        else this.latency = this.mixed((presentationTime - called) / 1_000 - (mediaTime - from));
-      };
-      video.requestVideoFrameCallback(measure);
-    }
-    play(video);
-  }
-
-  /** Half the latest latency, half of those before. */
-  private mixed(latest: number): number {
-    return Math.max(0, Math.min(MAX_LATENCY, (this.latency + latest) / 2));
+    this.starter.start(holder);
   }
 
   /** Keeps the picture with the clock, and the clock waiting for the picture. */
@@ -375,7 +362,7 @@ export class SequenceEngine {
     const sound = this.elements?.sound;
     if (isWaiting) sound?.pause();
     else this.startSound();
-    if (!holder.ended) this.start(holder);
+    if (!holder.ended) this.starter.start(holder);
     if (!this.isSoundClock() || isWaiting) return;
     const target = mediaTimeOf(part, seconds);
     const next =
@@ -383,15 +370,6 @@ export class SequenceEngine {
     if (next === "jump") holder.currentTime = target;
     else if (next !== holder.playbackRate) holder.playbackRate = next;
   }
-}
-
-/** A browser may refuse a clip with sound that nobody pressed; it then plays without. */
-function play(video: HTMLVideoElement): void {
-  video.play().catch((error: unknown) => {
-    if (!(error instanceof DOMException && error.name === "NotAllowedError") || video.muted) return;
-    video.muted = true;
-    void video.play().catch(() => undefined);
-  });
 }
 
 function unload(media: HTMLMediaElement): void {

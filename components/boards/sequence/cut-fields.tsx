@@ -29,7 +29,7 @@ export function CutFields({ part, isCut, onMark, onCut }: CutFieldsProps) {
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <legend className="sr-only">{text.cutOf(number)}</legend>
       <span aria-hidden className="min-w-14 font-medium">
-        {text.screen(number)}
+        {text.shotName(number)}
       </span>
       {length_seconds === null ? (
         <SecondsField

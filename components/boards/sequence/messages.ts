@@ -43,8 +43,7 @@ export const messages = {
     of: " / ",
     muteClips: "Mute the clips",
     hearClips: "Hear the clips",
-    screen: (number: number | null) =>
-      number === null ? "Picks in sequence" : `Shot ${formatCount(number)}`,
+    shotName: (number: number) => `Shot ${formatCount(number)}`,
     setIn: "Set in point here",
     setOut: "Set out point here",
     cutOf: (number: number) => `In and out points of shot ${formatCount(number)}`,
@@ -63,7 +62,7 @@ export const messages = {
     total: "Total",
     range: (from: number, to: number) => `${from.toFixed(2)}–${to.toFixed(2)} s`,
     leftOut: "No pick, left out",
-    exportTimeline: "Timeline (.otio)",
+    exportTimeline: "Timeline (.otio)…",
     failedShot: (number: number) => `Shot ${formatCount(number)} couldn't be played. The others go on.`,
     failedSound: "The sound couldn't be played. The pictures go on without it.",
     loading: "Loading",

@@ -27,6 +27,14 @@ const SoundPicker = dynamic(() => importWithRetry(() => import("./sound-picker")
   ssr: false,
   loading: KeysAhead,
 });
+const TimelineDialog = dynamic(() => importWithRetry(() => import("../export/timeline-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const ZipDialog = dynamic(() => importWithRetry(() => import("../export/zip-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 const text = messages.strip;
 
@@ -37,6 +45,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   const { mayEdit } = useBoardActions();
   const [engine] = useState(() => new SequenceEngine());
   const [isPlaying, setIsPlaying] = useState(false);
+  const [exported, setExported] = useState<"timeline" | "zip" | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const byShot = new Map(rows.map(({ shot, takes }) => [shot.id, takes]));
   const takes = rows.flatMap((row) => row.takes);
@@ -89,8 +98,20 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
           sound={sound}
           engine={engine}
           onSound={() => setIsChoosing(true)}
+          onExport={() => setExported("timeline")}
           onClose={() => setIsPlaying(false)}
         />
+      )}
+      {exported === "timeline" && (
+        <TimelineDialog
+          boardId={board.id}
+          open
+          onOpenChange={(isOpen) => !isOpen && setExported(null)}
+          onZip={() => setExported("zip")}
+        />
+      )}
+      {exported === "zip" && (
+        <ZipDialog boardId={board.id} open onOpenChange={(isOpen) => !isOpen && setExported(null)} />
       )}
       {isChoosing && (
         <SoundPicker

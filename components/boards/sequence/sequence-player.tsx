@@ -2,15 +2,16 @@
 
 import { Pause, Play, SkipBack, SkipForward, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { DEFAULT_FRAME_RATE, timecode } from "@/components/player/playback";
+import { DEFAULT_FRAME_RATE, FRAME_SECONDS, timecode } from "@/components/player/playback";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
 import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
-import { lengthOf, type Sequence } from "@/lib/boards/sequence";
+import { lengthOf, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
 import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/shot-cut";
 import { useBoardActions } from "../board-context";
 import { CutFields } from "./cut-fields";
@@ -30,12 +31,14 @@ type SequencePlayerProps = {
   sound: HeardSound | null;
   engine: SequenceEngine;
   onSound: () => void;
+  /** Opens the export of the timeline. */
+  onExport: () => void;
   onClose: () => void;
 };
 
 /** The picks of a board one after the other, under its sound, with the in and out points of each. */
 export default function SequencePlayer(props: SequencePlayerProps) {
-  const { board, sequence, sound, engine, onSound, onClose } = props;
+  const { board, sequence, sound, engine, onSound, onExport, onClose } = props;
   const { mayEdit, edit } = useBoardActions();
   const { parts } = sequence;
   const at = useStored(engine.state, (state) => state.at);
@@ -48,21 +51,25 @@ export default function SequencePlayer(props: SequencePlayerProps) {
 
   const cutTo = (cut: ShotCut | null) => {
     if (!part) return;
-    const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { cut } }]);
-    const length = part.length_seconds === null ? (cut?.to_seconds ?? 0) : part.length_seconds;
-    const fitted = fitCut(cut, length);
-    toast(text.cutSet(part.number, lengthOf(fitted)), { action: { label: messages.undo, run: undo } });
+    const isWhole =
+      part.length_seconds !== null && cut?.from_seconds === 0 && cut.to_seconds >= part.length_seconds;
+    const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { cut: isWhole ? null : cut } }]);
+    const length = part.length_seconds ?? STILL_SECONDS;
+    toast(text.cutSet(part.number, lengthOf(cut ?? fitCut(null, length))), {
+      action: { label: messages.undo, run: undo },
+    });
   };
   const mark = (end: "from" | "to") => {
     if (!part || part.length_seconds === null) return;
-    const { seconds } = engine.state.get();
-    const here = part.from_seconds + Math.max(0, seconds - part.starts_at);
+    const { from_seconds, to_seconds } = part;
+    const here = from_seconds + Math.max(0, engine.state.get().seconds - part.starts_at);
+    // The picture at the playhead is the first one, or the last one.
     const cut =
       end === "from"
-        ? { from_seconds: toMilliseconds(here), to_seconds: part.to_seconds }
-        : { from_seconds: part.from_seconds, to_seconds: toMilliseconds(Math.min(part.to_seconds, here)) };
+        ? { from_seconds: toMilliseconds(here), to_seconds }
+        : { from_seconds, to_seconds: Math.min(to_seconds, toMilliseconds(here + FRAME_SECONDS)) };
     if (cut.to_seconds - cut.from_seconds < MIN_CUT_SECONDS) announce(text.tooShort);
-    else cutTo(cut);
+    else if (cut.from_seconds !== from_seconds || cut.to_seconds !== to_seconds) cutTo(cut);
   };
   const onKey = sequenceKeys({ engine, parts, toggle: engine.toggle, ...(mayEdit && { mark }) });
   return (
@@ -73,6 +80,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       description={text.about(sequence.seconds, sequence.credits)}
       size="lg"
       initialFocus={playButton}
+      footer={<Button onClick={onExport}>{text.exportTimeline}</Button>}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the player, each also a button or the slider's own */}
       <div className="flex flex-col gap-2 pt-1" onKeyDown={onKey}>
@@ -142,7 +150,7 @@ function Timecode({ engine }: { engine: SequenceEngine }) {
 }
 
 /** Says which shots got another pick, or lost theirs, while the player is open. */
-function useChangeNotes({ parts, without }: Sequence): void {
+function useChangeNotes({ places, parts }: Sequence): void {
   const before = useRef<ReadonlyMap<string, string>>(null);
   const picks = new Map(parts.map(({ shot_id, job_id }) => [shot_id, job_id]));
   useEffect(() => {
@@ -150,8 +158,10 @@ function useChangeNotes({ parts, without }: Sequence): void {
     before.current = picks;
     if (!known) return;
     const changed = parts.filter(({ shot_id, job_id }) => (known.get(shot_id) ?? job_id) !== job_id);
-    const gone = [...known.keys()].filter((id) => !picks.has(id)).length;
+    const gone = [...known.keys()].filter((id) => !picks.has(id));
+    const unpicked = places.filter(({ shot_id }) => gone.includes(shot_id));
     if (changed.length > 0) toast(text.changed(changed.map(({ number }) => number)));
-    if (gone > 0) toast(without.length > 0 ? text.gone(without) : text.removed);
+    if (unpicked.length > 0) toast(text.gone(unpicked.map(({ number }) => number)));
+    if (gone.length > unpicked.length) toast(text.removed);
   });
 }

@@ -57,7 +57,7 @@ export function SequenceScreen({ sequence: { parts }, sound, engine }: SequenceS
         <button
           type="button"
           tabIndex={-1}
-          aria-label={text.screen(part?.number ?? null)}
+          aria-hidden
           onClick={engine.toggle}
           className="absolute inset-0 z-2 cursor-pointer"
         />

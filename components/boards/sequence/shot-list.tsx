@@ -42,10 +42,10 @@ export function ShotList({ sequence: { places, parts, seconds, credits }, at, on
                   onClick={() => onSelect(place.starts_at)}
                   className="touch-target rounded-xs text-link"
                 >
-                  {text.screen(place.number)}
+                  {text.shotName(place.number)}
                 </button>
               ) : (
-                text.screen(place.number)
+                text.shotName(place.number)
               )}
             </th>
             {isPart(place) ? (
