@@ -56,6 +56,7 @@ export const LIB_FOLDERS: Folders = {
     "saved",
     "session",
   ],
+  cuts: ["boards", "contract", "files", "http", "intents", "jobs", "media", "platform", "session", "uploads"],
   people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],
   approvals: [
     "audit",
@@ -110,6 +111,7 @@ export const LIB_FOLDERS: Folders = {
     "backup",
     "boards",
     "contract",
+    "cuts",
     "describe",
     "files",
     "intents",
@@ -130,6 +132,7 @@ export const LIB_FOLDERS: Folders = {
     "limits",
     "connect",
     "contract",
+    "cuts",
     "describe",
     "feed",
     "http",
