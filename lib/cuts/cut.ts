@@ -62,6 +62,8 @@ export const roughCut = z.object({
   /** Of the asked length, those that are made. */
   seconds_done: z.number(),
   asked_seconds: z.number(),
+  /** Until it is done, as far as its pace tells; null while nobody knows. */
+  seconds_left: z.nullable(z.int()),
   parts: z.int(),
   has_own_sound: z.boolean(),
   /** Why it failed, in words. */

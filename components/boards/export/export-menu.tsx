@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, Download, FileArchive, Scale, Table2 } from "lucide-react";
+import { ChevronDown, Clapperboard, Download, FileArchive, Scale, Table2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
@@ -12,8 +12,10 @@ import { messages } from "./messages";
 const ZipDialog = lazy(() => importWithRetry(() => import("./zip-dialog")));
 const WorthDialog = lazy(() => importWithRetry(() => import("./worth-dialog")));
 
+const PicksCutDialog = lazy(() => importWithRetry(() => import("../rough-cut/picks-cut-dialog")));
+
 const text = messages.menu;
-type Opened = "zip" | "worth";
+type Opened = "zip" | "cut" | "worth";
 
 /** What leaves a board: its files in order, its table, and what its models were worth. */
 export function ExportMenu({ boardId }: { boardId: string }) {
@@ -45,6 +47,7 @@ export function ExportMenu({ boardId }: { boardId: string }) {
           {
             actions: [
               { label: text.zip, icon: <FileArchive aria-hidden />, onSelect: () => open("zip") },
+              { label: text.cut, icon: <Clapperboard aria-hidden />, onSelect: () => open("cut") },
               {
                 label: text.csv,
                 icon: <Table2 aria-hidden />,
@@ -58,6 +61,7 @@ export function ExportMenu({ boardId }: { boardId: string }) {
       />
       <Suspense fallback={null}>
         {shown === "zip" && <ZipDialog {...dialog("zip")} />}
+        {shown === "cut" && <PicksCutDialog {...dialog("cut")} />}
         {shown === "worth" && <WorthDialog {...dialog("worth")} />}
       </Suspense>
     </>

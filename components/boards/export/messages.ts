@@ -8,7 +8,13 @@ import {
 
 /** The texts of what leaves a board, and of what its models were worth. */
 export const messages = {
-  menu: { label: "Export", zip: "Files as ZIP…", csv: "Table as CSV", worth: "Which model is worth it…" },
+  menu: {
+    label: "Export",
+    zip: "Files as ZIP…",
+    cut: "Rough cut (MP4)…",
+    csv: "Table as CSV",
+    worth: "Which model is worth it…",
+  },
   zip: {
     title: "Export files",
     of: "Takes",

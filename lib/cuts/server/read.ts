@@ -55,6 +55,7 @@ const toCut = ({ cut, personName }: OwnCut): RoughCut => ({
   progress_percent: cut.percent,
   seconds_done: cut.secondsDone,
   asked_seconds: secondsOf(cut.parts),
+  seconds_left: cut.status === "making" ? cut.secondsLeft : null,
   parts: cut.parts.length,
   has_own_sound: cut.sound !== null,
   reason: cut.reason,

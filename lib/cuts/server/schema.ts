@@ -33,6 +33,7 @@ export const roughCuts = pgTable(
     status: text("status").$type<CutState>().notNull().default("waiting"),
     percent: integer("percent").notNull().default(0),
     secondsDone: doublePrecision("seconds_done").notNull().default(0),
+    secondsLeft: integer("seconds_left"),
     reason: text("reason"),
     /** Which worker makes it, and until when it does unless it says so again. Null while it waits. */
     leaseToken: text("lease_token"),

@@ -21,6 +21,8 @@ const LEASE_MS = 20_000;
 /** After a failure that is not the cut's own. */
 const LATER = sql`clock_timestamp() + interval '10 seconds'`;
 const MAX_ATTEMPTS = 20;
+/** A pace is told from so much of the work on. */
+const TELLING_PERCENT = 3;
 
 /**
  * Makes rough cuts, one at a time. Any number of processes may run it: a cut belongs to the one with its lease, and another
@@ -136,12 +138,19 @@ const isOurs = ({ id, leaseToken }: RoughCutRow) =>
 function holdLease(row: RoughCutRow) {
   const lost = new AbortController();
   let done = { percent: row.percent, seconds: row.secondsDone };
-  let saidAt = performance.now();
+  const began = performance.now();
+  let saidAt = began;
+  /** In seconds, by the pace of this worker. */
+  const left = (): number | null => {
+    const gained = done.percent - row.percent;
+    if (gained < TELLING_PERCENT) return null;
+    return Math.ceil(((performance.now() - began) / 1_000) * ((100 - done.percent) / gained));
+  };
   const beat = async () => {
     try {
       const { rowCount } = await database()
         .update(roughCuts)
-        .set({ leaseUntil: LEASE, percent: done.percent, secondsDone: done.seconds })
+        .set({ leaseUntil: LEASE, percent: done.percent, secondsDone: done.seconds, secondsLeft: left() })
         .where(
           and(
             isOurs(row),

@@ -9,6 +9,7 @@ CREATE TABLE "rough_cuts" (
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"percent" integer DEFAULT 0 NOT NULL,
 	"seconds_done" double precision DEFAULT 0 NOT NULL,
+	"seconds_left" integer,
 	"reason" text,
 	"lease_token" text,
 	"lease_until" timestamp with time zone,
