@@ -5,8 +5,7 @@ export const messages = {
   title: "Rough cut",
   about: "One MP4 in the order of the shots, with hard cuts. It's made on this server and costs no credits.",
   length: "Length",
-  lengthOf: (seconds: number, parts: number) =>
-    `${formatClock(seconds)} min, ${formatQuantity(parts, "shot")}`,
+  lengthOf: (seconds: number, parts: number) => `${formatSeconds(seconds)}, ${formatQuantity(parts, "shot")}`,
   size: "Size",
   sizeOf: (width: number, height: number, isOfMost: boolean) =>
     `${width} × ${height}${isOfMost ? ", as most clips have" : ""}`,
@@ -14,9 +13,7 @@ export const messages = {
   picture: "Picture",
   pictureOf: ({ others, stills }: { others: number; stills: number }) =>
     [
-      others + stills === 0
-        ? "Clips of one model are copied as they are."
-        : "Clips that match are copied as they are.",
+      "Clips that match are copied as they are, and others are encoded again.",
       others > 0 && `${formatQuantity(others, "clip")} of another size fitted into it, on black.`,
       stills > 0 && `${formatQuantity(stills, "still")} shown for ${stills === 1 ? "its" : "their"} length.`,
     ]
