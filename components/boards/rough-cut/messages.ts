@@ -14,8 +14,9 @@ export const messages = {
   pictureOf: ({ others, stills }: { others: number; stills: number }) =>
     [
       "Clips that match are copied as they are, and others are encoded again.",
-      others > 0 && `${formatQuantity(others, "clip")} of another size fitted into it, on black.`,
-      stills > 0 && `${formatQuantity(stills, "still")} shown for ${stills === 1 ? "its" : "their"} length.`,
+      others > 0 &&
+        `${formatQuantity(others, "clip")} of another size ${others === 1 ? "is" : "are"} fitted into it, on black.`,
+      stills > 0 && `${formatQuantity(stills, "still")} ${stills === 1 ? "is" : "are"} shown without motion.`,
     ]
       .filter(Boolean)
       .join(" "),

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { takesQuery } from "@/components/api/boards";
 import { roughCutsClient, roughCutsQuery } from "@/components/api/rough-cuts";
 import { VideoPlayer } from "@/components/player/video-player";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
@@ -130,13 +131,23 @@ export default function RoughCutDialog({
           {latest?.status === "done" ? text.isDone : latest?.status === "failed" ? latest.reason : ""}
         </p>
         {shown?.url && (
-          <VideoPlayer
-            key={shown.id}
-            src={shown.url}
-            label={text.player(name)}
-            name={name}
-            shape={{ aspectRatio: `${shown.width ?? 16} / ${shown.height ?? 9}` }}
-          />
+          <div className="flex flex-col items-start gap-2">
+            <VideoPlayer
+              key={shown.id}
+              src={shown.url}
+              label={text.player(name)}
+              name={name}
+              shape={{ aspectRatio: `${shown.width ?? 16} / ${shown.height ?? 9}` }}
+            />
+            <a
+              href={`${shown.url}?download`}
+              download
+              className={buttonLook({ variant: "secondary", size: "sm" })}
+            >
+              <Download aria-hidden className="size-4" />
+              {text.download}
+            </a>
+          </div>
         )}
         <EarlierCuts
           cuts={cuts.filter((cut) => !isUnfinished(cut))}
