@@ -47,6 +47,7 @@ const BENCHMARKS = new Map<string, Benchmark>(
     "key-press": { file: "e2e/bench/key-press.ts", onlyNamed: true },
     layout: { file: "e2e/bench/layout.ts", onlyNamed: true },
     "lying-files": { file: "e2e/bench/lying-files/measure.ts", isServer: true, onlyNamed: true },
+    "rough-cut": { file: "e2e/bench/rough-cut.ts", isServer: true, onlyNamed: true },
     render: { file: "lib/sandbox/renderers/measure.ts", isServer: true, env: PRODUCTION, onlyNamed: true },
     "stalled-readers": { file: "e2e/bench/stalled-readers.ts", onlyNamed: true },
     load: { file: "e2e/load/main.ts", isServer: true, onlyNamed: true },

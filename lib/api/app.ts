@@ -10,6 +10,7 @@ import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
 import { boardExportRoutes, boardRoutes, queueRoutes } from "./boards";
 import { connectRoutes } from "./connect";
+import { roughCutRoutes } from "./cuts";
 import { describeRoutes } from "./describe";
 import { jobRoutes } from "./jobs";
 import { libraryRoutes } from "./library";
@@ -37,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   ...boardExportRoutes,
   ...queueRoutes,
   ...connectRoutes,
+  ...roughCutRoutes,
   ...describeRoutes,
   ...jobRoutes,
   ...libraryRoutes,

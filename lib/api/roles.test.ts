@@ -46,6 +46,9 @@ const BODIES: Readonly<Record<string, object>> = {
     takes: [{ job_id: "job_none", shot_id: "shot_none", column_id: "clm_none" }],
   },
   "POST /api/boards/:boardId/queue": { do: "pause" },
+  "POST /api/boards/:boardId/rough-cuts": {
+    parts: [{ job_id: "job_none", from_seconds: 0, to_seconds: 1 }],
+  },
   "POST /api/boards/:boardId/zip": { of: "picks" },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },

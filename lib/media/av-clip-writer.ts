@@ -15,7 +15,7 @@ const FRAMES_PER_YIELD = 4;
  * With AVX-512, x264 looks ahead differently from time to time: about 3 of 1,000 clips of 192 x 108 had other bytes. SSE4.2
  * is in every x86 of the last fifteen years, and as fast for our clips.
  */
-const INSTRUCTIONS = process.arch === "x64" ? { "x264-params": "asm=MMX2,SSE2Fast,SSSE3,SSE4.2" } : {};
+export const INSTRUCTIONS = process.arch === "x64" ? { "x264-params": "asm=MMX2,SSE2Fast,SSSE3,SSE4.2" } : {};
 /** Above this many pixels x264 uses a faster preset: 4K otherwise takes three times the processor time. */
 const HURRY_ABOVE_PIXELS = 2_100_000;
 

@@ -1,9 +1,9 @@
 import { type MediaTask, mediaTask } from "./media-task";
-import { serveParent } from "./serve-parent";
+import { serveParent, type TaskPort } from "./serve-parent";
 import { INHERITED_DESCRIPTOR } from "./start-child";
 
 /** Performs one task of `runMedia` in this process. Each kind loads only the code it needs. */
-async function performMedia(task: MediaTask): Promise<unknown> {
+async function performMedia(task: MediaTask, { reportProgress }: TaskPort): Promise<unknown> {
   switch (task.kind) {
     case "inspect":
       return (await import("./inspect-file")).inspectFile(INHERITED_DESCRIPTOR);
@@ -27,16 +27,24 @@ async function performMedia(task: MediaTask): Promise<unknown> {
       const { durationSeconds } = await probe(task.path);
       return soundPeaks({ ...task, durationSeconds });
     }
+    case "clip-facts":
+      return (await import("./cut/clip")).readClipFacts(task);
+    case "cut-picture":
+      return (await import("./cut/cut-picture")).cutPicture(task, reportProgress);
+    case "cut-sound":
+      return (await import("./cut/cut-sound")).cutSound(task);
+    case "cut-join":
+      return marked(task, await (await import("./cut/join-cut")).joinCut(task, reportProgress));
   }
 }
 
 /** Marks the file of a task as the task says, and returns the result. */
 async function marked<Result>(
-  { outputPath, mark }: Extract<MediaTask, { kind: "poster" | "join" }>,
+  { outputPath, mark }: Extract<MediaTask, { kind: "poster" | "join" | "cut-join" }>,
   result: Result,
 ): Promise<Result> {
   if (mark) await (await import("./mark-file")).markFile(outputPath, mark);
   return result;
 }
 
-serveParent((task) => performMedia(mediaTask.parse(task)));
+serveParent((task, port) => performMedia(mediaTask.parse(task), port));

@@ -52,7 +52,7 @@ export async function decodeVideo(
   return withInput(path, async (input, engine) => {
     const stream = input.video();
     if (!stream) throw new MediaError("unreadable", messages.decode.noPicture);
-    if (options.startSeconds) await seek(input, stream, options.startSeconds, engine);
+    if (options.startSeconds) await seek(input, options.startSeconds, engine);
     const filter = [...rotationFilter(stream, engine), options.filter].join(",");
     return decode(input, stream, filter, engine, take, options.isMeasured ? ROUGH : {});
   });
@@ -153,9 +153,10 @@ export function planeOf(frame: Frame, channel: number): Float32Array {
   return new Float32Array(copy.buffer);
 }
 
-async function seek(input: Demuxer, stream: Stream, seconds: number, { codes }: MediaEngine): Promise<void> {
+/** Seconds count for the file as a whole: for a stream, the library passes them on in a wrong unit. */
+async function seek(input: Demuxer, seconds: number, { codes }: MediaEngine): Promise<void> {
   // A file without an index cannot seek, and is then read from its start.
-  await input.seek(seconds, stream.index, codes.AVSEEK_FLAG_BACKWARD).catch(() => undefined);
+  await input.seek(seconds, -1, codes.AVSEEK_FLAG_BACKWARD).catch(() => undefined);
 }
 
 async function decode(

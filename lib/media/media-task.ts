@@ -99,6 +99,40 @@ export type Peaks = z.infer<typeof peaks>;
 const joined = z.object({ durationSeconds: z.number() });
 export type Joined = z.infer<typeof joined>;
 
+const frameRate = z.object({ num: z.int().positive(), den: z.int().positive() });
+/** Frames a second, as a fraction: 30000/1001. */
+export type FrameRate = z.infer<typeof frameRate>;
+
+export const cutFormat = z.object({
+  width: z.int().min(16).max(4096),
+  height: z.int().min(16).max(4096),
+  fps: frameRate,
+});
+/** Even sizes and the rate of a cut. */
+export type CutFormat = z.infer<typeof cutFormat>;
+
+export const clipFacts = z.object({
+  /** As shown, after rotation. */
+  width: z.int(),
+  height: z.int(),
+  /** Null for a still. */
+  fps: frameRate.nullable(),
+  /** Of the picture; 0 for a still. */
+  seconds: z.number().nonnegative(),
+  /** Configuration record of H.264 in base64, for a clip that may be copied. */
+  record: z.string().nullable(),
+});
+export type ClipFacts = z.infer<typeof clipFacts>;
+
+const cutPicture = z.object({ frames: z.int().positive(), copiedFrames: z.int().nonnegative() });
+export type CutPicture = z.infer<typeof cutPicture>;
+
+const cutSound = z.object({ samples: z.int().nonnegative() });
+export type CutSound = z.infer<typeof cutSound>;
+
+const cutFile = z.object({ frames: z.int().positive(), durationSeconds: z.number() });
+export type CutFile = z.infer<typeof cutFile>;
+
 const path = z.string().min(1);
 
 /** What is written into a file that the child makes; see `marks/mark.ts`. */
@@ -139,6 +173,37 @@ export const mediaTask = z.discriminatedUnion("kind", [
     mark: mark.optional(),
   }),
   z.object({ kind: z.literal("peaks"), path, buckets: z.int().min(1).max(4096) }),
+  z.object({ kind: z.literal("clip-facts"), path, isImage: z.boolean() }),
+  /** One part of a cut, without sound. */
+  z.object({
+    kind: z.literal("cut-picture"),
+    path,
+    outputPath: path,
+    isImage: z.boolean(),
+    fromSeconds: z.number().nonnegative(),
+    toSeconds: z.number().positive(),
+    format: cutFormat,
+    /** The record of the clips that are copied. */
+    record: z.string().nullable(),
+  }),
+  /** The sound of one part as bare samples: 48 kHz, stereo, 16 bits. */
+  z.object({
+    kind: z.literal("cut-sound"),
+    path,
+    outputPath: path,
+    fromSeconds: z.number().nonnegative(),
+    toSeconds: z.number().positive(),
+  }),
+  z.object({
+    kind: z.literal("cut-join"),
+    parts: z.array(z.object({ picturePath: path, soundPath: path.nullable() })).min(1),
+    /** In place of the sound of the parts: a file with AAC that is copied, or bare samples. */
+    copiedPath: path.nullable(),
+    samplesPath: path.nullable(),
+    outputPath: path,
+    format: cutFormat,
+    mark: mark.optional(),
+  }),
 ]);
 export type MediaTask = z.infer<typeof mediaTask>;
 
@@ -151,6 +216,10 @@ export type MediaResults = {
   strip: Strip;
   peaks: Peaks;
   join: Joined;
+  "clip-facts": ClipFacts;
+  "cut-picture": CutPicture;
+  "cut-sound": CutSound;
+  "cut-join": CutFile;
 };
 
 export const mediaResult: { [Kind in keyof MediaResults]: z.ZodType<MediaResults[Kind]> } = {
@@ -161,4 +230,8 @@ export const mediaResult: { [Kind in keyof MediaResults]: z.ZodType<MediaResults
   strip,
   peaks,
   join: joined,
+  "clip-facts": clipFacts,
+  "cut-picture": cutPicture,
+  "cut-sound": cutSound,
+  "cut-join": cutFile,
 };

@@ -4,6 +4,10 @@
  */
 export const messages = {
   busy: "Too many files are being read. Try again in a moment",
+  cut: {
+    incompatible: "These clips can't be joined",
+    tooShort: "This clip is shorter than its part of the cut",
+  },
   decode: {
     noAudio: "This file has no audio",
     noPicture: "This file has no picture",

@@ -24,7 +24,7 @@ const INSPECTION_MEMORY_LIMIT_MB = 320;
  */
 export async function runMedia<Kind extends keyof MediaResults>(
   task: MediaTask & { kind: Kind },
-  options: { timeoutMs?: number; signal?: AbortSignal } = {},
+  options: { timeoutMs?: number; signal?: AbortSignal; onProgress?: (share: number) => void } = {},
 ): Promise<MediaResults[Kind]> {
   const kind: Kind = task.kind;
   return runQueued(kind === "decode" || kind === "verify" ? "reading" : "work", options.signal, () =>
@@ -35,6 +35,7 @@ export async function runMedia<Kind extends keyof MediaResults>(
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
       memoryLimitMb: MEMORY_LIMIT_MB,
       signal: options.signal,
+      ...(options.onProgress && { onProgress: options.onProgress }),
     }),
   );
 }

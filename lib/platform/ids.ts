@@ -10,6 +10,7 @@ export type IdPrefix =
   | "clm"
   | "cnv"
   | "col"
+  | "cut"
   | "dsc"
   | "evt"
   | "inv"

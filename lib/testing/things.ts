@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { approvals } from "@/lib/approvals/server/schema";
 import { conversations } from "@/lib/assistant/server/schema";
 import { boardRuns, boards, queuedTakes } from "@/lib/boards/server/schema";
+import { roughCuts } from "@/lib/cuts/server/schema";
 import { descriptions } from "@/lib/describe/server/schema";
 import { uncheckedStore } from "@/lib/files/server/store";
 import { newName, type StoreName } from "@/lib/files/server/store-type";
@@ -205,6 +206,26 @@ const aBoard: Make = async ({ workspaceId, personId }) => {
   return boardId;
 };
 
+const aRoughCut: Make = async (maker, shared) => {
+  const { workspaceId, personId } = maker;
+  const id = anId("cut");
+  const boardId = await aBoard(maker, shared);
+  await database()
+    .insert(roughCuts)
+    .values({
+      id,
+      workspaceId,
+      boardId,
+      personId,
+      parts: [],
+      status: "done",
+      storedName: await aFile("assets"),
+      clientToken: id,
+      bodyHash: id,
+    });
+  return id;
+};
+
 /** A board of which a take waits. */
 export const aWaitingBoard: Make = async (maker, shared) => {
   const { workspaceId, personId, keyId } = maker;
@@ -250,5 +271,6 @@ export const THINGS: Readonly<Record<string, Make>> = {
   limitId: aLimit,
   approvalId: anApproval,
   boardId: aBoard,
+  roughCutId: aRoughCut,
   personId: async ({ personId }) => personId,
 };

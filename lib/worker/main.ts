@@ -1,5 +1,6 @@
 import "server-only";
 import { startQueue } from "@/lib/boards/server/send-queued";
+import { startCuts } from "@/lib/cuts/server/work";
 import { storePictures } from "@/lib/describe/server/pictures";
 import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
 import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
@@ -48,6 +49,7 @@ await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency:
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startQueue());
+onShutdown(startCuts());
 onShutdown(await startBackups());
 for (const stop of startMaintenance()) onShutdown(stop);
 

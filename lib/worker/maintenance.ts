@@ -4,6 +4,7 @@ import { sweepAudit } from "@/lib/audit/server/record";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
 import { sweepBoards } from "@/lib/boards/server/boards";
 import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
+import { sweepCuts } from "@/lib/cuts/server/work";
 import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
 import { STORE_NAMES } from "@/lib/files/server/store-type";
 import { probeHosts, queueDueCopies } from "@/lib/jobs/server/assets/archive-due";
@@ -92,7 +93,7 @@ function verifyNext(): () => Promise<void> {
 }
 
 /**
- * Deletes what dead processes left incomplete, expired refused keys, old audit events, old requests for approval and deleted boards, now
+ * Deletes what dead processes left incomplete, expired refused keys, old audit events, old requests for approval, deleted boards and parts of cuts, now
  * and every half hour, and files that no row names, now and once a day, because every file is looked at; returns the
  * functions that stop it.
  */
@@ -111,6 +112,7 @@ const sweepUnfinished = () =>
     sweepAudit(),
     sweepApprovals(),
     sweepBoards(),
+    sweepCuts(),
   ]);
 
 async function sweepUnnamedFiles(): Promise<void> {

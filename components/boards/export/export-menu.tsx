@@ -6,6 +6,7 @@ import {
   Download,
   FileArchive,
   LayoutGrid,
+  ListVideo,
   Scale,
   Table2,
   Trash2,
@@ -24,10 +25,11 @@ const ZipDialog = lazy(() => importWithRetry(() => import("./zip-dialog")));
 const TimelineDialog = lazy(() => importWithRetry(() => import("./timeline-dialog")));
 const WorthDialog = lazy(() => importWithRetry(() => import("./worth-dialog")));
 
+const PicksCutDialog = lazy(() => importWithRetry(() => import("../rough-cut/picks-cut-dialog")));
 const TrashDialog = lazy(() => importWithRetry(() => import("./trash-dialog")));
 
 const text = messages.menu;
-type Opened = "zip" | "timeline" | "worth" | "trash";
+type Opened = "zip" | "cut" | "timeline" | "worth" | "trash";
 
 /** What leaves a board: its files in order and its table; and what concerns all of its takes. */
 export function ExportMenu({ boardId }: { boardId: string }) {
@@ -60,9 +62,10 @@ export function ExportMenu({ boardId }: { boardId: string }) {
           {
             actions: [
               { label: text.zip, icon: <FileArchive aria-hidden />, onSelect: () => open("zip") },
+              { label: text.cut, icon: <Clapperboard aria-hidden />, onSelect: () => open("cut") },
               {
                 label: text.timeline,
-                icon: <Clapperboard aria-hidden />,
+                icon: <ListVideo aria-hidden />,
                 onSelect: () => open("timeline"),
               },
               {
@@ -91,6 +94,7 @@ export function ExportMenu({ boardId }: { boardId: string }) {
       <Suspense fallback={null}>
         {shown === "zip" && <ZipDialog {...dialog("zip")} />}
         {shown === "trash" && <TrashDialog {...dialog("trash")} />}
+        {shown === "cut" && <PicksCutDialog {...dialog("cut")} />}
         {shown === "timeline" && <TimelineDialog {...dialog("timeline")} onZip={() => open("zip")} />}
         {shown === "worth" && <WorthDialog {...dialog("worth")} />}
       </Suspense>

@@ -6,6 +6,7 @@ export const messages = {
   menu: {
     label: "Export",
     zip: "Files as ZIP…",
+    cut: "Rough cut (MP4)…",
     csv: "Table as CSV",
     timeline: "Timeline (.otio)…",
     worth: "Which model is worth it…",

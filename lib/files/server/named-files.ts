@@ -16,6 +16,7 @@ export type FileColumn = {
 export const FILE_COLUMNS: readonly FileColumn[] = [
   { store: "assets", table: "assets", column: "stored_name", hash: "sha256" },
   { store: "assets", table: "assets", column: "poster_name" },
+  { store: "assets", table: "rough_cuts", column: "stored_name", hash: "sha256" },
   { store: "uploads", table: "uploads", column: "stored_name", hash: "sha256" },
   { store: "described", table: "descriptions", column: "clip_name" },
   { store: "described", table: "descriptions", column: "strip_name" },

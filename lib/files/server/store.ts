@@ -43,7 +43,7 @@ export const storeOf = (name: StoreName): Store => writableStoreOf(name);
 /** The same for `receiveFile`, through which alone files are written. */
 export const writableStoreOf = (name: StoreName): WritableStore => ownStore(uncheckedStore(name));
 
-/** Copies of results, and their posters. */
+/** Copies of results, their posters, and rough cuts of them. */
 export const assetStore = (): Store => storeOf("assets");
 /** Files that people uploaded. */
 export const uploadStore = (): Store => storeOf("uploads");

@@ -4,6 +4,8 @@ create or replace view stored_files as
   union all
   select workspace_id, size_bytes from uploads
   union all
-  select workspace_id, clip_bytes from descriptions where clip_name is not null;
+  select workspace_id, clip_bytes from descriptions where clip_name is not null
+  union all
+  select workspace_id, size_bytes from rough_cuts where stored_name is not null;
 
 drop view if exists stored_names;

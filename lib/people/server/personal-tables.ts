@@ -152,6 +152,14 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "kept",
   },
+  rough_cuts: {
+    ids: ["person_id"],
+    exported: {
+      as: "rough_cuts",
+      columns: "id, board_id, parts, sound, status, duration_seconds, size_bytes, created_at, finished_at",
+    },
+    fate: "kept",
+  },
   own_voices: {
     ids: ["person_id"],
     exported: {

@@ -59,6 +59,7 @@ export const LIB_FOLDERS: Folders = {
     "usage",
     "uploads",
   ],
+  cuts: ["boards", "contract", "files", "http", "intents", "jobs", "media", "platform", "session", "uploads"],
   people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],
   approvals: [
     "audit",
@@ -113,6 +114,7 @@ export const LIB_FOLDERS: Folders = {
     "backup",
     "boards",
     "contract",
+    "cuts",
     "describe",
     "files",
     "intents",
@@ -133,6 +135,7 @@ export const LIB_FOLDERS: Folders = {
     "limits",
     "connect",
     "contract",
+    "cuts",
     "describe",
     "feed",
     "http",

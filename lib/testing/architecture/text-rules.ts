@@ -267,7 +267,7 @@ export const textRules: Record<string, Rule> = {
   storeWrites: textRule({
     files: /^app\/|^lib\/(launcher\/move|worker|[\w-]+\/server)\//,
     except:
-      /^lib\/(files\/server\/(store|store-type|folder-store|s3-store|receive-file|quota|move)|backup\/server\/(restore|stored-files|archive-writer|backup|installation)|launcher\/move\/main|operations\/server\/readiness|files\/server\/s3-read)\.ts$/,
+      /^lib\/(files\/server\/(store|store-type|folder-store|s3-store|receive-file|quota|move)|backup\/server\/(restore|stored-files|archive-writer|backup|installation)|launcher\/move\/main|operations\/server\/readiness|cuts\/server\/work-folder|files\/server\/s3-read)\.ts$/,
     text: /\b(uncheckedStore|writableStoreOf|folderStoreOf|bucketStoreOf|folderStore|s3Store|WritableStore)\b|\b(createWriteStream|writeFile|appendFile|copyFile|rename)\(/,
     advice: "writes files; take receiveFile of lib/files/server/receive-file",
     violations: [

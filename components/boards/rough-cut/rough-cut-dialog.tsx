@@ -1,0 +1,188 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useMay } from "@/components/access/may";
+import { takesQuery } from "@/components/api/boards";
+import { roughCutsClient, roughCutsQuery } from "@/components/api/rough-cuts";
+import { VideoPlayer } from "@/components/player/video-player";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { messages as common } from "@/components/ui/messages";
+import { useTask } from "@/components/ui/use-task";
+import {
+  type CutPart,
+  type CutSound,
+  isUnfinished,
+  MAX_MINUTES,
+  MAX_PARTS,
+  type RoughCut,
+  secondsOf,
+} from "@/lib/cuts/cut";
+import { newToken } from "@/lib/outbox/outbox";
+import { sendUntilDecided } from "../run/send-run";
+import { CutProgress } from "./cut-progress";
+import { cutShape } from "./cut-shape";
+import { EarlierCuts } from "./earlier-cuts";
+import { messages as text } from "./messages";
+
+const MAX_SECONDS = MAX_MINUTES * 60;
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+type RoughCutDialogProps = {
+  boardId: string;
+  name: string;
+  /** What is joined, in order. */
+  parts: readonly CutPart[];
+  /** In place of the sound of the clips. */
+  sound: CutSound | null;
+  /** How many shots are left out, because they have nothing to show. */
+  without?: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Joins shots into one MP4, shows how far that is, and plays what came of it and of the times before. */
+export default function RoughCutDialog({
+  boardId,
+  name,
+  parts,
+  sound,
+  without = 0,
+  open,
+  onOpenChange,
+}: RoughCutDialogProps) {
+  const cache = useQueryClient();
+  const may = useMay();
+  const { run, isBusy } = useTask();
+  const query = roughCutsQuery(boardId);
+  const { data, isError } = useQuery({ ...query, enabled: open });
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const cuts = data?.data ?? [];
+  const current = cuts.find(isUnfinished);
+  const latest = cuts[0];
+  const shown = cuts.find(({ id }) => id === chosenId) ?? cuts.find(({ url }) => url !== null);
+  const seconds = secondsOf(parts);
+  const isTooLong = parts.length > MAX_PARTS || seconds > MAX_SECONDS;
+
+  const make = () =>
+    run(async () => {
+      const token = newToken();
+      const body = { parts: [...parts], ...(sound && { sound }) };
+      const headers = { "Idempotency-Key": token };
+      await sendUntilDecided(() => roughCutsClient.start({ params: { boardId }, body, headers }), {
+        wait,
+        onLost: () => undefined,
+      });
+      setChosenId(null);
+      await cache.invalidateQueries(query);
+    }, text.failedToStart);
+  const change = (what: "cancel" | "remove", { id }: RoughCut, failed: string) =>
+    run(async () => {
+      await roughCutsClient[what]({ params: { roughCutId: id } });
+      await cache.invalidateQueries(query);
+    }, failed);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={text.title}
+      description={text.about}
+      size="md"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{common.close}</Button>
+          {may("make") && (
+            <Button
+              variant="ink"
+              busy={isBusy}
+              disabled={parts.length === 0 || isTooLong || current !== undefined}
+              onClick={() => void make()}
+            >
+              {text.make}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5 py-2 text-sm [--media-height:min(45dvh,22rem)]">
+        {parts.length === 0 ? (
+          <p className="text-ink-soft">{text.empty}</p>
+        ) : (
+          <CutFacts boardId={boardId} parts={parts} hasSound={sound !== null} without={without} />
+        )}
+        {isTooLong && <Callout tone="warning">{text.tooMany(MAX_PARTS, MAX_MINUTES)}</Callout>}
+        {isError && <Callout tone="danger">{text.failedToRead}</Callout>}
+        {current && (
+          <CutProgress
+            cut={current}
+            onCancel={
+              may("remove", current.person_id)
+                ? () => void change("cancel", current, text.failedToCancel)
+                : null
+            }
+          />
+        )}
+        {latest?.status === "failed" && latest.reason && <Callout tone="danger">{latest.reason}</Callout>}
+        <p role="status" className="sr-only">
+          {latest?.status === "done" ? text.isDone : latest?.status === "failed" ? latest.reason : ""}
+        </p>
+        {shown?.url && (
+          <div className="flex flex-col items-start gap-2">
+            <VideoPlayer
+              key={shown.id}
+              src={shown.url}
+              label={text.player(name)}
+              name={name}
+              shape={{ aspectRatio: `${shown.width ?? 16} / ${shown.height ?? 9}` }}
+            />
+            <a
+              href={`${shown.url}?download`}
+              download
+              className={buttonLook({ variant: "secondary", size: "sm" })}
+            >
+              <Download aria-hidden className="size-4" />
+              {text.download}
+            </a>
+          </div>
+        )}
+        <EarlierCuts
+          cuts={cuts.filter((cut) => !isUnfinished(cut))}
+          shownId={shown?.id ?? null}
+          onShow={setChosenId}
+          onDelete={(cut) => void change("remove", cut, text.failedToDelete)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type CutFactsProps = { boardId: string; parts: readonly CutPart[]; hasSound: boolean; without: number };
+
+/** What will be made of these parts. */
+function CutFacts({ boardId, parts, hasSound, without }: CutFactsProps) {
+  const { data } = useQuery(takesQuery(boardId));
+  const { size, others, stills } = cutShape(parts, data?.takes ?? []);
+  const facts = [
+    [text.length, text.lengthOf(secondsOf(parts), parts.length)],
+    [text.size, size ? text.sizeOf(size.width, size.height, others > 0) : text.unknownSize],
+    [text.picture, text.pictureOf({ others, stills })],
+    [text.sound, hasSound ? text.chosenSound : text.ownSound],
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 tabular-nums">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {without > 0 && <p className="text-ink-soft">{text.without(without)}</p>}
+    </div>
+  );
+}

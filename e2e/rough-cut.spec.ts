@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { post } from "./api-calls";
+import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
+
+const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+
+type Takes = { takes: { status: string; picked: boolean }[] };
+
+/** A board with two completed takes, which are the picks of their shots. */
+async function aBoardWithPicks(request: APIRequestContext): Promise<string> {
+  const settings = { tier: "fun", ratio: "1:1", resolution: "480p", duration: "4", audio: true };
+  const column = { id: idOf("clm"), kind: "video", model_id: "gamma-2.5", settings, takes: 1 };
+  const shots = ["A paper boat on a pond", "A lighthouse at dusk"].map((prompt) => ({
+    id: idOf("shot"),
+    kind: "video",
+    prompt,
+  }));
+  const made = await post(request, "/api/boards", { name: "Pond", columns: [column], shots });
+  const board = await made.json();
+  for (const { id, prompt } of shots) {
+    const clip = { model_id: "gamma-2.5", prompt, ratio: "1:1", resolution: "480p", duration_seconds: "4" };
+    const place = { of: "takes", id, position: 0, count: 2, board: { id: board.id, column_id: column.id } };
+    const response = await request.post("/api/jobs", {
+      headers: { "sec-fetch-site": "same-origin", "idempotency-key": idOf("press") },
+      data: { kind: "video", request: { ...clip, audio_enabled: true }, series: place },
+    });
+    expect(response.status(), await response.text()).toBe(202);
+    const job = await response.json();
+    await request.patch(`/api/jobs/${job.id}/annotations`, {
+      headers: { "sec-fetch-site": "same-origin" },
+      data: { picked: true },
+    });
+  }
+  await expect.poll(() => completedPicks(request, board.id), JOB_TIMEOUT).toBe(2);
+  return board.id;
+}
+
+async function completedPicks(request: APIRequestContext, boardId: string): Promise<number> {
+  const { takes }: Takes = await (await request.get(`/api/boards/${boardId}/takes`)).json();
+  return takes.filter(({ status, picked }) => status === "completed" && picked).length;
+}
+
+test("two picks become an MP4 that plays in place and can be saved", { tag: "@all" }, async ({
+  page,
+  axe,
+}) => {
+  test.slow();
+  const boardId = await aBoardWithPicks(page.request);
+  await page.goto(`/boards/${boardId}`);
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Rough cut (MP4)…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rough cut" });
+  await expect(dialog.getByText("8 s, 2 shots")).toBeVisible();
+  await axe(page);
+  await dialog.getByRole("button", { name: "Make rough cut" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("The rough cut is done.", JOB_TIMEOUT);
+  const player = dialog.locator("video");
+  await player.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1);
+  expect(await player.evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(8, 1);
+  await axe(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Download MP4" }).click();
+  expect((await download).suggestedFilename()).toBe("Pond rough cut.mp4");
+
+  await dialog.getByRole("button", { name: /^Delete the rough cut of / }).click();
+  await expect(player).toHaveCount(0);
+});

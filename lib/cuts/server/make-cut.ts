@@ -1,0 +1,185 @@
+import "server-only";
+import path from "node:path";
+import { ApiError } from "@/lib/contract/errors";
+import { bytesAt } from "@/lib/files/server/local-files";
+import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
+import { assetStore, uploadStore } from "@/lib/files/server/store";
+import { type Store, StoreAwayError } from "@/lib/files/server/store-type";
+import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";
+import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
+import { derivedMark } from "@/lib/jobs/server/assets/mark-result";
+import type { ClipFacts } from "@/lib/media/media-task";
+import { runMedia } from "@/lib/media/run-media";
+import { type CutSound, secondsOf } from "../cut";
+import { messages } from "../messages";
+import { makePart, withClip } from "./make-part";
+import { type CutPlan, cutPlan, planCut } from "./plan";
+import { cutProgress } from "./progress";
+import { assertRoom, CutFailure, type Making, ofShot, type Run, runner } from "./run-task";
+import type { RoughCutRow } from "./schema";
+import { resultsOf, shotName } from "./sources";
+import { storedUpload } from "./stored-upload";
+import { bytesOf, makeFolder, readJson, workFolder, writeJson } from "./work-folder";
+
+const text = messages.failed;
+const PLAN = "plan.json";
+/** An hour at a very high rate. */
+const MAX_BYTES = 40e9;
+
+export type MadeCut = {
+  file: ReceivedFile;
+  durationSeconds: number;
+  copiedSeconds: number;
+  width: number;
+  height: number;
+};
+/**
+ * Makes the file of a cut: its parts one by one, each of which stays when this process ends, and then all of them joined.
+ * @param keep writes the row that names the file
+ * @throws CutFailure; MediaError "aborted" and "busy"; StoreAwayError
+ */
+export async function makeCut(
+  row: RoughCutRow,
+  making: Making,
+  keep: (made: MadeCut) => Promise<void>,
+): Promise<void> {
+  const folder = workFolder(row.id);
+  await makeFolder(row.id);
+  const results = await resultsOf(
+    row,
+    row.parts.map((part) => part.job_id),
+  );
+  const run = runner(making);
+  const plan = (await readPlan(folder)) ?? (await makePlan(row, { folder, results, making, run }));
+  const progress = cutProgress(row.parts, plan, making.onProgress);
+  const made: { picturePath: string; soundPath: string | null }[] = [];
+  let copiedFrames = 0;
+  for (const [place, part] of row.parts.entries()) {
+    const work = { row, part, place, folder, result: results.get(part.job_id), plan, making, run };
+    const { copied, ...paths } = await makePart(work, (share) => progress.part(place, share));
+    copiedFrames += copied;
+    made.push(paths);
+  }
+  const rate = plan.format.fps.num / plan.format.fps.den;
+  const outputPath = path.join(folder, `cut.${making.token}.mp4`);
+  const task = {
+    kind: "cut-join" as const,
+    parts: made,
+    outputPath,
+    format: plan.format,
+    mark: derivedMark([...results.values()], { settings: false, address: null }),
+  };
+  const seconds = secondsOf(row.parts);
+  await assertRoom(folder, (await bytesOf(made.map(({ picturePath }) => picturePath))) * 2);
+  const joined = await withSound(row.sound, { row, folder, seconds, making, run }, (sound) =>
+    run((limits) => runMedia({ ...task, ...sound }, limits), {
+      seconds,
+      broken: text.joining,
+      unreadable: text.joining,
+      onProgress: progress.join,
+    }),
+  );
+  await storeCut(row, outputPath, (file) =>
+    keep({
+      file,
+      durationSeconds: joined.durationSeconds,
+      copiedSeconds: copiedFrames / rate,
+      width: plan.format.width,
+      height: plan.format.height,
+    }),
+  );
+}
+
+async function storeCut(
+  { workspaceId }: RoughCutRow,
+  outputPath: string,
+  keep: (file: ReceivedFile) => Promise<void>,
+): Promise<void> {
+  try {
+    await receiveFile(
+      {
+        store: "assets",
+        workspaceId,
+        declaredBytes: await bytesOf([outputPath]),
+        maxBytes: MAX_BYTES,
+        bytes: bytesAt(outputPath),
+      },
+      keep,
+    );
+  } catch (error) {
+    if (
+      error instanceof ApiError &&
+      error.code === "insufficient_storage" &&
+      !(error instanceof StoreAwayError)
+    )
+      throw new CutFailure(error.message);
+    throw error;
+  }
+}
+
+async function readPlan(folder: string): Promise<CutPlan | null> {
+  return cutPlan.nullable().parse(await readJson(path.join(folder, PLAN)));
+}
+
+type PlanWork = { folder: string; results: ReadonlyMap<string, AssetWithJob>; making: Making; run: Run };
+
+async function makePlan(row: RoughCutRow, { folder, results, making, run }: PlanWork): Promise<CutPlan> {
+  const facts: Record<string, ClipFacts> = {};
+  for (const [place, { job_id }] of row.parts.entries()) {
+    if (facts[job_id]) continue;
+    const result = results.get(job_id);
+    const shot = shotName(making.shotOrder, result, place);
+    facts[job_id] = await withClip(result, shot, (clip, isImage) =>
+      run((limits) => runMedia({ kind: "clip-facts", path: clip, isImage }, limits), {
+        seconds: 60,
+        ...ofShot(shot),
+      }),
+    );
+  }
+  const plan = planCut(row.parts, facts, row.size);
+  await writeJson(path.join(folder, PLAN), making.token, plan);
+  return plan;
+}
+
+type Sound = { copiedPath: string | null; samplesPath: string | null };
+const OWN_SOUND: Sound = { copiedPath: null, samplesPath: null };
+type SoundWork = { row: RoughCutRow; folder: string; seconds: number; making: Making; run: Run };
+
+/** Gives the chosen sound as the join takes it: AAC that is long enough as it is, anything else as samples. */
+async function withSound<Result>(
+  sound: CutSound | null,
+  { row, folder, seconds, making, run }: SoundWork,
+  use: (sound: Sound) => Promise<Result>,
+): Promise<Result> {
+  if (sound === null) return use(OWN_SOUND);
+  const stored = await storedSound(row, sound);
+  if (stored === null) throw new CutFailure(messages.noSound);
+  return stored.store.withLocalCopy(stored.name, async (file) => {
+    const options = { seconds, broken: text.brokenSound, unreadable: text.brokenSound };
+    const { audio, container, durationSeconds } = await run(
+      (limits) => runMedia({ kind: "probe", path: file }, limits),
+      options,
+    );
+    if (audio === null) throw new CutFailure(text.brokenSound);
+    if (audio.codec === "aac" && container.includes("mp4") && durationSeconds >= seconds)
+      return use({ copiedPath: file, samplesPath: null });
+    const samplesPath = path.join(folder, `sound.${making.token}.pcm`);
+    const range = { fromSeconds: 0, toSeconds: seconds };
+    const task = { kind: "cut-sound" as const, path: file, outputPath: samplesPath, ...range };
+    await run((limits) => runMedia(task, limits), options);
+    return use({ copiedPath: null, samplesPath });
+  });
+}
+
+async function storedSound(
+  row: RoughCutRow,
+  sound: CutSound,
+): Promise<{ store: Store; name: string } | null> {
+  if ("upload_id" in sound) {
+    const name = await storedUpload(row, sound.upload_id);
+    return name === null ? null : { store: uploadStore(), name };
+  }
+  const result = (await resultsOf(row, [sound.job_id])).get(sound.job_id);
+  const name = result && (await findStoredFile(result.asset));
+  return name ? { store: assetStore(), name } : null;
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { z } from "zod";
+import { type ClipFacts, type CutFormat, clipFacts, cutFormat } from "@/lib/media/media-task";
+import type { CutPart, StartRoughCut } from "../cut";
+
+/** What a cut is made as. Kept beside its parts, so that a worker that goes on makes the others alike. */
+export const cutPlan = z.object({
+  format: cutFormat,
+  /** The record of the clips that are copied; null where none is. */
+  record: z.string().nullable(),
+  /** By the ids of the jobs. */
+  facts: z.record(z.string(), clipFacts),
+});
+export type CutPlan = z.infer<typeof cutPlan>;
+
+/** For a cut of stills alone. */
+const STILLS = { fps: { num: 24, den: 1 }, maxEdge: 1920 };
+const MAX_EDGE = 3840;
+
+/**
+ * Size and rate are those of most parts, of several the first, and a size that was asked for wins. Of the clips that have
+ * both, those with the parameter sets of most are copied.
+ */
+export function planCut(
+  parts: readonly CutPart[],
+  facts: Readonly<Record<string, ClipFacts>>,
+  asked: StartRoughCut["size"] | null,
+): CutPlan {
+  const all = parts.flatMap((part) => facts[part.job_id] ?? []);
+  const clips = all.filter(({ fps }) => fps !== null);
+  const usual = mostFrequent(clips.length > 0 ? clips : all, shapeOf);
+  const fps = usual?.fps ?? STILLS.fps;
+  const size = asked ?? fitted(usual ?? { width: 1280, height: 720 }, usual?.fps ? MAX_EDGE : STILLS.maxEdge);
+  const format: CutFormat = { ...size, fps };
+  const alike = clips.filter((clip) => clip.record !== null && shapeOf(clip) === shapeOf({ ...size, fps }));
+  return {
+    format,
+    record: mostFrequent(alike, ({ record }) => record ?? "")?.record ?? null,
+    facts: { ...facts },
+  };
+}
+
+const shapeOf = ({ width, height, fps }: Pick<ClipFacts, "width" | "height" | "fps">): string =>
+  `${width}x${height}@${fps?.num}/${fps?.den}`;
+
+/** Even numbers, and no longer than the limit. */
+function fitted(
+  { width, height }: { width: number; height: number },
+  maxEdge: number,
+): { width: number; height: number } {
+  const scale = Math.min(1, maxEdge / Math.max(width, height));
+  const even = (edge: number): number => Math.max(16, 2 * Math.round((edge * scale) / 2));
+  return { width: even(width), height: even(height) };
+}
+
+function mostFrequent<T>(all: readonly T[], keyOf: (one: T) => string): T | undefined {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return all.find((one) => counts.get(keyOf(one)) === most);
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { MediaError } from "@/lib/media/media-error";
+import type { runMedia } from "@/lib/media/run-media";
+import { assertFreeDisk } from "@/lib/platform/server/free-disk";
+import { messages } from "../messages";
+import { workFolder } from "./work-folder";
+
+const text = messages.failed;
+/** A second of 4K may take several on one slow core. This is for hangs. */
+const timeoutFor = (seconds: number): number => 5 * 60_000 + seconds * 10_000;
+
+/** A cut that can't be made. Its message says why, in words. */
+export class CutFailure extends Error {}
+
+/** The turn of a worker at a cut. */
+export type Making = {
+  /** In the names of unfinished files, so that two workers never write the same one. */
+  token: string;
+  signal: AbortSignal;
+  shotOrder: readonly string[];
+  onProgress(done: { percent: number; seconds: number }): void;
+};
+
+type RunOptions = {
+  /** That are read or written. */
+  seconds: number;
+  /** What is said of a damaged file, and of one that can't be read for another reason. */
+  broken: string;
+  unreadable: string;
+  onProgress?: (share: number) => void;
+};
+type Limits = NonNullable<Parameters<typeof runMedia>[1]>;
+export type Run = <Result>(work: (limits: Limits) => Promise<Result>, options: RunOptions) => Promise<Result>;
+
+/**
+ * Runs tasks of the media child, and says in words why one failed. The function throws CutFailure, and MediaError "aborted"
+ * and "busy".
+ */
+export const runner =
+  ({ signal }: Pick<Making, "signal">): Run =>
+  async (work, { seconds, broken, unreadable, onProgress }) => {
+    try {
+      return await work({ timeoutMs: timeoutFor(seconds), signal, ...(onProgress && { onProgress }) });
+    } catch (error) {
+      if (!(error instanceof MediaError) || error.fault === "aborted" || error.fault === "busy") throw error;
+      if (error.fault === "engine-missing") throw new CutFailure(text.engine, { cause: error });
+      // A child says of a full disk only that it could not write.
+      await assertRoom(workFolder(), 0);
+      const isBroken = error.fault === "unreadable" || error.fault === "inconsistent";
+      throw new CutFailure(isBroken ? broken : unreadable, { cause: error });
+    }
+  };
+
+/** What is said of the clip of a shot. */
+export const ofShot = (shot: string) => ({ broken: text.broken(shot), unreadable: text.unreadable(shot) });
+
+/** @throws CutFailure when less than the reserve would be left on the disk */
+export async function assertRoom(folder: string, bytes: number): Promise<void> {
+  await assertFreeDisk(folder, bytes).catch((cause: unknown) => {
+    throw new CutFailure(text.disk, { cause });
+  });
+}

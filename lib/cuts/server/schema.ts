@@ -1,0 +1,61 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { boards } from "@/lib/boards/server/schema";
+import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
+import { people } from "@/lib/session/server/schema";
+import type { CutPart, CutSound, CutState, StartRoughCut } from "../cut";
+
+/** Takes of a board joined into one file. */
+export const roughCuts = pgTable(
+  "rough_cuts",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    boardId: text("board_id")
+      .notNull()
+      .references(() => boards.id, { onDelete: "cascade" }),
+    personId: text("person_id")
+      .notNull()
+      .references(() => people.id),
+    parts: jsonb("parts").$type<CutPart[]>().notNull(),
+    sound: jsonb("sound").$type<CutSound>(),
+    size: jsonb("size").$type<StartRoughCut["size"]>(),
+    status: text("status").$type<CutState>().notNull().default("waiting"),
+    percent: integer("percent").notNull().default(0),
+    secondsDone: doublePrecision("seconds_done").notNull().default(0),
+    secondsLeft: integer("seconds_left"),
+    reason: text("reason"),
+    /** Which worker makes it, and until when it does unless it says so again. Null while it waits. */
+    leaseToken: text("lease_token"),
+    leaseUntil: exactTimestamptz("lease_until"),
+    /** How often a worker began or went on with it. */
+    attempts: integer("attempts").notNull().default(0),
+    storedName: text("stored_name"),
+    sizeBytes: bigint("size_bytes", { mode: "number" }),
+    sha256: text("sha256"),
+    durationSeconds: doublePrecision("duration_seconds"),
+    copiedSeconds: doublePrecision("copied_seconds"),
+    width: integer("width"),
+    height: integer("height"),
+    clientToken: text("client_token").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    finishedAt: timestamptz("finished_at"),
+  },
+  (table) => [
+    uniqueIndex("rough_cuts_token").on(table.personId, table.clientToken),
+    index("rough_cuts_board").on(table.boardId, table.createdAt.desc().nullsFirst()),
+    index("rough_cuts_unfinished").on(table.createdAt).where(sql`${table.status} in ('waiting', 'making')`),
+  ],
+);
+export type RoughCutRow = typeof roughCuts.$inferSelect;

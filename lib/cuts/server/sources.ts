@@ -1,0 +1,37 @@
+import "server-only";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { messages } from "../messages";
+
+type Workspace = { workspaceId: string };
+
+/** The first result of each of these jobs of the workspace. Jobs in the trash have none. */
+export async function resultsOf(
+  { workspaceId }: Workspace,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, AssetWithJob>> {
+  const rows = await database()
+    .select({ asset: assets, job: jobs })
+    .from(assets)
+    .innerJoin(jobs, eq(jobs.id, assets.jobId))
+    .where(
+      and(eq(jobs.workspaceId, workspaceId), inArray(jobs.id, [...new Set(jobIds)]), isNull(jobs.deletedAt)),
+    )
+    .orderBy(asc(assets.position));
+  const results = new Map<string, AssetWithJob>();
+  for (const row of rows) if (!results.has(row.job.id)) results.set(row.job.id, row);
+  return results;
+}
+
+/** What a part is called in a refusal: its shot, else its place in the cut. */
+export function shotName(
+  shotOrder: readonly string[],
+  result: AssetWithJob | undefined,
+  place: number,
+): string {
+  const number = shotOrder.indexOf(result?.job.series?.id ?? "") + 1;
+  return number > 0 ? messages.shot(number) : messages.part(place + 1);
+}

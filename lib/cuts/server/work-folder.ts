@@ -1,0 +1,49 @@
+import "server-only";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { env } from "@/lib/platform/server/env";
+
+/** The folder with the finished parts of a cut; without an id that of all cuts. */
+export const workFolder = (id = ""): string => path.join(env().DATA_DIR, "cuts", id);
+
+export const makeFolder = (id: string) => mkdir(workFolder(id), { recursive: true, mode: 0o700 });
+export const removeFolder = (id: string) => rm(workFolder(id), { recursive: true, force: true });
+/** The cuts that have one. */
+export const foldersThere = (): Promise<string[]> => readdir(workFolder()).catch(() => []);
+
+/**
+ * Writes a file under another name first, so that it is whole or not there when a process dies.
+ * @param token differs between workers, so that two of them never write one file
+ */
+export async function writeWhole<Result>(
+  file: string,
+  token: string,
+  write: (unfinished: string) => Promise<Result>,
+): Promise<Result> {
+  const unfinished = `${file}.${token}`;
+  const result = await write(unfinished);
+  await rename(unfinished, file);
+  return result;
+}
+
+export const writeJson = (file: string, token: string, value: unknown): Promise<void> =>
+  writeWhole(file, token, (unfinished) => writeFile(unfinished, JSON.stringify(value)));
+
+/** Null where there is none. */
+export async function readJson(file: string): Promise<unknown> {
+  const written = await readFile(file, "utf8").catch(() => null);
+  return written === null ? null : JSON.parse(written);
+}
+
+/** Of those of these files that are there. */
+export async function bytesOf(files: readonly string[]): Promise<number> {
+  let bytes = 0;
+  for (const file of files) bytes += (await stat(file).catch(() => null))?.size ?? 0;
+  return bytes;
+}
+
+export const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
