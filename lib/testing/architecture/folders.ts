@@ -72,6 +72,7 @@ export const LIB_FOLDERS: Folders = {
     "uploads",
     "usage",
   ],
+  reviews: ["audit", "boards", "contract", "http", "jobs", "keys", "library", "platform", "session"],
   describe: [
     "limits",
     "contract",
@@ -141,6 +142,7 @@ export const LIB_FOLDERS: Folders = {
     "people",
     "platform",
     "pricing",
+    "reviews",
     "saved",
     "session",
     "uploads",
