@@ -1,13 +1,19 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useBoardActions } from "./board-context";
 import type { BoardRow } from "./planned-rows";
 import { PromptCell } from "./prompt-cell";
 import { inputsOf, ShotInput } from "./shot-input";
 import { MINI, ShotPill } from "./shot-pill";
 import { joinValues, settingsOf } from "./shot-settings";
+
+const RemarkCount = dynamic(() => importWithRetry(() => import("@/components/reviews/remark-count")), {
+  ssr: false,
+});
 
 type ShotCellProps = {
   row: BoardRow;
@@ -56,6 +62,7 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
             ),
           )}
       </div>
+      {isReady && <RemarkCount shotId={shot.id} number={number} />}
       {shot.note && (
         <p dir="auto" title={shot.note} className="mt-1.5 line-clamp-2 px-1.5 text-ink-soft text-xs">
           {shot.note}

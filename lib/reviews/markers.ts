@@ -1,7 +1,7 @@
 import type { Remark } from "./review";
 
 /** A remark as an editing program has it: a marker on a shot. */
-export type Marker = {
+type Marker = {
   /** The shot of a board; null for a result of its own. */
   shotId: string | null;
   jobId: string;
@@ -31,7 +31,7 @@ export const markersOf = (remarks: readonly Remark[]): Marker[] =>
 
 const pad = (value: number) => String(value).padStart(2, "0");
 /** Frames a second of time codes: the rate at which the models make clips. */
-export const TIMECODE_RATE = 24;
+const TIMECODE_RATE = 24;
 
 /** `mm:ss:ff` of a position in seconds. */
 export function timecodeOf(seconds: number): string {

@@ -19,6 +19,6 @@ export const messages = {
   nothingChosen: "Nobody has chosen a take that is still here.",
   noDownloads: "Downloads aren't allowed here.",
   studio: "Studio",
-  csv: ["Item", "Timecode", "Name", "Text", "Resolved", "Reply to", "Written (UTC)"],
+  csv: ["Item", "Timecode", "Name", "Text", "Resolved"],
   yes: "yes",
 };

@@ -6,6 +6,9 @@ import type { ReviewedThing } from "./review";
 
 /* Every change of a review comes with a change of the library, which reads these again where they are shown. */
 
+/** The remarks on everything. */
+export const remarksKey = [...libraryKey, "remarks"] as const;
+
 /** The links of a thing. */
 export const reviewsQueryOf = (client: Pick<Client<typeof reviewsApi>, "list">, thing: ReviewedThing) =>
   queryOptions({
@@ -17,7 +20,7 @@ export const reviewsQueryOf = (client: Pick<Client<typeof reviewsApi>, "list">, 
 /** The remarks on a thing. */
 export const remarksQueryOf = (client: Pick<Client<typeof remarksApi>, "list">, thing: ReviewedThing) =>
   queryOptions({
-    queryKey: [...libraryKey, "remarks", thing.of, thing.id],
+    queryKey: [...remarksKey, thing.of, thing.id],
     queryFn: ({ signal }) => client.list({ query: thing, signal }),
     staleTime: 30_000,
   });

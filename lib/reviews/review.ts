@@ -20,7 +20,7 @@ export const reviewedThing = z.object({ of: reviewOf, id: idInRequest });
 export type ReviewedThing = z.infer<typeof reviewedThing>;
 
 /** A link that was made. The link itself is only in the response that made it. */
-export const review = z.object({
+const review = z.object({
   id: idOf("rev"),
   object: z.literal("review"),
   title: z.string(),

@@ -5,8 +5,7 @@ import { idInRequest } from "@/lib/platform/ids";
 import { messages } from "./messages";
 
 /** What a link shares. */
-export const REVIEW_OF = ["job", "board", "collection"] as const;
-export const reviewOf = z.enum(REVIEW_OF);
+export const reviewOf = z.enum(["job", "board", "collection"]);
 export type ReviewOf = z.infer<typeof reviewOf>;
 
 export const MAX_ITEMS = 500;
@@ -94,7 +93,12 @@ export const sharedReview = z.object({
 export type SharedReview = z.infer<typeof sharedReview>;
 
 /** What a link says before it is opened. */
-export const reviewGate = z.object({ object: z.literal("review_gate"), needs_password: z.boolean() });
+export const reviewGate = z.object({
+  object: z.literal("review_gate"),
+  needs_password: z.boolean(),
+  /** Whether this browser has opened it before. */
+  is_open: z.boolean(),
+});
 
 /** Body of POST /api/review/:token/open. */
 export const openReview = z.strictObject({

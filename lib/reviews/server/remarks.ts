@@ -10,7 +10,7 @@ import { database, type Executor, transaction } from "@/lib/platform/server/data
 import { newId } from "@/lib/platform/server/new-id";
 import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
-import { timecodeOf } from "../markers";
+import { markersOf, timecodeOf } from "../markers";
 import { messages } from "../messages";
 import type { Remark, ReviewedThing } from "../review";
 import { ownReview } from "./links";
@@ -105,17 +105,14 @@ export function resolveRemark(session: Session, remarkId: string, resolved: bool
   });
 }
 
-/** The remarks on a thing as a file, each with its time code. */
+/** The remarks on a thing as a file of markers. */
 export async function remarksCsv(session: Session, thing: ReviewedThing): Promise<Response> {
-  const remarks = await listRemarks(session, thing);
-  const rows = remarks.map((each) => [
-    each.item,
-    each.seconds === null ? "" : timecodeOf(each.seconds),
-    each.name,
-    each.text,
-    each.resolved_at === null ? "" : messages.yes,
-    remarks.find(({ id }) => id === each.reply_to)?.text.slice(0, 80) ?? "",
-    each.created_at,
+  const rows = markersOf(await listRemarks(session, thing)).map((marker) => [
+    marker.item,
+    timecodeOf(marker.seconds),
+    marker.name,
+    marker.text,
+    marker.isResolved ? messages.yes : "",
   ]);
   return textDownload({ fileName: "remarks.csv", type: "text/csv" }, linesOf(rows));
 }

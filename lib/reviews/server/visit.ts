@@ -52,8 +52,12 @@ async function openLink(kind: VisitKind, token: string, { headers }: Request): P
 
 /** Whether a link needs a password. Throws like `openLink`. */
 export async function readGate(token: string, request: Request) {
-  const { passwordHash } = await openLink("read", token, request);
-  return { object: "review_gate" as const, needs_password: passwordHash !== null };
+  const review = await openLink("read", token, request);
+  return {
+    object: "review_gate" as const,
+    needs_password: review.passwordHash !== null,
+    is_open: visitorOf(review, request) !== null,
+  };
 }
 
 /**
