@@ -18,7 +18,11 @@ type FrameMarkerProps = { mark: Mark; onChange: (mark: Mark) => void; onDone: ()
 export function FrameMarker({ mark, onChange, onDone }: FrameMarkerProps) {
   const box = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // On a phone the frame is above what asked for the mark.
+    box.current?.scrollIntoView({ block: "center" });
+    box.current?.focus({ preventScroll: true });
+  }, []);
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return { x: within((clientX - left) / width), y: within((clientY - top) / height) };

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity, formatSeconds } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/format";
 
 /** The texts of the page that a review link opens. */
 export const messages = {
@@ -41,14 +41,13 @@ export const messages = {
     positionOf: (now: string, end: string) => `${now} of ${end}`,
     of: " / ",
     shown: (shot: number, take: string | null) => `Shot ${shot}${take === null ? "" : `, take ${take}`}`,
-    unplayable: "This browser can't play the file.",
-    sound: "Sound",
+    unplayable: "Couldn't play this. Reload the page to try again.",
   },
   strip: {
     label: "Shots",
-    open: (remarks: number) => formatQuantity(remarks, "open remark"),
-    shot: (number: number, seconds: number | null) =>
-      `Shot ${number}${seconds === null ? "" : `, ${formatSeconds(seconds)}`}`,
+    /** Before its number, and after the number of open remarks; both are only spoken. */
+    shot: "Shot ",
+    open: (remarks: number) => (remarks === 1 ? " open remark, " : " open remarks, "),
   },
   takes: {
     question: (shot: number, takes: number) => `Shot ${shot} has ${formatCount(takes)} takes. Which one?`,

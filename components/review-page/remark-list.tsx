@@ -33,8 +33,11 @@ export function RemarkList({ threads, currentId, onOpen, onReply }: RemarkListPr
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (currentId === null) return;
-    const row = list.current?.querySelector(`[data-remark="${CSS.escape(currentId)}"]`);
-    row?.scrollIntoView({ block: "nearest" });
+    const row = list.current?.querySelector<HTMLElement>(`[data-remark="${CSS.escape(currentId)}"]`);
+    const box = list.current?.parentElement;
+    // Only within the list: on a phone the page would scroll away from the frame.
+    if (row && box && box.scrollHeight > box.clientHeight)
+      box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2;
   }, [currentId]);
   if (threads.length === 0) return <p className="px-4.5 pb-4 text-ink-soft text-sm">{text.none}</p>;
   return (

@@ -12,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { singleKey } from "@/components/ui/press-by-key";
+import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { errorMessage } from "@/lib/platform/error-message";
@@ -60,6 +61,7 @@ export default function Review({ token, review, isOffline, onChange }: ReviewPro
   const [isMarking, setIsMarking] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [shown, setShown] = useState<Shown>("everyone");
   const { scene, seconds } = player;
   const params = { token };
 
@@ -71,6 +73,8 @@ export default function Review({ token, review, isOffline, onChange }: ReviewPro
     if (shot) setLookedAt((known) => ({ ...known, [shot.id]: place.itemId }));
     player.pause();
     player.show(place.at, place.seconds);
+    // On a phone the frame is above the remarks.
+    root.current?.scrollIntoView({ block: "start" });
   };
   const toggle = () => {
     setCurrentId(null);
@@ -156,7 +160,7 @@ export default function Review({ token, review, isOffline, onChange }: ReviewPro
         <>
           <main
             ref={root}
-            className="min-w-0 bg-stage min-[56.25rem]:px-6 min-[56.25rem]:pt-1 min-[56.25rem]:pb-6 [&:fullscreen]:p-2"
+            className="min-w-0 scroll-mt-16 bg-stage min-[56.25rem]:px-6 min-[56.25rem]:pt-1 min-[56.25rem]:pb-6 [&:fullscreen]:p-2"
           >
             <Stage film={film} player={player} onPress={toggle}>
               {currentMark?.mark && !mark && <MarkBox mark={currentMark.mark} name={currentMark.name} />}
@@ -198,9 +202,14 @@ export default function Review({ token, review, isOffline, onChange }: ReviewPro
                 {text.offline}
               </p>
             )}
-            <RemarksHead threads={threads} />
-            <div className="min-h-24 flex-1 overflow-y-auto">
-              <RemarkList threads={threads} currentId={currentId} onOpen={open} onReply={reply} />
+            <RemarksHead threads={threads} shown={shown} onShow={setShown} />
+            <div className="relative min-h-24 flex-1 overflow-y-auto">
+              <RemarkList
+                threads={threads.filter(SHOWN[shown])}
+                currentId={currentId}
+                onOpen={open}
+                onReply={reply}
+              />
             </div>
             <div className="max-[56.25rem]:-order-1">
               {scene && <TakeChoice scene={scene} onChoose={choose} />}
@@ -287,15 +296,41 @@ function Head({ review: { title, from, expires_at }, name, scene, onName }: Head
   );
 }
 
-function RemarksHead({ threads }: { threads: readonly Thread[] }) {
+/** Which remarks are listed. All of them are on the film. */
+const SHOWN = {
+  everyone: () => true,
+  open: ({ remark }: Thread) => !remark.is_resolved,
+  yours: ({ remark }: Thread) => remark.is_yours,
+} as const;
+type Shown = keyof typeof SHOWN;
+const SHOWN_OPTIONS: { value: Shown; label: string }[] = [
+  { value: "everyone", label: messages.remarks.everyone },
+  { value: "open", label: messages.remarks.openOnly },
+  { value: "yours", label: messages.remarks.mine },
+];
+
+type RemarksHeadProps = { threads: readonly Thread[]; shown: Shown; onShow: (shown: Shown) => void };
+
+function RemarksHead({ threads, shown, onShow }: RemarksHeadProps) {
   const resolved = threads.filter(({ remark }) => remark.is_resolved).length;
   return (
-    <div className="flex items-baseline gap-2.5 px-4.5 pt-3.5 pb-2.5">
+    <div className="flex items-center gap-2.5 px-4.5 pt-3.5 pb-2.5">
       <h2 className="type-heading">{messages.remarks.title}</h2>
       {threads.length > 0 && (
-        <span className="text-ink-soft text-sm tabular-nums">
-          {messages.remarks.counts(threads.length - resolved, resolved)}
-        </span>
+        <>
+          <span className="mr-auto text-ink-soft text-sm tabular-nums">
+            {messages.remarks.counts(threads.length - resolved, resolved)}
+          </span>
+          <Select
+            aria-label={messages.remarks.filter}
+            options={SHOWN_OPTIONS}
+            value={shown}
+            onChange={(value) =>
+              onShow(SHOWN_OPTIONS.find((option) => option.value === value)?.value ?? "everyone")
+            }
+            className="border-transparent! bg-transparent! h-8! text-sm shadow-none!"
+          />
+        </>
       )}
     </div>
   );

@@ -25,7 +25,9 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
       className="-mx-1.5 flex gap-2 overflow-x-auto px-1.5 pt-2 pb-2.5 [scrollbar-width:thin] max-[56.25rem]:mx-0 max-[56.25rem]:px-3.5"
     >
       {film.map(({ shot, item, length }, index) => {
-        const open = threads.filter(({ place, remark }) => place?.at === index && !remark.is_resolved).length;
+        const openCount = threads.filter(
+          ({ place, remark }) => place?.at === index && !remark.is_resolved,
+        ).length;
         const seconds = item.type === "image" ? null : length;
         return (
           <li
@@ -36,19 +38,20 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
             <button
               type="button"
               aria-current={index === at}
-              aria-label={[text.shot(shot.number, seconds), ...(open > 0 ? [text.open(open)] : [])].join(
-                ", ",
-              )}
               onClick={() => onShow(index)}
               className="block w-full rounded-xs text-left outline-offset-2"
             >
               <span className="type-edge mb-1 flex items-center justify-between text-ink-soft">
-                <span>{shot.number}</span>
+                <span>
+                  <span className="sr-only">{text.shot}</span>
+                  {shot.number}
+                </span>
                 <span className="flex items-center gap-1">
-                  {open > 0 && (
+                  {openCount > 0 && (
                     <>
                       <MessageSquare aria-hidden className="size-3" />
-                      {open}
+                      {openCount}
+                      <span className="sr-only">{text.open(openCount)}</span>
                     </>
                   )}
                   {seconds !== null && <span className="ml-1">{formatSeconds(seconds)}</span>}
@@ -65,7 +68,7 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
                   />
                 ) : (
                   <span className="grid size-full place-items-center text-ink-soft">
-                    <Volume2 aria-hidden className="size-5" />
+                    {item.type === "audio" && <Volume2 aria-hidden className="size-5" />}
                   </span>
                 )}
                 <span

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { Volume2 } from "lucide-react";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { RetriedImage } from "@/components/ui/retried-image";
 import type { SharedItem } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
@@ -29,8 +29,10 @@ type StageProps = {
  */
 export function Stage({ film, player, onPress, children }: StageProps) {
   const { scene, media, isMuted, end, at } = player;
+  const [failedId, setFailedId] = useState<string | null>(null);
   if (!scene) return null;
   const { item, shot } = scene;
+  const onError = () => setFailedId(item.id);
   const highest = Math.min(...film.map((each) => ratioOf(each.item)));
   const next = film[at + 1]?.item;
   const name = text.shown(shot.number, item.take);
@@ -54,6 +56,7 @@ export function Stage({ film, player, onPress, children }: StageProps) {
               playsInline
               preload="auto"
               onEnded={end}
+              onError={onError}
               onClick={onPress}
               className="size-full cursor-pointer object-contain"
             />
@@ -70,6 +73,7 @@ export function Stage({ film, player, onPress, children }: StageProps) {
                 muted={isMuted}
                 preload="auto"
                 onEnded={end}
+                onError={onError}
               />
               <button
                 type="button"
@@ -83,6 +87,11 @@ export function Stage({ film, player, onPress, children }: StageProps) {
           )}
           {item.type === "image" && (
             <RetriedImage src={item.url} alt={name} className="size-full object-contain" />
+          )}
+          {failedId === item.id && (
+            <p role="alert" className="absolute inset-x-0 bottom-0 bg-black/72 px-3 py-2 text-sm text-white">
+              {text.unplayable}
+            </p>
           )}
           {children}
         </div>

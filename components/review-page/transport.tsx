@@ -49,7 +49,7 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
         onClick={toggle}
         className="size-11! [&_svg]:size-5!"
       />
-      <div className="relative order-first h-12 min-w-0 basis-full px-2 min-[56.25rem]:order-none min-[56.25rem]:mx-2 min-[56.25rem]:flex-1 min-[56.25rem]:basis-0 min-[56.25rem]:px-0">
+      <div className="relative order-first h-11 min-w-0 basis-full px-2 min-[56.25rem]:order-none min-[56.25rem]:mx-2 min-[56.25rem]:flex-1 min-[56.25rem]:basis-0 min-[56.25rem]:px-0">
         <div className="relative h-full">
           <Slider
             label={text.position}
@@ -60,13 +60,13 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
             largeStep={1}
             onChange={seek}
             look="playhead"
-            className="absolute inset-x-0 bottom-0"
+            className="absolute inset-x-0 top-1/2 -translate-y-1/2"
           />
           {film.slice(1).map(({ shot, start }) => (
             <span
               key={shot.id}
               aria-hidden
-              className="pointer-events-none absolute bottom-2.5 h-2.5 w-[1.5px] bg-stage pointer-coarse:bottom-4.5"
+              className="pointer-events-none absolute top-1/2 h-2.5 w-[1.5px] -translate-y-1/2 bg-stage"
               style={{ left: `${(start / total) * 100}%` }}
             />
           ))}
@@ -88,8 +88,10 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
       </div>
       <span className="type-edge mr-auto whitespace-nowrap text-ink-soft">
         {codeOf(now)}
-        {text.of}
-        {codeOf(total)}
+        <span className="max-[25rem]:sr-only">
+          {text.of}
+          {codeOf(total)}
+        </span>
       </span>
       <IconButton
         label={text.previousFrame}
@@ -129,7 +131,7 @@ function Pin({ thread, left, isCurrent, onOpen }: PinProps) {
       aria-current={isCurrent}
       onClick={() => onOpen(thread)}
       style={{ left: `${left * 100}%` }}
-      className="absolute -top-1 grid size-6 -translate-x-1/2 place-items-center rounded-full"
+      className="absolute -top-0.75 grid size-6 -translate-x-1/2 place-items-center rounded-full"
     >
       <span
         className={clsx(

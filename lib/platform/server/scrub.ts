@@ -14,8 +14,8 @@ const MAX_CHARACTERS = 16_384;
 const MAX_ITEMS = 100;
 
 /**
- * Hides keys, bearer tokens, the secrets of review links, and what stands before the host and after the path of an address (it may be a password or
- * signed). Takes linear time: no pattern rescans what it has matched. A long text is cut.
+ * Hides keys, bearer tokens, the secrets of review links, and what stands before the host and after the path of an address
+ * (it may be a password or signed). Takes linear time: no pattern rescans what it has matched. A long text is cut.
  */
 export function scrubText(text: string): string {
   const rest = text.length - MAX_CHARACTERS;

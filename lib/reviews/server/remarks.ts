@@ -16,6 +16,8 @@ import type { Remark, ReviewedThing } from "../review";
 import { ownReview } from "./links";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
 
+const MAX_LISTED = 5_000;
+
 type Workspace = Pick<Session, "workspaceId">;
 
 const select = (within: Executor) =>
@@ -41,7 +43,8 @@ export async function listRemarks({ workspaceId }: Workspace, { of, id }: Review
   };
   const rows = await select(database())
     .where(and(eq(reviewRemarks.workspaceId, workspaceId), about[of]))
-    .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id));
+    .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id))
+    .limit(MAX_LISTED);
   return rows.map(toRemark);
 }
 
