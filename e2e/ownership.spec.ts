@@ -17,9 +17,17 @@ const PUBLIC_ADDRESSES = new Map([
   ["/api/openapi.json", "describes the calls"],
   ["/api/invitations/open", "says what a link invites to, to whoever has its secret"],
   ["/api/invitations/accept", "is the way in by a link"],
+  ["/api/review/{token}", "says whether a link works, to whoever has its secret"],
+  ["/api/review/{token}/open", "opens what a link shares"],
+  ["/api/review/{token}/content", "has what an opened link shares"],
+  ["/api/review/{token}/items/{itemId}", "has a result that an opened link shares"],
+  ["/api/review/{token}/items/{itemId}/poster", "has its poster"],
+  ["/api/review/{token}/remarks", "takes what a visitor of an opened link writes"],
+  ["/api/review/{token}/choices", "takes what a visitor of an opened link chooses"],
+  ["/api/review/{token}/verdict", "takes what a visitor of an opened link decides"],
 ]);
 /** Pages for whoever has no session; the first leads on. */
-const PUBLIC_PAGES = new Set(["/", "/sign-in", "/join"]);
+const PUBLIC_PAGES = new Set(["/", "/sign-in", "/join", "/review/[token]"]);
 /** Parameters that name nothing of a workspace. */
 const UNOWNED_PARAMETERS = new Map([
   ["path", "is checked against a closed table, and asks the upstream with the caller's own key"],
@@ -59,9 +67,16 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
       data: { jobs: [{ kind: "voice", request: line }], note: mark },
     })
   ).json();
+  const shared = { of: "job", id: jobId, title: mark };
+  const { review, path: link } = await (await post(page.request, "/api/reviews", shared)).json();
+  const remarkId = await remarkBy(page, `/api${link}`, mark);
   return {
     jobId,
     earlierId: jobId,
+    reviewId: review.id,
+    remarkId,
+    // A guess: whoever has the secret of a link may open it.
+    token: randomBytes(32).toString("base64url"),
     sessionId: sessions.data[0].id,
     personId: people.data[0].id,
     invitationId: people.invitations[0].id,
@@ -78,6 +93,13 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     boardId: await createdId("/api/boards", { name: mark }),
     zipId: await createdId("/api/library/zip", { selection: { ids: [jobId] } }),
   };
+}
+
+/** Opens the link of a review and remarks on what it shares; returns the id of the remark. */
+async function remarkBy(page: Page, link: string, text: string): Promise<string> {
+  const { shots } = await (await post(page.request, `${link}/open`, {})).json();
+  const body = { item_id: shots[0].items[0].id, name: "Jonas", text };
+  return (await (await post(page.request, `${link}/remarks`, body)).json()).remarks[0].id;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];

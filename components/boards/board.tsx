@@ -5,6 +5,8 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { useModelNames } from "@/components/job/use-model-names";
+import { RemarksContext } from "@/components/reviews/remarks-context";
+import { ShareButton } from "@/components/reviews/share-button";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -49,6 +51,15 @@ const ColumnSettings = dynamic(() => importWithRetry(() => import("./column-sett
   loading: KeysAhead,
 });
 const SequenceBar = dynamic(() => importWithRetry(() => import("./sequence/sequence-bar")), { ssr: false });
+
+const ReviewStatus = dynamic(() => importWithRetry(() => import("@/components/reviews/review-status")), {
+  ssr: false,
+});
+const RemarksDialog = dynamic(() => importWithRetry(() => import("@/components/reviews/remarks-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+
 const ShotDetails = dynamic(() => importWithRetry(() => import("./shot-details")), {
   ssr: false,
   loading: KeysAhead,
@@ -74,6 +85,9 @@ export function Board({ boardId, personId }: BoardProps) {
   const [detailedId, setDetailedId] = useState<string | null>(null);
   const detailedAt = rows.findIndex(({ shot }) => shot.id === detailedId);
   const detailed = rows[detailedAt];
+  const thing = { of: "board", id: boardId } as const;
+  /** The shot whose remarks are open; null for those of all, undefined while they are closed. */
+  const [remarksOf, setRemarksOf] = useState<string | null>();
   useUndoKeys(view);
   usePaste(view);
   useDroppedFiles(mayEdit && may("make"), setFilling);
@@ -104,6 +118,7 @@ export function Board({ boardId, personId }: BoardProps) {
                   : messages.references.open}
               </Button>
             )}
+            <ShareButton thing={thing} title={board.name} />
             {mayEdit && (
               <Button aria-haspopup="dialog" onClick={() => setFilling([])}>
                 {text.fill}
@@ -113,20 +128,23 @@ export function Board({ boardId, personId }: BoardProps) {
           </div>
         </BoardHead>
         <RunStatus rows={rows} run={run} takes={view.takes} />
+        <ReviewStatus thing={thing} onOpen={() => setRemarksOf(null)} />
         <Faults view={view} />
         {rows.length === 0 ? (
           <Empty view={view} />
         ) : (
           <div className="max-[56.25rem]:-mx-4">
-            <BoardTable
-              board={board}
-              rows={rows}
-              catalogs={catalogs}
-              current={view.current}
-              onAddModel={() => setChoosing("add")}
-              onChangeModel={setChoosing}
-              onSettings={({ id }) => setSettingId(id)}
-            />
+            <RemarksContext value={{ boardId, open: setRemarksOf }}>
+              <BoardTable
+                board={board}
+                rows={rows}
+                catalogs={catalogs}
+                current={view.current}
+                onAddModel={() => setChoosing("add")}
+                onChangeModel={setChoosing}
+                onSettings={({ id }) => setSettingId(id)}
+              />
+            </RemarksContext>
           </div>
         )}
       </div>
@@ -143,6 +161,9 @@ export function Board({ boardId, personId }: BoardProps) {
       )}
       {isNaming && <ReferencesDialog board={board} onClose={() => setIsNaming(false)} />}
       {filling && <FillDialog board={board} edit={edit} dropped={filling} onClose={() => setFilling(null)} />}
+      {remarksOf !== undefined && (
+        <RemarksDialog thing={thing} shotId={remarksOf} onClose={() => setRemarksOf(undefined)} />
+      )}
       {choosing !== null && catalogs && (
         <ModelsDialog
           board={board}

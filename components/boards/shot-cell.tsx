@@ -1,9 +1,11 @@
 "use client";
 
 import { Mic } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { mentionsIn } from "@/lib/boards/reference";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 import { type BoardRow, refusalOf } from "./planned-rows";
@@ -47,6 +49,9 @@ function Mentioned({ prompt, references }: { prompt: string; references: Catalog
     </>
   );
 }
+const RemarkCount = dynamic(() => importWithRetry(() => import("@/components/reviews/remark-count")), {
+  ssr: false,
+});
 
 type ShotCellProps = {
   row: BoardRow;
@@ -96,6 +101,7 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
             ),
           )}
       </div>
+      {isReady && <RemarkCount shotId={shot.id} number={number} />}
       {shot.note && (
         <p dir="auto" title={shot.note} className="mt-1.5 line-clamp-2 px-1.5 text-ink-soft text-xs">
           {shot.note}

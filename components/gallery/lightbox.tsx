@@ -21,6 +21,7 @@ import RunMore from "@/components/job/run-more";
 import { canRunMore, filmTakesOf, placeOf, useShotJobs } from "@/components/job/shot-takes";
 import { usePick } from "@/components/job/use-annotations";
 import { useModelNames } from "@/components/job/use-model-names";
+import { ThingRemarks } from "@/components/reviews/thing-remarks";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -218,6 +219,7 @@ function Facts({ job, personId, onPurged }: FactsProps) {
       </div>
       <GalleryActions job={job} personId={personId} />
       <ArchiveStatusLine job={job} />
+      <ThingRemarks thing={{ of: "job", id: job.id }} />
       <JobAnnotations job={job} onPurged={onPurged} />
       <JobFacts job={job} />
     </>

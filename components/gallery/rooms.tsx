@@ -8,6 +8,8 @@ import { type MouseEvent, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
 import { useBulkAction } from "@/components/job/use-bulk-action";
+import { ShareButton } from "@/components/reviews/share-button";
+import { ThingRemarks } from "@/components/reviews/thing-remarks";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
@@ -179,7 +181,13 @@ export function OpenRoom({ id, onChange }: Pick<RoomsProps, "onChange"> & { id: 
           {room?.name}
         </h2>
         {room && <span className="text-ink-soft text-sm tabular-nums">{text.holds(room)}</span>}
+        {room && (
+          <span className="ml-auto">
+            <ShareButton thing={{ of: "collection", id }} title={room.name} />
+          </span>
+        )}
       </div>
+      {room && <ThingRemarks thing={{ of: "collection", id }} />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Copy, Download, Ellipsis, RotateCw, Shuffle } from "lucide-react";
-import type { ReactNode } from "react";
+import { Copy, Download, Ellipsis, RotateCw, Share2, Shuffle } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useMay } from "@/components/access/may";
+import { messages as reviews } from "@/components/reviews/messages";
+import { ShareDialog } from "@/components/reviews/share-button";
 import { buttonLook, Spinner } from "@/components/ui/button";
 import { copyWithToast } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
@@ -104,34 +106,56 @@ function More({ job, personId, sections, onSent }: MoreProps) {
           },
         ]
       : [];
+  const may = useMay();
+  const [isSharing, setIsSharing] = useState(false);
   const clip = mainAssetOf(job);
   const wav = clip?.type === "audio" && clip.archived_at ? soundLink([clip.id], "wav") : null;
   return (
-    <Menu
-      label={text.more}
-      align="start"
-      trigger={isBusy ? <Spinner /> : <Ellipsis aria-hidden className="size-4" />}
-      triggerClassName={clsx(buttonLook({ variant: "quiet" }), "px-2.25!")}
-      sections={[
-        ...(actions.length + again.length > 0 ? [{ actions: [...again, ...actions] }] : []),
-        {
-          actions: [
-            ...(clip && hasChoice(clip)
-              ? [
-                  { label: text.downloadWith, href: `${clip.url}?download&settings=yes` },
-                  { label: text.downloadWithout, href: `${clip.url}?download&settings=no` },
-                ].map((item) => ({ ...item, icon: <Download aria-hidden />, download: true }))
-              : []),
-            ...(wav ? [{ label: text.wav, icon: <Download aria-hidden />, href: wav, download: true }] : []),
-            {
-              label: text.copyPrompt,
-              icon: <Copy aria-hidden />,
-              onSelect: () => void copyWithToast(job.prompt),
-            },
-          ],
-        },
-        ...sections,
-      ]}
-    />
+    <>
+      <Menu
+        label={text.more}
+        align="start"
+        trigger={isBusy ? <Spinner /> : <Ellipsis aria-hidden className="size-4" />}
+        triggerClassName={clsx(buttonLook({ variant: "quiet" }), "px-2.25!")}
+        sections={[
+          ...(actions.length + again.length > 0 ? [{ actions: [...again, ...actions] }] : []),
+          {
+            actions: [
+              ...(clip && hasChoice(clip)
+                ? [
+                    { label: text.downloadWith, href: `${clip.url}?download&settings=yes` },
+                    { label: text.downloadWithout, href: `${clip.url}?download&settings=no` },
+                  ].map((item) => ({ ...item, icon: <Download aria-hidden />, download: true }))
+                : []),
+              ...(wav
+                ? [{ label: text.wav, icon: <Download aria-hidden />, href: wav, download: true }]
+                : []),
+              ...(clip && job.status === "completed" && may("arrange")
+                ? [
+                    {
+                      label: reviews.share.more,
+                      icon: <Share2 aria-hidden />,
+                      onSelect: () => setIsSharing(true),
+                    },
+                  ]
+                : []),
+              {
+                label: text.copyPrompt,
+                icon: <Copy aria-hidden />,
+                onSelect: () => void copyWithToast(job.prompt),
+              },
+            ],
+          },
+          ...sections,
+        ]}
+      />
+      {isSharing && (
+        <ShareDialog
+          thing={{ of: "job", id: job.id }}
+          title={reviews.share.oneResult}
+          onClose={() => setIsSharing(false)}
+        />
+      )}
+    </>
   );
 }

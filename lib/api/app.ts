@@ -19,6 +19,7 @@ import { llmRoutes } from "./llm";
 import { operationRoutes } from "./operations";
 import { peopleRoutes } from "./people";
 import { priceHistoryRoutes, pricingRoutes } from "./pricing";
+import { reviewRoutes } from "./reviews";
 import { savedRoutes } from "./saved";
 import { type Route, sessionOf } from "./serve";
 import { sessionRoutes } from "./session";
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   ...peopleRoutes,
   ...priceHistoryRoutes,
   ...pricingRoutes,
+  ...reviewRoutes,
   ...savedRoutes,
   ...sessionRoutes,
   ...uploadRoutes,

@@ -51,6 +51,9 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   "POST /api/boards/:boardId/zip": { of: "picks" },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
+  "POST /api/reviews/:reviewId/link": { days: 1 },
+  "POST /api/remarks/:remarkId/replies": { text: "Lower now." },
+  "POST /api/remarks/:remarkId/resolution": { resolved: true },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },
 };
 /** A library voice, which is of no workspace; and what no role may find that is not the person's own, but for an owner. */

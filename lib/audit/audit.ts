@@ -25,6 +25,8 @@ const ACTS = [
   "approval_granted",
   "approval_declined",
   "approval_withdrawn",
+  "review_made",
+  "review_revoked",
   "balance_changed",
   "storage_changed",
   "purged",

@@ -19,6 +19,8 @@ export const messages = {
     approval_granted: "Request approved",
     approval_declined: "Request declined",
     approval_withdrawn: "Request withdrawn",
+    review_made: "Review link made",
+    review_revoked: "Review link taken back",
     balance_changed: "Balance entered",
     storage_changed: "Storage settings changed",
     purged: "Deleted for good",

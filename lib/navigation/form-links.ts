@@ -13,3 +13,7 @@ export const PRESET_PARAMETER = "preset";
 /** The form of a kind filled from a saved preset. */
 export const presetLink = (kind: JobKind, id: string) =>
   `${KINDS[kind].createPath}?${PRESET_PARAMETER}=${encodeURIComponent(id)}` as const;
+
+/** The form filled with a job's settings, and a remark on its result added to the prompt. */
+export const remixWithRemarkLink = (job: Pick<Job, "id" | "kind">, remark: string) =>
+  `${remixLink(job)}&remark=${encodeURIComponent(remark)}` as const;

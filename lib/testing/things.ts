@@ -12,6 +12,7 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { collections, savedViews, zipTickets } from "@/lib/library/server/schema";
 import { limits } from "@/lib/limits/server/schema";
 import { database } from "@/lib/platform/server/database";
+import { reviewRemarks, reviews } from "@/lib/reviews/server/schema";
 import { savedItems } from "@/lib/saved/server/schema";
 import { invitations, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
@@ -253,6 +254,35 @@ export const aWaitingBoard: Make = async (maker, shared) => {
   return boardId;
 };
 
+const aReview: Make = async (maker) => {
+  const { workspaceId, personId } = maker;
+  const id = anId("rev");
+  const expiresAt = new Date(Date.now() + 60_000);
+  const shared = { of: "job", thingId: await aJob(maker, false), title: "Spring" } as const;
+  await database()
+    .insert(reviews)
+    .values({ id, workspaceId, personId, ...shared, tokenHash: id, expiresAt });
+  return id;
+};
+
+const aRemark: Make = async (maker, shared) => {
+  const remarkId = anId("rem");
+  const { workspaceId } = maker;
+  await database()
+    .insert(reviewRemarks)
+    .values({
+      id: remarkId,
+      reviewId: await aReview(maker, shared),
+      workspaceId,
+      jobId: await aJob(maker, false),
+      assetId: anId("asset"),
+      item: "1",
+      name: "Jonas",
+      text: "Lower the sun.",
+    });
+  return remarkId;
+};
+
 /** A new thing for each parameter of a path. */
 export const THINGS: Readonly<Record<string, Make>> = {
   jobId: aJob,
@@ -272,5 +302,7 @@ export const THINGS: Readonly<Record<string, Make>> = {
   approvalId: anApproval,
   boardId: aBoard,
   roughCutId: aRoughCut,
+  reviewId: aReview,
+  remarkId: aRemark,
   personId: async ({ personId }) => personId,
 };

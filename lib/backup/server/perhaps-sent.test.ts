@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
+import { createBoard } from "@/lib/boards/server/boards";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { startRun } from "@/lib/boards/server/runs";
 import { sendNext } from "@/lib/boards/server/send-queued";
@@ -19,10 +20,12 @@ import { migrate } from "@/lib/platform/server/migrate";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard, pressOf } from "@/lib/testing/a-board";
 import { A_CLIP } from "@/lib/testing/a-clip";
+import { aReviewLink } from "@/lib/testing/a-review";
 import { withPlaces } from "@/lib/testing/backup-places";
 import { backup, restored } from "@/lib/testing/backups";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { Visitor } from "@/lib/testing/visitor";
 
 const service = withJobService();
 const { anEmptyPlace, aFolder } = withPlaces();
@@ -149,4 +152,13 @@ it("sends nothing of a restored queue of boards until a person says so", async (
   expect((await readTakes(session, board.id)).runs).toMatchObject([{ waiting: 2, paused_for: "restored" }]);
   await changeQueue(session, board.id, { do: "resume", credits });
   expect(await sendNext(session.workspaceId)).toBe(true);
+});
+
+it("closes the links of restored reviews, because one may have been taken back after the backup", async () => {
+  const session = await aSession();
+  const { id } = await createBoard(session, { name: "Aurelia" });
+  const { api } = await aReviewLink(session, { of: "board", id });
+  expect((await new Visitor().ask(api)).status).toBe(200);
+  await restoreBackupOf(hoursAgo(1));
+  expect((await new Visitor().ask(api)).status).toBe(404);
 });

@@ -160,6 +160,19 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "kept",
   },
+  reviews: {
+    ids: ["person_id"],
+    exported: {
+      as: "reviews",
+      columns: `id, "of", thing_id, title, sender, views, verdict, created_at, expires_at, revoked_at`,
+    },
+    fate: "kept",
+  },
+  review_remarks: {
+    ids: ["person_id"],
+    exported: { as: "review_replies", columns: "id, review_id, job_id, name, text, created_at" },
+    fate: "kept",
+  },
   own_voices: {
     ids: ["person_id"],
     exported: {

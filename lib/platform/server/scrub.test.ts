@@ -59,6 +59,8 @@ const FORMS = [
   `HTTPS://cdn.example.com?sig=${SECRET}`,
   `https://a.example/#access_token=${SECRET}`,
   `s3://${SECRET}:${SECRET}@bucket/files`,
+  `https://a.example/review/${SECRET}`,
+  `GET /api/review/${SECRET}-${SECRET}/content`,
 ];
 const AROUND = [
   " ",

@@ -14,8 +14,8 @@ const MAX_CHARACTERS = 16_384;
 const MAX_ITEMS = 100;
 
 /**
- * Hides keys, bearer tokens, and what stands before the host and after the path of an address (it may be a password or
- * signed). Takes linear time: no pattern rescans what it has matched. A long text is cut.
+ * Hides keys, bearer tokens, the secrets of review links, and what stands before the host and after the path of an address
+ * (it may be a password or signed). Takes linear time: no pattern rescans what it has matched. A long text is cut.
  */
 export function scrubText(text: string): string {
   const rest = text.length - MAX_CHARACTERS;
@@ -28,6 +28,7 @@ const hideSecrets = (text: string): string =>
   text
     .replace(/\b(sk|pk|rk)_[A-Za-z0-9_-]{4,}/g, `$1_${HIDDEN}`)
     .replace(/\b(?:Bearer\s+)+[^\s"',]+/gi, `Bearer ${HIDDEN}`)
+    .replace(/(\/review\/)[\w-]+/g, `$1${HIDDEN}`)
     .replace(/(?<=:\/\/)[^\s/"']+@/g, `${HIDDEN}@`)
     .replace(/:\/\/[^\s"'<>]+/g, withoutQuery);
 

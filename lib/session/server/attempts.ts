@@ -30,6 +30,9 @@ const LIMITS = {
   "account-address": { max: 10, windowSeconds: REFUSED_SECONDS },
   // Shared by all addresses, because guesses can come from many. Whoever is signed in, or has the key, is not locked out.
   account: { max: 100, windowSeconds: REFUSED_SECONDS },
+  // Passwords of review links.
+  review: { max: 50, windowSeconds: REFUSED_SECONDS },
+  "review-address": { max: 10, windowSeconds: REFUSED_SECONDS },
   // A class or an office behind one address tries the demo on the same day.
   demo: { max: 50, windowSeconds: NEW_SECONDS },
 } as const;

@@ -8,6 +8,10 @@ import { openToken, sessionCookie, setSessionCookie } from "./cookie";
 /** The pages for whoever has no session yet. */
 const WAYS_IN = new Set(["/sign-in", "/join"]);
 
+/** The page of a review, whose address is a secret: no other site, search engine or cache may learn it. */
+const REVIEW = /^\/review\/[^/]+$/;
+const SECRET_ADDRESS = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };
+
 /** How a request for a page is handled. */
 export type GuardedPage = {
   /** Where the visitor is sent instead; null to draw the page. */
@@ -27,7 +31,9 @@ export async function guardPage(path: string, headers: Headers): Promise<Guarded
   const cookie = sessionCookie(headers);
   const responseHeaders = new Headers(HEADERS);
   const [pathname = ""] = path.split("?", 1);
-  if (!cookie && !WAYS_IN.has(pathname)) {
+  const isReview = REVIEW.test(pathname);
+  if (isReview) for (const [name, value] of Object.entries(SECRET_ADDRESS)) responseHeaders.set(name, value);
+  if (!cookie && !isReview && !WAYS_IN.has(pathname)) {
     return { redirect: signInPath(safePath(path)), requestHeaders: {}, responseHeaders };
   }
   const nonce = randomBytes(16).toString("base64");

@@ -5,15 +5,16 @@ import { jobsApi } from "@/lib/jobs/api";
 import { jobQueries } from "@/lib/jobs/queries";
 import { KINDS } from "@/lib/kinds/kinds";
 import { CreateAvatar } from "../../parts";
-import { earlierRequest } from "../earlier-request";
+import { earlierRequest, withRemark } from "../earlier-request";
 
 export const metadata = { title: KINDS.avatar.createTitle };
 
 export default async function CreateAvatarPage({ searchParams }: PageProps<"/create/avatar">) {
   const session = await requireSession();
+  const { from, remark } = await searchParams;
   const cache = new QueryClient();
   const [preset] = await Promise.all([
-    earlierRequest("avatar", (await searchParams).from),
+    earlierRequest("avatar", from).then((request) => request && withRemark(request, remark)),
     prefetchVoices(cache),
     prefetchPrices(cache),
     prefetchLimits(cache),

@@ -5,15 +5,16 @@ import { jobsApi } from "@/lib/jobs/api";
 import { jobQueries } from "@/lib/jobs/queries";
 import { KINDS } from "@/lib/kinds/kinds";
 import { CreateImage } from "../../parts";
-import { earlierRequest } from "../earlier-request";
+import { earlierRequest, withRemark } from "../earlier-request";
 
 export const metadata = { title: KINDS.image.createTitle };
 
 export default async function CreateImagePage({ searchParams }: PageProps<"/create/image">) {
   const session = await requireSession();
+  const { from, remark } = await searchParams;
   const cache = new QueryClient();
   const [preset] = await Promise.all([
-    earlierRequest("image", (await searchParams).from),
+    earlierRequest("image", from).then((request) => request && withRemark(request, remark)),
     prefetchPrices(cache),
     prefetchCatalog(cache, "image"),
     prefetchLimits(cache),

@@ -10,6 +10,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { libraryApi } from "@/lib/library/api";
 import { type CreateVideoSearch, loadCreateVideoSearch } from "@/lib/navigation/create";
 import { CreateVideo } from "../../parts";
+import { withRemark } from "../earlier-request";
 
 export const metadata = { title: KINDS.video.createTitle };
 
@@ -17,7 +18,7 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
   const session = await requireSession();
   const cache = new QueryClient();
   const [preset] = await Promise.all([
-    readPreset(await loadCreateVideoSearch(searchParams)),
+    readPreset(await loadCreateVideoSearch(searchParams), (await searchParams).remark),
     prefetchPrices(cache),
     prefetchCatalog(cache, "video"),
     prefetchLimits(cache),
@@ -32,11 +33,14 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
 }
 
 /** The preset in an address: a whole job to remix, settings from a file, or single fields. */
-async function readPreset({ from, ...fields }: CreateVideoSearch): Promise<Preset | null> {
+async function readPreset(
+  { from, ...fields }: CreateVideoSearch,
+  remark: string | string[] | undefined,
+): Promise<Preset | null> {
   if (from === null) return presetFromSearch(fields);
   try {
     const { request } = await pageClient(libraryApi).earlier({ params: { earlierId: from } });
-    return presetFromRequest(request);
+    return presetFromRequest(withRemark(request, remark));
   } catch (error) {
     // The job does not exist (any more), or belongs to another workspace: the form opens with its draft.
     if (error instanceof ApiError) return presetFromSearch(fields);

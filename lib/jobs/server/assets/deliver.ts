@@ -10,7 +10,7 @@ import type { Session } from "@/lib/session/server/session";
 import type { FetchedAsset } from "@/lib/upstream/server/fetch-asset";
 import { messages } from "../../messages";
 import { recordDownloads } from "../write-jobs";
-import { type AssetWithJob, ownAsset } from "./asset";
+import { type AssetWithJob, findAsset, ownAsset } from "./asset";
 import { openUpstreamCopy } from "./download";
 import { findStoredFile } from "./integrity";
 import { type MarkOptions, markedResult, readMarkOptions } from "./mark-result";
@@ -27,13 +27,37 @@ export async function deliverAsset(session: Session, assetId: string, request: R
   const { asset } = assetWithJob;
   const marks = isDownload(request) ? await readMarkOptions(asset.workspaceId, request) : null;
   if (marks && request.method === "GET") await recordDownloads([asset.jobId]);
-  const delivery = { session, assetWithJob, request, marks };
+  return deliver({ owner: session, assetWithJob, request, marks, shared: null });
+}
+
+type SharedFile = {
+  assetId: string;
+  owner: StreamOwner;
+  /** Without an ending, and without anything that only the workspace knows. */
+  fileName: string;
+};
+
+/**
+ * The same for somebody without a session, who may see this result now: a browser asks again each time, and a download
+ * has neither prompt nor settings in it.
+ * @throws ApiError `not_found`
+ */
+export async function deliverSharedAsset(
+  { assetId, owner, fileName }: SharedFile,
+  request: Request,
+): Promise<Response> {
+  const assetWithJob = await findAsset(assetId);
+  if (!assetWithJob) throw new ApiError("not_found", messages.assets.notFound);
+  const marks = isDownload(request) ? { settings: false, address: null } : null;
+  return deliver({ owner, assetWithJob, request, marks, shared: { fileName } });
+}
+
+async function deliver(delivery: Delivery): Promise<Response> {
+  const { asset } = delivery.assetWithJob;
   const name = await findStoredFile(asset);
   if (name !== null) return serveStored(delivery, name);
   try {
-    return await passThrough(session, assetWithJob, request, (type) =>
-      disposition(assetWithJob, type, marks),
-    );
+    return await passThrough(delivery);
   } catch (error) {
     // The upstream no longer has the file, so the best one that was downloaded is served.
     if (!(error instanceof ApiError && error.code === "gone" && asset.flaw && asset.storedName)) throw error;
@@ -42,17 +66,17 @@ export async function deliverAsset(session: Session, assetId: string, request: R
 }
 
 type Delivery = {
-  session: Session;
+  owner: StreamOwner;
   assetWithJob: AssetWithJob;
   request: Request;
   /** Null when the file is shown and not downloaded. */
   marks: MarkOptions | null;
+  /** The name of the file for somebody without a session; null for a session. */
+  shared: { fileName: string } | null;
 };
 
-async function serveStored(
-  { session, assetWithJob, request, marks }: Delivery,
-  name: string,
-): Promise<Response> {
+async function serveStored(delivery: Delivery, name: string): Promise<Response> {
+  const { owner, assetWithJob, request, marks, shared } = delivery;
   const { asset } = assetWithJob;
   return serveFile(
     {
@@ -63,12 +87,12 @@ async function serveStored(
       tag: (asset.archivedAt && asset.sha256) || asset.id,
       ...(marks && (await markedResult(assetWithJob, name, marks))),
       type: asset.mimeType,
-      disposition: disposition(assetWithJob, asset.mimeType, marks),
-      // The options or the mark may have changed before the next download.
-      isChanging: marks !== null,
+      disposition: disposition(delivery, asset.mimeType),
+      // The options or the mark may have changed before the next download, and what is shared may not be any more.
+      isChanging: marks !== null || shared !== null,
     },
     request,
-    session,
+    owner,
   );
 }
 
@@ -78,38 +102,42 @@ async function serveStored(
  */
 export async function deliverPoster(session: Session, assetId: string, request: Request): Promise<Response> {
   const { asset } = await ownAsset(session, assetId);
-  if (!asset.posterName) throw new ApiError("not_found", messages.assets.noPoster);
-  const files = assetStore();
-  const name = asset.posterName;
-  const stats = await files.stat(name);
-  if (!stats) throw new ApiError("not_found", messages.assets.noPoster);
-  return serveFile({ files, name, ...stats, type: "image/webp", tag: name.slice(3) }, request, session);
+  return servePoster({ posterName: asset.posterName, owner: session, isChanging: false }, request);
 }
 
-function disposition({ job }: AssetWithJob, type: string, marks: MarkOptions | null): string | undefined {
+type Poster = { posterName: string | null; owner: StreamOwner; isChanging: boolean };
+
+/** @throws ApiError `not_found` when there is no poster */
+export async function servePoster(
+  { posterName: name, owner, isChanging }: Poster,
+  request: Request,
+): Promise<Response> {
+  if (!name) throw new ApiError("not_found", messages.assets.noPoster);
+  const files = assetStore();
+  const stats = await files.stat(name);
+  if (!stats) throw new ApiError("not_found", messages.assets.noPoster);
+  const file = { files, name, ...stats, type: "image/webp", tag: name.slice(3), isChanging };
+  return serveFile(file, request, owner);
+}
+
+function disposition({ assetWithJob: { job }, marks, shared }: Delivery, type: string): string | undefined {
   if (!marks && type !== UNKNOWN_TYPE) return undefined;
+  if (shared) return attachment(`${shared.fileName}.${endingOf(type)}`);
   const settings = marks?.settings ?? false;
   return attachment(downloadName({ ...job, settings, ending: endingOf(type) }));
 }
 
 const isDownload = ({ url }: Request): boolean => new URL(url).searchParams.has("download");
 
-/** Returns the Content-Disposition for a media type; undefined for a file that is shown. */
-type Disposition = (type: string) => string | undefined;
-
 /**
  * Passes the upstream's copy of a result through: whole, or a single range if the upstream supports ranges, so that a
  * paused player can resume. Counts among the owner's `relay` streams. HEAD opens nothing. Throws like `takeStream` and
  * `openUpstreamCopy`.
  */
-async function passThrough(
-  owner: StreamOwner,
-  assetWithJob: AssetWithJob,
-  request: Request,
-  dispositionOf: Disposition,
-): Promise<Response> {
+async function passThrough(delivery: Delivery): Promise<Response> {
+  const { owner, assetWithJob, request } = delivery;
   const declared = shownType(assetWithJob.asset.mimeType);
-  if (request.method === "HEAD") return new Response(null, { headers: headersFor(declared, dispositionOf) });
+  if (request.method === "HEAD") return new Response(null, { headers: headersFor(delivery, declared) });
   const signal = disconnectSignal(request);
   return limitedStream({ kind: "relay", owner, signal }, async () => {
     const range = requestedRange(request);
@@ -122,7 +150,7 @@ async function passThrough(
     // Only the first bytes show what a file is.
     const isBeginning = part === null || part.startByte === 0;
     const type = !isBeginning ? declared : first.done ? UNKNOWN_TYPE : await sniffMediaType(first.value);
-    const headers = headersFor(type, dispositionOf);
+    const headers = headersFor(delivery, type);
     if (lengthBytes !== null) headers.set("content-length", String(lengthBytes));
     addRange(headers, part);
     return new Response(bodyOf(source, first), { status: part ? 206 : 200, headers });
@@ -161,11 +189,11 @@ function bodyOf(source: AsyncIterator<Uint8Array>, first: IteratorResult<Uint8Ar
   );
 }
 
-function headersFor(type: string, dispositionOf: Disposition): Headers {
+function headersFor(delivery: Delivery, type: string): Headers {
   const headers = new Headers({ ...MEDIA_HEADERS, "content-type": type, "accept-ranges": "none" });
   // Once archived, the same address has another representation with other abilities.
   headers.set("cache-control", "no-store, no-transform");
-  const value = dispositionOf(type);
+  const value = disposition(delivery, type);
   if (value) headers.set("content-disposition", value);
   return headers;
 }

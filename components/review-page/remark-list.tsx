@@ -1,0 +1,181 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Check, Square } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/clock";
+import { TextArea } from "@/components/ui/input";
+import { MAX_TEXT, type SharedRemark } from "@/lib/reviews/shared-review";
+import type { Thread } from "./film";
+import { messages } from "./messages";
+import { codeOf } from "./transport";
+
+const text = messages.remarks;
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => Array.from(part)[0] ?? "")
+    .join("")
+    .toUpperCase();
+
+type RemarkListProps = {
+  threads: readonly Thread[];
+  currentId: string | null;
+  onOpen: (thread: Thread) => void;
+  onReply: (thread: Thread, words: string) => Promise<boolean>;
+};
+
+/** The remarks in the order of the film. */
+export function RemarkList({ threads, currentId, onOpen, onReply }: RemarkListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (currentId === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-remark="${CSS.escape(currentId)}"]`);
+    const box = list.current?.parentElement;
+    // Only within the list: on a phone the page would scroll away from the frame.
+    if (row && box && box.scrollHeight > box.clientHeight)
+      box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2;
+  }, [currentId]);
+  if (threads.length === 0) return <p className="px-4.5 pb-4 text-ink-soft text-sm">{text.none}</p>;
+  return (
+    <ol ref={list} className="px-2.5 pb-2">
+      {threads.map((thread) => (
+        <Row
+          key={thread.remark.id}
+          thread={thread}
+          isCurrent={thread.remark.id === currentId}
+          onOpen={() => onOpen(thread)}
+          onReply={(words) => onReply(thread, words)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type RowProps = {
+  thread: Thread;
+  isCurrent: boolean;
+  onOpen: () => void;
+  onReply: (words: string) => Promise<boolean>;
+};
+
+function Row({ thread: { remark, replies, place }, isCurrent, onOpen, onReply }: RowProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    if (!draft?.trim()) return;
+    setIsBusy(true);
+    if (await onReply(draft)) setDraft(null);
+    setIsBusy(false);
+  };
+  return (
+    <li
+      data-remark={remark.id}
+      aria-current={isCurrent}
+      className={clsx("grid grid-cols-[1.625rem_1fr] gap-x-2.5 rounded-lg p-2", isCurrent && "bg-hover")}
+    >
+      <Initials remark={remark} />
+      <div className="min-w-0">
+        <div className="flex items-baseline gap-2 text-sm">
+          <bdi className="min-w-0 truncate font-semibold">{remark.name}</bdi>
+          {place && remark.seconds !== null ? (
+            <button
+              type="button"
+              aria-label={text.goTo(codeOf(place.filmSeconds))}
+              onClick={onOpen}
+              className="touch-target type-edge -mx-1 min-h-6 rounded-sm px-1 text-accent-ink hover:bg-accent-soft"
+            >
+              {codeOf(place.filmSeconds)}
+            </button>
+          ) : (
+            <span className="type-edge shrink-0 text-ink-soft">{place ? remark.item : null}</span>
+          )}
+          <span className="ml-auto shrink-0 text-ink-soft text-xs">
+            <Moment at={remark.created_at} />
+          </span>
+        </div>
+        <p
+          dir="auto"
+          className={clsx(
+            "whitespace-pre-wrap text-sm [overflow-wrap:anywhere]",
+            remark.is_resolved && "text-ink-soft",
+          )}
+        >
+          {remark.text}
+        </p>
+        {!place && <p className="text-ink-soft text-xs">{text.gone(remark.item)}</p>}
+        {replies.map((reply) => (
+          <div key={reply.id} className="mt-2 border-line border-l-2 pl-2.5 text-sm">
+            <bdi className="font-semibold">{reply.name}</bdi>
+            <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {reply.text}
+            </p>
+          </div>
+        ))}
+        {draft === null ? (
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-xs">
+            {remark.is_resolved && (
+              <span className="inline-flex items-center gap-1 text-positive">
+                <Check aria-hidden className="size-3.5" />
+                {text.resolved}
+              </span>
+            )}
+            {remark.mark && place && (
+              <button
+                type="button"
+                onClick={onOpen}
+                className="touch-target inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink hover:underline"
+              >
+                <Square aria-hidden className="size-3.5" />
+                {text.marked}
+              </button>
+            )}
+            {place && (
+              <button
+                type="button"
+                aria-label={text.replyTo(remark.name)}
+                onClick={() => setDraft("")}
+                className="touch-target min-h-6 rounded-sm hover:text-ink hover:underline"
+              >
+                {text.reply}
+              </button>
+            )}
+          </div>
+        ) : (
+          <div className="mt-2 flex flex-col gap-2">
+            <TextArea
+              rows={2}
+              autoFocus
+              aria-label={text.replyTo(remark.name)}
+              maxLength={MAX_TEXT}
+              value={draft}
+              onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+            />
+            <div className="flex justify-end gap-2">
+              <Button size="sm" variant="quiet" onClick={() => setDraft(null)}>
+                {text.cancel}
+              </Button>
+              <Button size="sm" busy={isBusy} disabled={!draft.trim()} onClick={() => void send()}>
+                {text.sendReply}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Initials({ remark: { name } }: { remark: SharedRemark }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-6.5 place-items-center rounded-full bg-press font-semibold text-xs text-ink"
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { ClosedReview } from "./closed-review";
+import { messages } from "./messages";
+import { PasswordForm } from "./password-form";
+import { useReview } from "./use-review";
+
+const text = messages.page;
+
+const Review = dynamic(() => importWithRetry(() => import("./review")), { ssr: false, loading: Waiting });
+
+type ReviewPageProps = {
+  token: string;
+  /** Null where that is not known yet. */
+  needsPassword: boolean | null;
+};
+
+/** The page of a review link: a password where it has one, and then what it shares. */
+export function ReviewPage(props: ReviewPageProps) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
+  return (
+    <QueryClientProvider client={client}>
+      <Opening {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Opening({ token, needsPassword }: ReviewPageProps) {
+  const view = useReview(token, needsPassword);
+  switch (view.state) {
+    case "closed":
+      return <ClosedReview />;
+    case "locked":
+      return <PasswordForm onOpen={view.open} />;
+    case "failed":
+      return (
+        <main className="grid min-h-dvh place-items-center bg-stage">
+          <ErrorState heading="h1" title={text.failed} error={view.error} onRetry={view.retry}>
+            {text.failedText}
+          </ErrorState>
+        </main>
+      );
+    case "open":
+      return <Review token={token} review={view.review} isOffline={view.isOffline} onChange={view.change} />;
+    default:
+      return <Waiting />;
+  }
+}
+
+/** The stage in its place, before there is something on it. */
+function Waiting() {
+  return (
+    <main aria-busy className="min-h-dvh bg-stage">
+      <h1 className="sr-only">{text.loading}</h1>
+      <div className="h-16" />
+      <div className="mx-auto aspect-video w-full max-w-250 animate-pulse rounded-xs bg-hover motion-reduce:animate-none" />
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { clsx } from "clsx";
+import { MessageSquare, Volume2 } from "lucide-react";
+import { RetriedImage } from "@/components/ui/retried-image";
+import { formatSeconds } from "@/lib/platform/format";
+import type { Scene, Thread } from "./film";
+import { messages } from "./messages";
+
+const text = messages.strip;
+
+type ShotStripProps = {
+  film: readonly Scene[];
+  at: number;
+  threads: readonly Thread[];
+  onShow: (at: number) => void;
+};
+
+/** The shots in order, as wide as they are long where there is room. */
+export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
+  if (film.length < 2) return null;
+  return (
+    <ol
+      aria-label={text.label}
+      className="-mx-1.5 flex gap-2 overflow-x-auto px-1.5 pt-2 pb-2.5 [scrollbar-width:thin] max-[56.25rem]:mx-0 max-[56.25rem]:px-3.5"
+    >
+      {film.map(({ shot, item, length }, index) => {
+        const openCount = threads.filter(
+          ({ place, remark }) => place?.at === index && !remark.is_resolved,
+        ).length;
+        const seconds = item.type === "image" ? null : length;
+        return (
+          <li
+            key={shot.id}
+            className="relative min-w-26 max-[56.25rem]:w-26 max-[56.25rem]:flex-none"
+            style={{ flexGrow: length, flexBasis: 0 }}
+          >
+            <button
+              type="button"
+              aria-current={index === at}
+              onClick={() => onShow(index)}
+              className="block w-full rounded-xs text-left outline-offset-2"
+            >
+              <span className="type-edge mb-1 flex items-center justify-between text-ink-soft">
+                <span>
+                  <span className="sr-only">{text.shot}</span>
+                  {shot.number}
+                </span>
+                <span className="flex items-center gap-1">
+                  {openCount > 0 && (
+                    <>
+                      <MessageSquare aria-hidden className="size-3" />
+                      {openCount}
+                      <span className="sr-only">{text.open(openCount)}</span>
+                    </>
+                  )}
+                  {seconds !== null && <span className="ml-1">{formatSeconds(seconds)}</span>}
+                </span>
+              </span>
+              <span className="relative block h-15 overflow-hidden rounded-xs bg-hover min-[56.25rem]:h-20">
+                {item.poster_url || item.type === "image" ? (
+                  <RetriedImage
+                    src={item.poster_url ?? item.url}
+                    alt=""
+                    decoding="async"
+                    loading="lazy"
+                    className="size-full object-cover"
+                  />
+                ) : (
+                  <span className="grid size-full place-items-center text-ink-soft">
+                    {item.type === "audio" && <Volume2 aria-hidden className="size-5" />}
+                  </span>
+                )}
+                <span
+                  className={clsx(
+                    "absolute inset-0 rounded-xs",
+                    index === at && "shadow-[inset_0_0_0_2px_var(--ink),inset_0_0_0_3px_var(--canvas)]",
+                  )}
+                />
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

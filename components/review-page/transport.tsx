@@ -1,0 +1,146 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Maximize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from "lucide-react";
+import type { RefObject } from "react";
+import { DEFAULT_FRAME_RATE, FRAME_SECONDS, timecode } from "@/components/player/playback";
+import { IconButton } from "@/components/ui/icon-button";
+import { Slider } from "@/components/ui/slider";
+import { formatClock } from "@/lib/platform/format";
+import type { Scene, Thread } from "./film";
+import { messages } from "./messages";
+import type { FilmPlayer } from "./use-film";
+
+const text = messages.player;
+export const codeOf = (seconds: number): string => timecode(seconds, DEFAULT_FRAME_RATE);
+
+type TransportProps = {
+  film: readonly Scene[];
+  player: FilmPlayer;
+  threads: readonly Thread[];
+  currentId: string | null;
+  onOpen: (thread: Thread) => void;
+  /** What fills the screen. */
+  root: RefObject<HTMLElement | null>;
+};
+
+/** The controls of the film: its whole length with the remarks on it, and a row of buttons. */
+export function Transport({ film, player, threads, currentId, onOpen, root }: TransportProps) {
+  const { now, total, isPlaying, isMuted, toggle, step, mute, seek } = player;
+  const fillScreen = () =>
+    document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form
+    <div
+      role="group"
+      aria-label={text.controls}
+      className="flex flex-wrap items-center gap-x-1 max-[56.25rem]:px-2 min-[56.25rem]:flex-nowrap"
+    >
+      <IconButton
+        label={isPlaying ? text.pause : text.play}
+        keys="Space"
+        icon={
+          isPlaying ? (
+            <Pause aria-hidden fill="currentColor" strokeWidth={1} />
+          ) : (
+            <Play aria-hidden fill="currentColor" strokeWidth={1} />
+          )
+        }
+        onClick={toggle}
+        className="size-11! [&_svg]:size-5!"
+      />
+      <div className="relative order-first h-11 min-w-0 basis-full px-2 min-[56.25rem]:order-none min-[56.25rem]:mx-2 min-[56.25rem]:flex-1 min-[56.25rem]:basis-0 min-[56.25rem]:px-0">
+        <div className="relative h-full">
+          <Slider
+            label={text.position}
+            valueText={text.positionOf(formatClock(now), formatClock(total))}
+            value={now}
+            max={total || 1}
+            step={FRAME_SECONDS}
+            largeStep={1}
+            onChange={seek}
+            look="playhead"
+            className="absolute inset-x-0 top-1/2 -translate-y-1/2"
+          />
+          {film.slice(1).map(({ shot, start }) => (
+            <span
+              key={shot.id}
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 h-2.5 w-[1.5px] -translate-y-1/2 bg-stage"
+              style={{ left: `${(start / total) * 100}%` }}
+            />
+          ))}
+          <ol>
+            {threads.map((thread) => (
+              <li key={thread.remark.id}>
+                {thread.place && (
+                  <Pin
+                    thread={thread}
+                    left={thread.place.filmSeconds / total}
+                    isCurrent={thread.remark.id === currentId}
+                    onOpen={onOpen}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <span className="type-edge mr-auto whitespace-nowrap text-ink-soft">
+        {codeOf(now)}
+        <span className="max-[25rem]:sr-only">
+          {text.of}
+          {codeOf(total)}
+        </span>
+      </span>
+      <IconButton
+        label={text.previousFrame}
+        keys="←"
+        icon={<StepBack aria-hidden />}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label={text.nextFrame}
+        keys="→"
+        icon={<StepForward aria-hidden />}
+        onClick={() => step(1)}
+      />
+      <IconButton
+        label={isMuted ? text.unmute : text.mute}
+        icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+        onClick={mute}
+      />
+      <IconButton
+        label={text.fullScreen}
+        keys="F"
+        icon={<Maximize aria-hidden />}
+        onClick={() => void fillScreen()}
+      />
+    </div>
+  );
+}
+
+type PinProps = { thread: Thread; left: number; isCurrent: boolean; onOpen: (thread: Thread) => void };
+
+function Pin({ thread, left, isCurrent, onOpen }: PinProps) {
+  const { remark, number, place } = thread;
+  return (
+    <button
+      type="button"
+      aria-label={messages.remarks.pin(number, remark.name, codeOf(place?.filmSeconds ?? 0))}
+      aria-current={isCurrent}
+      onClick={() => onOpen(thread)}
+      style={{ left: `${left * 100}%` }}
+      className="absolute -top-0.75 grid size-6 -translate-x-1/2 place-items-center rounded-full"
+    >
+      <span
+        className={clsx(
+          "grid size-4.5 -rotate-45 place-items-center rounded-[50%_50%_50%_2px] font-semibold text-xs text-canvas leading-none",
+          remark.is_resolved ? "bg-ink-faint" : "bg-ink",
+        )}
+      >
+        <span className="rotate-45">{number}</span>
+      </span>
+    </button>
+  );
+}

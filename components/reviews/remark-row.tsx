@@ -1,0 +1,142 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, Shuffle, Square } from "lucide-react";
+import { useState } from "react";
+import { useMay } from "@/components/access/may";
+import { remarksClient } from "@/components/api/reviews";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Moment } from "@/components/ui/clock";
+import { TextArea } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { useTask } from "@/components/ui/use-task";
+import { remixWithRemarkLink } from "@/lib/navigation/form-links";
+import { timecodeOf } from "@/lib/reviews/markers";
+import { remarksKey } from "@/lib/reviews/queries";
+import type { Remark } from "@/lib/reviews/review";
+import { MAX_TEXT } from "@/lib/reviews/shared-review";
+import { messages } from "./messages";
+
+const text = messages.remarks;
+
+type RemarkRowProps = { remark: Remark; replies: readonly Remark[] };
+
+/** A remark with its replies, and what can be done about it. */
+export function RemarkRow({ remark, replies }: RemarkRowProps) {
+  const cache = useQueryClient();
+  const may = useMay();
+  const { run, isBusy } = useTask();
+  const [draft, setDraft] = useState<string | null>(null);
+  const isResolved = remark.resolved_at !== null;
+  const params = { remarkId: remark.id };
+  const change = (work: () => Promise<unknown>) =>
+    run(async () => {
+      await work();
+      await cache.invalidateQueries({ queryKey: remarksKey });
+    }, text.failed);
+  const reply = (words: string) =>
+    change(async () => {
+      await remarksClient.reply({ params, body: { text: words } });
+      setDraft(null);
+    });
+  return (
+    <li data-remark={remark.id} className="flex flex-col gap-1 border-line border-t py-3">
+      <div className="flex items-baseline gap-2 text-sm">
+        <bdi className="min-w-0 truncate font-semibold">{remark.name}</bdi>
+        <span className="type-edge shrink-0 text-ink-soft">
+          {remark.seconds === null
+            ? text.shot(remark.item)
+            : text.at(remark.item, timecodeOf(remark.seconds))}
+        </span>
+        <span className="ml-auto shrink-0 text-ink-soft text-xs">
+          <Moment at={remark.created_at} />
+        </span>
+      </div>
+      <Words text={remark.text} isSoft={isResolved} />
+      {replies.map((each) => (
+        <div key={each.id} className="mt-1 border-line border-l-2 pl-2.5 text-sm">
+          <bdi className="font-semibold">{each.name}</bdi>
+          <Words text={each.text} />
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-1.5 text-sm">
+        {isResolved && (
+          <span className="inline-flex items-center gap-1 text-positive">
+            <Check aria-hidden className="size-3.5" />
+            {text.resolved}
+          </span>
+        )}
+        {remark.mark && (
+          <span className="inline-flex items-center gap-1 text-ink-soft">
+            <Square aria-hidden className="size-3.5" />
+            {text.marked}
+          </span>
+        )}
+        {may("arrange") && draft === null && (
+          <>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={text.replyTo(remark.name)}
+              onClick={() => setDraft("")}
+            >
+              {text.reply}
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={isBusy}
+              {...(!isResolved && { "aria-label": text.resolveOf(remark.name) })}
+              onClick={() =>
+                void change(() => remarksClient.resolve({ params, body: { resolved: !isResolved } }))
+              }
+            >
+              {isResolved ? text.reopen : text.resolve}
+            </Button>
+          </>
+        )}
+        {may("make") && draft === null && (
+          <Link
+            href={remixWithRemarkLink({ id: remark.job_id, kind: remark.kind }, remark.text)}
+            aria-label={text.remixOf(remark.name)}
+            className={buttonLook({ size: "sm", variant: "quiet" })}
+          >
+            <Shuffle aria-hidden className="size-3.5" />
+            {text.remix}
+          </Link>
+        )}
+      </div>
+      {draft !== null && (
+        <div className="flex flex-col gap-2">
+          <TextArea
+            rows={2}
+            autoFocus
+            aria-label={text.replyTo(remark.name)}
+            maxLength={MAX_TEXT}
+            value={draft}
+            onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+          />
+          <div className="flex justify-end gap-2">
+            <Button size="sm" variant="quiet" onClick={() => setDraft(null)}>
+              {text.cancel}
+            </Button>
+            <Button size="sm" busy={isBusy} disabled={!draft.trim()} onClick={() => void reply(draft)}>
+              {text.sendReply}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Words({ text: words, isSoft = false }: { text: string; isSoft?: boolean }) {
+  return (
+    <p
+      dir="auto"
+      className={`whitespace-pre-wrap text-sm [overflow-wrap:anywhere] ${isSoft ? "text-ink-soft" : ""}`}
+    >
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { post } from "./api-calls";
+import { violationsOf } from "./axe";
+import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
+import type { Run } from "./run";
+
+const PROMPT = "A private marigold in the rain";
+const dialog = (page: Page): Locator => page.getByRole("dialog");
+const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
+
+/** A board of two pictures, the second with two takes, both picked; returns its id. */
+async function aBoardOfPictures(page: Page): Promise<string> {
+  const { request } = page;
+  const columnId = idOf("clm");
+  const settings = { ratio: "1:1", resolution: "1K" };
+  const column = { id: columnId, kind: "image", model_id: "zeta-image", settings, takes: 1 };
+  const shots = [1, 2].map((n) => ({ id: idOf("shot"), kind: "image", prompt: `${PROMPT} ${n}` }));
+  const made = await post(request, "/api/boards", { name: "Aurelia", columns: [column], shots });
+  const board = await made.json();
+  const takes = [
+    { shot: 0, position: 0 },
+    { shot: 1, position: 0 },
+    { shot: 1, position: 1 },
+  ];
+  for (const { shot, position } of takes) {
+    const series = {
+      of: "takes",
+      id: shots[shot]?.id,
+      position,
+      count: 2,
+      board: { id: board.id, column_id: columnId },
+    };
+    const response = await request.post("/api/jobs", {
+      headers: { "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() },
+      data: { kind: "image", request: { model_id: "zeta-image", prompt: PROMPT, ...settings }, series },
+    });
+    expect(response.status(), await response.text()).toBe(202);
+    const job = await response.json();
+    const statusOf = async () => (await (await request.get(`/api/jobs/${job.id}`)).json()).status;
+    await expect.poll(statusOf, JOB_TIMEOUT).toBe("completed");
+    if (position === 0)
+      await request.patch(`/api/jobs/${job.id}/annotations`, {
+        headers: { "sec-fetch-site": "same-origin" },
+        data: { picked: true },
+      });
+  }
+  return board.id;
+}
+
+/** Makes a link by the dialog of the page; returns it. */
+async function share(page: Page, { password = "" } = {}): Promise<string> {
+  await page.getByRole("button", { name: "Share for review" }).click();
+  await dialog(page).getByLabel("From").fill("Studio Lindt");
+  if (password) await dialog(page).getByLabel("Password").fill(password);
+  await dialog(page).getByRole("switch", { name: "Share all takes" }).check();
+  await dialog(page).getByRole("button", { name: "Make link" }).click();
+  const link = await dialog(page).getByRole("textbox", { name: "Review link" }).inputValue();
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  return link;
+}
+
+/** A phone of somebody without an account. */
+async function aStranger(browser: Browser, run: Run): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: run.baseUrl,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  return context.newPage();
+}
+
+test("somebody without an account remarks on shots on a phone, chooses a take and approves", async ({
+  page,
+  browser,
+  run,
+  axe,
+}) => {
+  test.slow();
+  const boardId = await aBoardOfPictures(page);
+  await page.goto(`/boards/${boardId}`);
+  const link = await share(page);
+
+  const visitor = await aStranger(browser, run);
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Aurelia");
+  await expect(visitor.getByText("From Studio Lindt. Open until")).toBeVisible();
+  expect(await visitor.content()).not.toContain("marigold");
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await visitor.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await violationsOf(visitor), `axe, ${colorScheme}`).toEqual([]);
+  }
+
+  await visitor
+    .getByRole("list", { name: "Shots" })
+    .getByRole("button", { name: /^Shot 2/ })
+    .click();
+  await visitor.getByRole("button", { name: /^Take B/ }).click();
+  await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toBeVisible();
+  await visitor.getByRole("textbox", { name: "Remark on shot 2" }).fill("<b>Lower</b> the sun.");
+  await visitor.getByRole("button", { name: "Mark the frame" }).click();
+  await visitor.getByRole("button", { name: "Send" }).click();
+  await dialog(visitor).getByLabel("Name").fill("Jonas Weber");
+  await dialog(visitor).getByRole("button", { name: "Send remark" }).click();
+  const remarks = visitor.getByRole("complementary", { name: "Remarks" });
+  await expect(remarks.getByText("<b>Lower</b> the sun.")).toBeVisible();
+  await expect(remarks.getByText("1 open, 0 resolved")).toBeVisible();
+  await visitor.getByRole("button", { name: "Approve" }).click();
+  await dialog(visitor).getByRole("button", { name: "Approve" }).click();
+  await expect(remarks.getByText("Approved by Jonas Weber")).toBeVisible();
+
+  // The studio sees it without a reload, answers, and takes the choice.
+  await expect(page.getByText("Approved by Jonas Weber")).toBeVisible();
+  await page.getByRole("button", { name: "1 open remark on shot 2" }).click();
+  await expect(dialog(page).getByText("<b>Lower</b> the sun.")).toBeVisible();
+  await axe(page);
+  await dialog(page).getByRole("button", { name: "Reply to Jonas Weber" }).click();
+  await dialog(page).getByRole("textbox", { name: "Reply to Jonas Weber" }).fill("It is lower now.");
+  await dialog(page).getByRole("button", { name: "Send reply" }).click();
+  await dialog(page).getByRole("button", { name: "Resolve the remark by Jonas Weber" }).click();
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Take their pick" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("1 pick changed");
+  await expect(remarks.getByText("It is lower now.")).toBeVisible({ timeout: 20_000 });
+  await expect(remarks.getByText("Resolved")).toBeVisible();
+
+  // Nothing else opens for the visitor, and the page closes with the link.
+  for (const address of [`/boards/${boardId}`, "/gallery"]) {
+    await visitor.goto(address);
+    await expect(visitor).toHaveURL(/\/sign-in/);
+  }
+  await visitor.goto(link);
+  await expect(remarks).toBeVisible();
+  await page.getByRole("button", { name: "Share for review" }).click();
+  await dialog(page).getByRole("button", { name: "Take back Aurelia" }).click();
+  await expect(visitor.getByRole("heading", { name: "This link doesn't work any more" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await visitor.context().close();
+});
+
+test("a link with a password asks for it, and one that opens nothing says the same as any other", async ({
+  page,
+  browser,
+  run,
+}) => {
+  const { id } = await (await post(page.request, "/api/boards", { name: "Aurelia" })).json();
+  const shared = { of: "board", id, title: "Aurelia", password: "bright lamp" };
+  const { path } = await (await post(page.request, "/api/reviews", shared)).json();
+  const visitor = await aStranger(browser, run);
+  const response = await visitor.goto(path);
+  expect(response?.headers()).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  await visitor.getByLabel("Password").fill("dim lamp");
+  await visitor.getByRole("button", { name: "Open the review" }).click();
+  await expect(visitor.getByText("Wrong password.")).toBeVisible();
+  expect(await violationsOf(visitor)).toEqual([]);
+  await visitor.getByLabel("Password").fill("bright lamp");
+  await visitor.getByRole("button", { name: "Open the review" }).click();
+  await expect(visitor.getByText("Nothing to review yet")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText("Nothing to review yet")).toBeVisible();
+  for (const guess of [randomBytes(32).toString("base64url"), "x", "%2e%2e"]) {
+    const closed = await visitor.goto(`/review/${guess}`);
+    expect(closed?.status(), guess).toBe(404);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work any more");
+  }
+  await visitor.context().close();
+});

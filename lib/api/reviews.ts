@@ -1,0 +1,55 @@
+import "server-only";
+import { assertSameOrigin } from "@/lib/http/server/request-origin";
+import { remarksApi, reviewsApi, sharedReviewApi } from "@/lib/reviews/api";
+import { createReview, listReviews, replaceLink, revokeReview } from "@/lib/reviews/server/links";
+import { listRemarks, remarksCsv, replyTo, resolveRemark, takePicks } from "@/lib/reviews/server/remarks";
+import { readShared } from "@/lib/reviews/server/shared-content";
+import { deliverSharedFile, deliverSharedPoster } from "@/lib/reviews/server/shared-files";
+import { openVisit, readGate, readVisit, type Visit } from "@/lib/reviews/server/visit";
+import { addRemark, choose, decide } from "@/lib/reviews/server/visitor-acts";
+import { type Route, serve } from "./serve";
+
+/** The visit of a browser that wants to change something, from our own page. */
+function writingVisit(token: string, request: Request): Promise<Visit> {
+  assertSameOrigin(request);
+  return readVisit("write", token, request);
+}
+
+const list = <Item>(data: Item[]) => ({ object: "list" as const, data });
+
+export const reviewRoutes: readonly Route[] = [
+  ...serve(reviewsApi, {
+    list: async ({ session, query }) => list(await listReviews(session, query)),
+    create: ({ session, body }) => createReview(session, body),
+    newLink: ({ session, params, body }) => replaceLink(session, params.reviewId, body.days),
+    revoke: ({ session, params }) => revokeReview(session, params.reviewId),
+    takePicks: async ({ session, params }) => ({
+      object: "taken_picks" as const,
+      changed: await takePicks(session, params.reviewId),
+    }),
+  }),
+  ...serve(remarksApi, {
+    list: async ({ session, query }) => list(await listRemarks(session, query)),
+    csv: ({ session, query }) => remarksCsv(session, query),
+    reply: ({ session, params, body }) => replyTo(session, params.remarkId, body.text),
+    resolve: ({ session, params, body }) => resolveRemark(session, params.remarkId, body.resolved),
+  }),
+  ...serve(sharedReviewApi, {
+    gate: ({ params, request }) => readGate(params.token, request),
+    open: async ({ params, body, request }) => {
+      assertSameOrigin(request);
+      const { visit, cookie } = await openVisit(params.token, body.password, request);
+      const response = Response.json(await readShared(visit));
+      if (cookie !== null) response.headers.append("set-cookie", cookie);
+      return response;
+    },
+    read: async ({ params, request }) => readShared(await readVisit("read", params.token, request)),
+    file: async ({ params, request }) =>
+      deliverSharedFile(await readVisit("file", params.token, request), params.itemId, request),
+    poster: async ({ params, request }) =>
+      deliverSharedPoster(await readVisit("file", params.token, request), params.itemId, request),
+    remark: async ({ params, body, request }) => addRemark(await writingVisit(params.token, request), body),
+    choose: async ({ params, body, request }) => choose(await writingVisit(params.token, request), body),
+    decide: async ({ params, body, request }) => decide(await writingVisit(params.token, request), body),
+  }),
+];

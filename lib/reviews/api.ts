@@ -1,0 +1,208 @@
+import * as z from "zod/mini";
+import { addressOf, endpoint } from "@/lib/http/endpoint";
+import { idInRequest } from "@/lib/platform/ids";
+import {
+  madeReview,
+  newLink,
+  newReply,
+  newReview,
+  type ReviewedThing,
+  remark,
+  remarkList,
+  resolution,
+  reviewedThing,
+  reviewList,
+  takenPicks,
+} from "./review";
+import { newChoice, newRemark, newVerdict, openReview, reviewGate, sharedReview } from "./shared-review";
+
+/** The page that a link opens, before the secret part of it. */
+const REVIEW_PATH = "/review";
+export const reviewPath = (token: string): string => `${REVIEW_PATH}/${token}`;
+
+const reviewId = z.object({ reviewId: idInRequest });
+const remarkId = z.object({ remarkId: idInRequest });
+
+/** Links for people without an account. */
+export const reviewsApi = {
+  /** Those that were not taken back, the latest first. */
+  list: endpoint({
+    method: "GET",
+    path: "/api/reviews",
+    summary: "The review links of a job, a board or a collection",
+    may: "look",
+    query: reviewedThing,
+    result: reviewList,
+    load: "list",
+  }),
+  /** Only this response has the link. 404 (`not_found`) for what is not in this workspace. */
+  create: endpoint({
+    method: "POST",
+    path: "/api/reviews",
+    summary: "Makes a link by which people without an account see results and remark on them",
+    may: "arrange",
+    body: newReview,
+    result: madeReview,
+    status: 201,
+  }),
+  /** The earlier link stops working. 403 (`not_permitted`) for another person's. */
+  newLink: endpoint({
+    method: "POST",
+    path: "/api/reviews/:reviewId/link",
+    summary: "Replaces the link of a review",
+    may: "remove",
+    params: reviewId,
+    body: newLink,
+    result: madeReview,
+  }),
+  /** Its remarks stay. 403 (`not_permitted`) for another person's. */
+  revoke: endpoint({
+    method: "DELETE",
+    path: "/api/reviews/:reviewId",
+    summary: "Takes back the link of a review",
+    may: "remove",
+    params: reviewId,
+  }),
+  /** Of two visitors the one who chose last counts. 409 (`conflict`) where nobody chose a take that is still there. */
+  takePicks: endpoint({
+    method: "POST",
+    path: "/api/reviews/:reviewId/picks",
+    summary: "Makes the takes that visitors of a review chose the picks of their shots",
+    may: "arrange",
+    params: reviewId,
+    result: takenPicks,
+  }),
+};
+
+/** What visitors wrote, and the replies. */
+export const remarksApi = {
+  /** In the order in which they were written. */
+  list: endpoint({
+    method: "GET",
+    path: "/api/remarks",
+    summary: "The remarks on a job, a board or a collection",
+    may: "look",
+    query: reviewedThing,
+    result: remarkList,
+    load: "list",
+  }),
+  csv: endpoint({
+    method: "GET",
+    path: "/api/remarks/csv",
+    summary: "The same as CSV, with a time code for each",
+    may: "look",
+    query: reviewedThing,
+    sends: "text/csv",
+    load: "list",
+  }),
+  /** Visitors see it under the label of the review. */
+  reply: endpoint({
+    method: "POST",
+    path: "/api/remarks/:remarkId/replies",
+    summary: "Replies to a remark",
+    may: "arrange",
+    params: remarkId,
+    body: newReply,
+    result: remark,
+    status: 201,
+  }),
+  resolve: endpoint({
+    method: "POST",
+    path: "/api/remarks/:remarkId/resolution",
+    summary: "Resolves a remark, or opens it again",
+    may: "arrange",
+    params: remarkId,
+    body: resolution,
+    result: remark,
+  }),
+};
+
+export const remarksCsvPath = (thing: ReviewedThing): string => addressOf(remarksApi.csv, { query: thing });
+
+/** No form is checked: a link that cannot be one responds like one that is not there. */
+const shared = z.object({ token: z.string() });
+const sharedItem = z.object({ token: z.string(), itemId: z.string() });
+
+/**
+ * What a link opens, for whoever has it. Each responds with 404 (`not_found`) for a link that never was, has expired or
+ * was taken back, with 401 (`unauthenticated`) before it was opened, and with 429 (`rate_limited`) after too many calls.
+ */
+export const sharedReviewApi = {
+  /** Needs no opening. */
+  gate: endpoint({
+    method: "GET",
+    path: "/api/review/:token",
+    summary: "Whether the link of a review needs a password",
+    may: "anyone",
+    params: shared,
+    result: reviewGate,
+  }),
+  /** Sets a cookie for this review alone. 403 (`wrong_password`). */
+  open: endpoint({
+    method: "POST",
+    path: "/api/review/:token/open",
+    summary: "Opens a review, and counts a view",
+    may: "anyone",
+    params: shared,
+    body: openReview,
+    result: sharedReview,
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/review/:token/content",
+    summary: "What a review shares, with its remarks",
+    may: "anyone",
+    params: shared,
+    result: sharedReview,
+    load: "list",
+  }),
+  /** `?download` saves it, where that is allowed; 403 (`forbidden`) where it is not. */
+  file: endpoint({
+    method: "GET",
+    path: "/api/review/:token/items/:itemId",
+    summary: "The bytes of a shared result, whole or one range",
+    may: "anyone",
+    params: sharedItem,
+    sends: "*/*",
+    load: "file",
+  }),
+  poster: endpoint({
+    method: "GET",
+    path: "/api/review/:token/items/:itemId/poster",
+    summary: "The poster of a shared result as WebP",
+    may: "anyone",
+    params: sharedItem,
+    sends: "image/webp",
+    load: "preview",
+  }),
+  /** 409 (`conflict`) with as many remarks as a review can have. */
+  remark: endpoint({
+    method: "POST",
+    path: "/api/review/:token/remarks",
+    summary: "Remarks on a shared result, or replies to a remark",
+    may: "anyone",
+    params: shared,
+    body: newRemark,
+    result: sharedReview,
+    status: 201,
+  }),
+  choose: endpoint({
+    method: "POST",
+    path: "/api/review/:token/choices",
+    summary: "Chooses one of the takes of a shot",
+    may: "anyone",
+    params: shared,
+    body: newChoice,
+    result: sharedReview,
+  }),
+  /** It can be changed as long as the link is open. */
+  decide: endpoint({
+    method: "POST",
+    path: "/api/review/:token/verdict",
+    summary: "Approves what a review shares, or asks for changes",
+    may: "anyone",
+    params: shared,
+    body: newVerdict,
+    result: sharedReview,
+  }),
+};

@@ -1,0 +1,41 @@
+import type { Remark } from "./review";
+
+/** A remark as an editing program has it: a marker on a shot. */
+type Marker = {
+  /** The shot of a board; null for a result of its own. */
+  shotId: string | null;
+  jobId: string;
+  /** What the review called it: `2`, `2 B`. */
+  item: string;
+  /** From the beginning of the result; 0 where the remark has no time. */
+  seconds: number;
+  name: string;
+  text: string;
+  isResolved: boolean;
+};
+
+/** The remarks themselves, without replies, in the order of their results and times. */
+export const markersOf = (remarks: readonly Remark[]): Marker[] =>
+  remarks
+    .filter(({ reply_to }) => reply_to === null)
+    .map((each) => ({
+      shotId: each.shot_id,
+      jobId: each.job_id,
+      item: each.item,
+      seconds: each.seconds ?? 0,
+      name: each.name,
+      text: each.text,
+      isResolved: each.resolved_at !== null,
+    }))
+    .sort((a, b) => Number.parseInt(a.item, 10) - Number.parseInt(b.item, 10) || a.seconds - b.seconds);
+
+const pad = (value: number) => String(value).padStart(2, "0");
+/** Frames a second of time codes: the rate at which the models make clips. */
+const TIMECODE_RATE = 24;
+
+/** `mm:ss:ff` of a position in seconds. */
+export function timecodeOf(seconds: number): string {
+  const frames = Math.floor(seconds * TIMECODE_RATE + 1e-6);
+  const whole = Math.floor(frames / TIMECODE_RATE);
+  return [Math.floor(whole / 60), whole % 60, frames % TIMECODE_RATE].map(pad).join(":");
+}

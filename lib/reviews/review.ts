@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { listOf } from "@/lib/contract/list";
+import { timestamp } from "@/lib/contract/text";
+import { jobKind } from "@/lib/jobs/job";
+import { idInRequest, idOf } from "@/lib/platform/ids";
+import { messages } from "./messages";
+import { MAX_NAME, MAX_PASSWORD, mark, remarkText, reviewOf, verdict } from "./shared-review";
+
+/* The studio's side of reviews. */
+
+export const MAX_TITLE = 120;
+export const MIN_PASSWORD = 6;
+/** The days that a link is open, by default the second. A date may be at most a year ahead. */
+export const EXPIRY_DAYS = [1, 7, 30] as const;
+export const DEFAULT_DAYS = 7;
+export const MAX_DAYS = 366;
+
+/** Query of what is about one thing: a job, a board or a collection. */
+export const reviewedThing = z.object({ of: reviewOf, id: idInRequest });
+export type ReviewedThing = z.infer<typeof reviewedThing>;
+
+/** A link that was made. The link itself is only in the response that made it. */
+const review = z.object({
+  id: idOf("rev"),
+  object: z.literal("review"),
+  title: z.string(),
+  from: z.nullable(z.string()),
+  has_password: z.boolean(),
+  allows_downloads: z.boolean(),
+  shows_prompts: z.boolean(),
+  shows_models: z.boolean(),
+  shares_takes: z.boolean(),
+  views: z.int(),
+  opened_at: z.nullable(timestamp),
+  verdict: z.nullable(verdict),
+  /** Shots of which a visitor chose another take than the studio's pick. */
+  choices: z.int(),
+  person_id: z.string(),
+  person_name: z.nullable(z.string()),
+  created_at: timestamp,
+  expires_at: timestamp,
+});
+export type Review = z.infer<typeof review>;
+export const reviewList = listOf(review);
+
+/** A review with its link, which nobody can read again. */
+export const madeReview = z.object({ object: z.literal("made_review"), review, path: z.string() });
+export type MadeReview = z.infer<typeof madeReview>;
+
+const expiry = z.int().check(z.minimum(1), z.maximum(MAX_DAYS));
+
+/** Body of POST /api/reviews. */
+export const newReview = z.strictObject({
+  of: reviewOf,
+  id: idInRequest,
+  title: z.string().check(z.trim(), z.minLength(1, messages.titleMissing), z.maxLength(MAX_TITLE)),
+  from: z.nullish(z.string().check(z.trim(), z.maxLength(MAX_NAME))),
+  days: z._default(expiry, DEFAULT_DAYS),
+  password: z.nullish(
+    z
+      .string()
+      .check(z.minLength(MIN_PASSWORD, messages.passwordShort(MIN_PASSWORD)), z.maxLength(MAX_PASSWORD)),
+  ),
+  allows_downloads: z._default(z.boolean(), false),
+  shows_prompts: z._default(z.boolean(), false),
+  shows_models: z._default(z.boolean(), false),
+  shares_takes: z._default(z.boolean(), false),
+});
+export type NewReview = z.infer<typeof newReview>;
+
+/** Body of POST /api/reviews/:reviewId/link. */
+export const newLink = z.strictObject({ days: z._default(expiry, DEFAULT_DAYS) });
+
+/** A remark or a reply as the studio sees it. */
+export const remark = z.object({
+  id: idOf("rem"),
+  object: z.literal("remark"),
+  review_id: idOf("rev"),
+  review_title: z.string(),
+  job_id: z.string(),
+  kind: jobKind,
+  asset_id: z.string(),
+  shot_id: z.nullable(z.string()),
+  /** What the review called the result: `2`, `2 B`. */
+  item: z.string(),
+  reply_to: z.nullable(z.string()),
+  name: z.string(),
+  /** Written here, and not by a visitor. */
+  is_studio: z.boolean(),
+  text: z.string(),
+  seconds: z.nullable(z.number()),
+  mark: z.nullable(mark),
+  resolved_at: z.nullable(timestamp),
+  created_at: timestamp,
+});
+export type Remark = z.infer<typeof remark>;
+export const remarkList = listOf(remark);
+
+/** Body of POST /api/remarks/:remarkId/replies. */
+export const newReply = z.strictObject({ text: remarkText });
+
+/** Body of POST /api/remarks/:remarkId/resolution. */
+export const resolution = z.strictObject({ resolved: z.boolean() });
+
+/** How many picks of a board changed. */
+export const takenPicks = z.object({ object: z.literal("taken_picks"), changed: z.int() });

@@ -1,0 +1,173 @@
+import "server-only";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
+import { ownBoard } from "@/lib/boards/server/boards";
+import { ApiError } from "@/lib/contract/errors";
+import { ownJob } from "@/lib/jobs/server/read";
+import { jobs } from "@/lib/jobs/server/schema";
+import { announceLibrary } from "@/lib/library/server/changes";
+import { ensureCollection } from "@/lib/library/server/collections";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import { hashPassword } from "@/lib/session/server/passwords";
+import { assertMayTouch } from "@/lib/session/server/permit";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { reviewPath } from "../api";
+import { messages } from "../messages";
+import type { MadeReview, NewReview, Review, ReviewedThing } from "../review";
+import { type ReviewRow, reviewChoices, reviews } from "./schema";
+import { newToken } from "./visit";
+
+const MAX_LISTED = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+/** As SQL: of how many shots somebody chose another take than the pick. */
+const CHOICES = sql<number>`(
+  select count(distinct ${reviewChoices.shotId})::int from ${reviewChoices}
+  join ${jobs} on ${jobs.id} = ${reviewChoices.jobId}
+  where ${reviewChoices.reviewId} = ${reviews.id} and not ${jobs.picked} and ${jobs.deletedAt} is null)`;
+
+const readReviews = async (within: Executor, which: SQL | undefined): Promise<Review[]> => {
+  const rows = await within
+    .select({ row: reviews, personName: people.name, choices: CHOICES })
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.personId))
+    .where(which)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(MAX_LISTED);
+  return rows.map(({ row, personName, choices }) => ({
+    id: row.id,
+    object: "review",
+    title: row.title,
+    from: row.sender,
+    has_password: row.passwordHash !== null,
+    allows_downloads: row.allowsDownloads,
+    shows_prompts: row.showsPrompts,
+    shows_models: row.showsModels,
+    shares_takes: row.sharesTakes,
+    views: row.views,
+    opened_at: row.openedAt?.toISOString() ?? null,
+    verdict: row.verdict,
+    choices,
+    person_id: row.personId,
+    person_name: personName,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  }));
+};
+
+/** The links of a thing that were not taken back, the latest first. One that expired can get a new link. */
+export const listReviews = ({ workspaceId }: Session, { of, id }: ReviewedThing): Promise<Review[]> =>
+  readReviews(
+    database(),
+    and(
+      eq(reviews.workspaceId, workspaceId),
+      eq(reviews.of, of),
+      eq(reviews.thingId, id),
+      isNull(reviews.revokedAt),
+    ),
+  );
+
+/** @throws ApiError `not_found` for what is not in the workspace of the session */
+async function assertThing(session: Session, { of, id }: ReviewedThing): Promise<void> {
+  if (of === "board") await ownBoard(database(), session, id);
+  else if (of === "collection") await ensureCollection(session.workspaceId, id);
+  else if ((await ownJob(session, id)).deletedAt !== null) throw new ApiError("not_found", messages.noThing);
+}
+
+/** Makes a link, which only the result has. Throws like `assertThing`. */
+export async function createReview(session: Session, asked: NewReview): Promise<MadeReview> {
+  await assertThing(session, asked);
+  const { workspaceId, personId } = session;
+  const { token, tokenHash } = newToken();
+  const id = newId("rev");
+  const passwordHash = asked.password ? await hashPassword(asked.password) : null;
+  return transaction(async (within) => {
+    await within.insert(reviews).values({
+      id,
+      workspaceId,
+      personId,
+      of: asked.of,
+      thingId: asked.id,
+      title: asked.title,
+      sender: asked.from || null,
+      tokenHash,
+      passwordHash,
+      allowsDownloads: asked.allows_downloads,
+      showsPrompts: asked.shows_prompts,
+      showsModels: asked.shows_models,
+      sharesTakes: asked.of === "board" && asked.shares_takes,
+      expiresAt: inDays(asked.days),
+    });
+    await recordAudit(within, {
+      workspaceId,
+      personId,
+      act: "review_made",
+      targetId: id,
+      details: { of: asked.of, thing: asked.id, days: asked.days },
+    });
+    return announced(within, session, id, token);
+  });
+}
+
+/** A review that changed, with its new link. */
+async function announced(
+  within: Transaction,
+  { workspaceId }: Session,
+  id: string,
+  token: string,
+): Promise<MadeReview> {
+  await announceLibrary(workspaceId, within);
+  const [review] = await readReviews(within, eq(reviews.id, id));
+  if (!review) throw new Error("The review that was just written is not there.");
+  return { object: "made_review", review, path: reviewPath(token) };
+}
+
+/**
+ * A review of the workspace that was not taken back, locked until the transaction ends.
+ * @throws ApiError `not_found`
+ */
+export async function ownReview(
+  within: Executor,
+  { workspaceId }: Pick<Session, "workspaceId">,
+  id: string,
+): Promise<ReviewRow> {
+  const [row] = await within
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.workspaceId, workspaceId), eq(reviews.id, id), isNull(reviews.revokedAt)))
+    .for("update");
+  if (!row) throw new ApiError("not_found", messages.noReview);
+  return row;
+}
+
+/**
+ * Gives a review another link. The earlier one opens nothing from then on, nor do the cookies of its visitors.
+ * @throws ApiError `not_found`, and `not_permitted` for another person's
+ */
+export function replaceLink(session: Session, id: string, days: number): Promise<MadeReview> {
+  const { token, tokenHash } = newToken();
+  return transaction(async (within) => {
+    const { personId } = await ownReview(within, session, id);
+    assertMayTouch(session, "remove", personId);
+    await within
+      .update(reviews)
+      .set({ tokenHash, expiresAt: inDays(days) })
+      .where(eq(reviews.id, id));
+    return announced(within, session, id, token);
+  });
+}
+
+/** Takes back a link; what was written stays. Throws like `replaceLink`. */
+export async function revokeReview(session: Session, id: string): Promise<void> {
+  const { workspaceId, personId } = session;
+  await transaction(async (within) => {
+    const row = await ownReview(within, session, id);
+    assertMayTouch(session, "remove", row.personId);
+    await within.update(reviews).set({ revokedAt: sql`now()` }).where(eq(reviews.id, id));
+    await recordAudit(within, { workspaceId, personId, act: "review_revoked", targetId: id });
+    await announceLibrary(workspaceId, within);
+  });
+}

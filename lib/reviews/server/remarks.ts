@@ -1,0 +1,147 @@
+import "server-only";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { boards } from "@/lib/boards/server/schema";
+import { ApiError } from "@/lib/contract/errors";
+import { jobs } from "@/lib/jobs/server/schema";
+import { annotateJob } from "@/lib/library/server/annotate-job";
+import { announceLibrary } from "@/lib/library/server/changes";
+import { csvHead, csvLines } from "@/lib/platform/csv";
+import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import { textDownload } from "@/lib/platform/server/text-download";
+import type { Session } from "@/lib/session/server/session";
+import { markersOf, timecodeOf } from "../markers";
+import { messages } from "../messages";
+import type { Remark, ReviewedThing } from "../review";
+import { ownReview } from "./links";
+import { reviewChoices, reviewRemarks, reviews } from "./schema";
+
+const MAX_LISTED = 5_000;
+
+type Workspace = Pick<Session, "workspaceId">;
+
+const select = (within: Executor) =>
+  within
+    .select({ row: reviewRemarks, title: reviews.title, kind: jobs.kind })
+    .from(reviewRemarks)
+    .innerJoin(reviews, eq(reviews.id, reviewRemarks.reviewId))
+    .innerJoin(jobs, eq(jobs.id, reviewRemarks.jobId))
+    .$dynamic();
+type Read = Awaited<ReturnType<typeof select>>[number];
+
+/** The remarks on a thing, also of links that are over: of a board those on its shots, of a job all on its results. */
+export async function listRemarks({ workspaceId }: Workspace, { of, id }: ReviewedThing): Promise<Remark[]> {
+  const ofReview = and(eq(reviews.of, of), eq(reviews.thingId, id));
+  const about: Record<ReviewedThing["of"], SQL | undefined> = {
+    job: or(eq(reviewRemarks.jobId, id), ofReview),
+    board: or(
+      ofReview,
+      sql`${reviewRemarks.shotId} = any(select unnest(${boards.shotOrder}) from ${boards}
+        where ${boards.workspaceId} = ${workspaceId} and ${boards.id} = ${id})`,
+    ),
+    collection: ofReview,
+  };
+  const rows = await select(database())
+    .where(and(eq(reviewRemarks.workspaceId, workspaceId), about[of]))
+    .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id))
+    .limit(MAX_LISTED);
+  return rows.map(toRemark);
+}
+
+const toRemark = ({ row, title, kind }: Read): Remark => ({
+  id: row.id,
+  object: "remark",
+  review_id: row.reviewId,
+  review_title: title,
+  job_id: row.jobId,
+  kind,
+  asset_id: row.assetId,
+  shot_id: row.shotId,
+  item: row.item,
+  reply_to: row.replyTo,
+  name: row.name,
+  is_studio: row.personId !== null,
+  text: row.text,
+  seconds: row.seconds,
+  mark: row.mark,
+  resolved_at: row.resolvedAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+});
+
+/** @throws ApiError `not_found` */
+async function ownRemark(within: Executor, { workspaceId }: Workspace, id: string): Promise<Read> {
+  const [read] = await select(within).where(
+    and(eq(reviewRemarks.workspaceId, workspaceId), eq(reviewRemarks.id, id)),
+  );
+  if (!read) throw new ApiError("not_found", messages.noRemark);
+  return read;
+}
+
+/** Replies under the label of the review, which is the name that its visitors see. @throws ApiError `not_found` */
+export function replyTo(session: Session, remarkId: string, text: string): Promise<Remark> {
+  return transaction(async (within) => {
+    const { row } = await ownRemark(within, session, remarkId);
+    const [review] = await within.select().from(reviews).where(eq(reviews.id, row.reviewId));
+    const { reviewId, workspaceId, jobId, assetId, shotId, item } = row;
+    const id = newId("rem");
+    await within.insert(reviewRemarks).values({
+      ...{ id, reviewId, workspaceId, jobId, assetId, shotId, item, text },
+      replyTo: row.replyTo ?? row.id,
+      personId: session.personId,
+      name: review?.sender ?? messages.studio,
+    });
+    await announceLibrary(workspaceId, within);
+    return toRemark(await ownRemark(within, session, id));
+  });
+}
+
+/** Resolves a remark, or opens it again. @throws ApiError `not_found` */
+export function resolveRemark(session: Session, remarkId: string, resolved: boolean): Promise<Remark> {
+  return transaction(async (within) => {
+    const { row } = await ownRemark(within, session, remarkId);
+    await within
+      .update(reviewRemarks)
+      .set({ resolvedAt: resolved ? (row.resolvedAt ?? sql`now()`) : null })
+      .where(eq(reviewRemarks.id, remarkId));
+    await announceLibrary(row.workspaceId, within);
+    return toRemark(await ownRemark(within, session, remarkId));
+  });
+}
+
+/** The remarks on a thing as a file of markers. */
+export async function remarksCsv(session: Session, thing: ReviewedThing): Promise<Response> {
+  const rows = markersOf(await listRemarks(session, thing)).map((marker) => [
+    marker.item,
+    timecodeOf(marker.seconds),
+    marker.name,
+    marker.text,
+    marker.isResolved ? messages.yes : "",
+  ]);
+  return textDownload({ fileName: "remarks.csv", type: "text/csv" }, linesOf(rows));
+}
+
+async function* linesOf(rows: unknown[][]): AsyncGenerator<string, void> {
+  yield csvHead(messages.csv);
+  yield csvLines(rows);
+}
+
+/**
+ * Makes the takes that visitors chose the picks of their shots. Of two visitors the one who chose last counts.
+ * @returns how many picks changed
+ * @throws ApiError `not_found`, `conflict` where nobody chose a take that is still there
+ */
+export async function takePicks(session: Session, reviewId: string): Promise<number> {
+  await ownReview(database(), session, reviewId);
+  const rows = await database()
+    .select({ shotId: reviewChoices.shotId, jobId: jobs.id, picked: jobs.picked, deletedAt: jobs.deletedAt })
+    .from(reviewChoices)
+    .innerJoin(jobs, eq(jobs.id, reviewChoices.jobId))
+    .where(eq(reviewChoices.reviewId, reviewId))
+    .orderBy(asc(reviewChoices.changedAt));
+  // The later one of a shot replaces the earlier.
+  const latest = new Map(rows.filter(({ deletedAt }) => deletedAt === null).map((row) => [row.shotId, row]));
+  if (latest.size === 0) throw new ApiError("conflict", messages.nothingChosen);
+  const changed = [...latest.values()].filter(({ picked }) => !picked);
+  for (const { jobId } of changed) await annotateJob(session, jobId, { picked: true });
+  return changed.length;
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { addressOf } from "@/lib/http/endpoint";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { sharedReviewApi } from "../api";
+import { MAX_REMARKS, type SharedItem, type SharedRemark, type SharedReview } from "../shared-review";
+import { type RemarkRow, type ReviewRow, reviewChoices, reviewRemarks } from "./schema";
+import { type SharedResult, sharedId, sharedResults } from "./shared-results";
+import type { Visit } from "./visit";
+
+/** Everything that a visitor sees of a review at this moment. */
+export async function readShared(visit: Visit): Promise<SharedReview> {
+  const { review, visitorId } = visit;
+  const results = await sharedResults(review);
+  const [prompts, remarks, choices] = await Promise.all([
+    promptsOf(review, results),
+    database()
+      .select()
+      .from(reviewRemarks)
+      .where(eq(reviewRemarks.reviewId, review.id))
+      .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id))
+      .limit(MAX_REMARKS),
+    database()
+      .select()
+      .from(reviewChoices)
+      .where(and(eq(reviewChoices.reviewId, review.id), eq(reviewChoices.visitorId, visitorId))),
+  ]);
+  const chosen = new Map(choices.map(({ shotId, jobId }) => [shotId, jobId]));
+  const shots = new Map<string, SharedReview["shots"][number]>();
+  for (const result of results) {
+    const item = toItem(visit, result, prompts.get(result.jobId) ?? null);
+    const thing = result.shotId ?? result.assetId;
+    const shot = shots.get(thing) ?? {
+      id: sharedId(review, thing),
+      number: result.number,
+      items: [],
+      chosen: null,
+    };
+    shot.items.push(item);
+    if (result.shotId !== null && chosen.get(result.shotId) === result.jobId) shot.chosen = item.id;
+    shots.set(thing, shot);
+  }
+  const shown = new Set(results.map(({ assetId }) => assetId));
+  return {
+    object: "shared_review",
+    title: review.title,
+    from: review.sender,
+    expires_at: review.expiresAt.toISOString(),
+    shots: [...shots.values()],
+    remarks: remarks.map((row) => toRemark(visit, row, shown)),
+    verdict: review.verdict,
+  };
+}
+
+/** The prompts of the shared jobs, where the maker shares them. */
+async function promptsOf({ showsPrompts }: ReviewRow, results: readonly SharedResult[]) {
+  if (!showsPrompts || results.length === 0) return new Map<string, string>();
+  const rows = await database()
+    .select({ id: jobs.id, prompt: jobs.prompt })
+    .from(jobs)
+    .where(inArray(jobs.id, [...new Set(results.map(({ jobId }) => jobId))]));
+  return new Map(rows.map(({ id, prompt }) => [id, prompt]));
+}
+
+function toItem({ review, token }: Visit, result: SharedResult, prompt: string | null): SharedItem {
+  const params = { token, itemId: sharedId(review, result.assetId) };
+  const url = addressOf(sharedReviewApi.file, { params });
+  return {
+    id: params.itemId,
+    take: result.take,
+    is_pick: result.isPick && result.take !== null,
+    type: result.type,
+    url,
+    poster_url: result.posterName ? addressOf(sharedReviewApi.poster, { params }) : null,
+    download_url: review.allowsDownloads ? `${url}?download` : null,
+    width: result.width,
+    height: result.height,
+    duration_seconds: result.durationSeconds,
+    prompt,
+    model: review.showsModels ? result.modelId : null,
+  };
+}
+
+function toRemark({ review, visitorId }: Visit, row: RemarkRow, shown: ReadonlySet<string>): SharedRemark {
+  return {
+    id: row.id,
+    item_id: shown.has(row.assetId) ? sharedId(review, row.assetId) : null,
+    item: row.item,
+    reply_to: row.replyTo,
+    name: row.name,
+    is_yours: row.visitorId === visitorId,
+    is_studio: row.personId !== null,
+    text: row.text,
+    seconds: row.seconds,
+    mark: row.mark,
+    is_resolved: row.resolvedAt !== null,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { ApiError } from "@/lib/contract/errors";
+import { processValue } from "@/lib/platform/server/process-value";
+import { messages } from "../messages";
+
+const WINDOW_MS = 60_000;
+const MAX_SUBJECTS = 20_000;
+
+/**
+ * How many calls a minute one address and one link may make in this process. An office behind one address looks
+ * together, and a page of 500 results asks for as many posters.
+ */
+const LIMITS = {
+  open: { address: 60, link: 240 },
+  read: { address: 600, link: 3_000 },
+  write: { address: 30, link: 120 },
+  file: { address: 3_000, link: 12_000 },
+} as const;
+export type VisitKind = keyof typeof LIMITS;
+
+const windows = processValue(
+  "review-visits",
+  () => new LRUCache<string, { calls: number; endsAt: number }>({ max: MAX_SUBJECTS, ttl: WINDOW_MS }),
+);
+
+/**
+ * Counts a call of a link, which need not be one.
+ * @param linkHash the hash of its secret part
+ * @throws ApiError `rate_limited`
+ */
+export function assertPace(kind: VisitKind, address: string, linkHash: string): void {
+  const limit = LIMITS[kind];
+  count(`${kind} address ${address}`, limit.address);
+  count(`${kind} link ${linkHash}`, limit.link);
+}
+
+function count(subject: string, max: number): void {
+  const now = Date.now();
+  const window = windows().get(subject);
+  if (!window) {
+    windows().set(subject, { calls: 1, endsAt: now + WINDOW_MS });
+    return;
+  }
+  window.calls += 1;
+  if (window.calls <= max) return;
+  const retryAfterSeconds = Math.max(1, (window.endsAt - now) / 1000);
+  throw new ApiError("rate_limited", messages.tooFast, { retryAfterSeconds });
+}

@@ -1,0 +1,147 @@
+import "server-only";
+import { hash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { addressOf } from "@/lib/http/endpoint";
+import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
+import { seal, unseal } from "@/lib/keys/server/seal";
+import { announceLibrary } from "@/lib/library/server/changes";
+import { database, transaction } from "@/lib/platform/server/database";
+import { limitAttempts } from "@/lib/session/server/attempts";
+import { readCookies } from "@/lib/session/server/cookie";
+import { isPassword } from "@/lib/session/server/passwords";
+import { sharedReviewApi } from "../api";
+import { messages } from "../messages";
+import { type ReviewRow, reviews } from "./schema";
+import { assertPace, type VisitKind } from "./visit-limits";
+
+const TOKEN_BYTES = 32;
+const VISITOR_BYTES = 12;
+const COOKIE = "atelier.review";
+
+/** The secret part of a link, and what is stored of it. */
+export function newToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return { token, tokenHash: hashOf(token) };
+}
+
+const hashOf = (token: string): string => hash("sha256", token, "base64url");
+
+/** A browser that has opened a review. */
+export type Visit = { review: ReviewRow; token: string; visitorId: string; address: string };
+
+/** One refusal for every link that opens nothing, so that it tells nobody which one there was. */
+const notFound = () => new ApiError("not_found", messages.notFound);
+
+/**
+ * The review of a link that works now.
+ * @throws ApiError `not_found`, and `rate_limited` before anything is read
+ */
+async function openLink(kind: VisitKind, token: string, { headers }: Request): Promise<ReviewRow> {
+  const tokenHash = hashOf(token);
+  assertPace(kind, clientAddress(headers), tokenHash);
+  const [review] = await database()
+    .select()
+    .from(reviews)
+    .where(
+      and(eq(reviews.tokenHash, tokenHash), isNull(reviews.revokedAt), gt(reviews.expiresAt, sql`now()`)),
+    );
+  if (!review) throw notFound();
+  return review;
+}
+
+/** Whether a link needs a password. Throws like `openLink`. */
+export async function readGate(token: string, request: Request) {
+  const review = await openLink("read", token, request);
+  return {
+    object: "review_gate" as const,
+    needs_password: review.passwordHash !== null,
+    is_open: visitorOf(review, request) !== null,
+  };
+}
+
+/**
+ * Lets a browser in, and counts it once.
+ * @returns the visit, and the cookie that a new one gets
+ * @throws ApiError `wrong_password`, `rate_limited` after too many wrong ones, and as `openLink` does
+ */
+export async function openVisit(
+  token: string,
+  password: string | undefined,
+  request: Request,
+): Promise<{ visit: Visit; cookie: string | null }> {
+  const review = await openLink("open", token, request);
+  const address = clientAddress(request.headers);
+  const known = visitorOf(review, request);
+  if (known !== null) return { visit: { review, token, visitorId: known, address }, cookie: null };
+  await assertPassword(review, password, address);
+  await transaction(async (within) => {
+    await within
+      .update(reviews)
+      .set({ views: sql`${reviews.views} + 1`, openedAt: sql`now()` })
+      .where(eq(reviews.id, review.id));
+    await announceLibrary(review.workspaceId, within);
+  });
+  const visitorId = randomBytes(VISITOR_BYTES).toString("hex");
+  return {
+    visit: { review, token, visitorId, address },
+    cookie: cookieOf(review, token, visitorId, request),
+  };
+}
+
+async function assertPassword(
+  { id, passwordHash }: ReviewRow,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  if (passwordHash === null) return;
+  if (!password) throw new ApiError("wrong_password", messages.passwordMissing);
+  const subjects = [
+    { kind: "review-address", value: address },
+    { kind: "review", value: id },
+  ] as const;
+  await limitAttempts(subjects, async () => {
+    if (!(await isPassword(password, passwordHash)))
+      throw new ApiError("wrong_password", messages.wrongPassword);
+  });
+}
+
+/**
+ * The visit of a browser that has opened a link.
+ * @throws ApiError `unauthenticated` for one that has not, and as `openLink` does
+ */
+export async function readVisit(kind: VisitKind, token: string, request: Request): Promise<Visit> {
+  const review = await openLink(kind, token, request);
+  const visitorId = visitorOf(review, request);
+  if (visitorId === null) throw new ApiError("unauthenticated", messages.locked);
+  return { review, token, visitorId, address: clientAddress(request.headers) };
+}
+
+/** What the cookie is sealed for: with a new link, cookies of the earlier one are worth nothing. */
+const boundTo = ({ tokenHash }: ReviewRow): string => `review ${tokenHash}`;
+
+/** The cookie of a visitor, which a browser sends to the calls of this review alone. */
+function cookieOf(review: ReviewRow, token: string, visitorId: string, { headers }: Request): string {
+  const { ciphertext, nonce, secretId } = seal(visitorId, boundTo(review));
+  const value = [secretId, nonce.toString("base64url"), ciphertext.toString("base64url")].join(".");
+  const seconds = Math.max(1, Math.floor((review.expiresAt.getTime() - Date.now()) / 1000));
+  const path = addressOf(sharedReviewApi.gate, { params: { token } });
+  const secure = isSecure(headers) ? "; Secure" : "";
+  return `${COOKIE}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+}
+
+/** The visitor of a request; null without a cookie for this link. */
+function visitorOf(review: ReviewRow, { headers }: Request): string | null {
+  const [secretId, nonce, ciphertext] = (readCookies(headers)[COOKIE] ?? "").split(".");
+  if (!secretId || !nonce || !ciphertext) return null;
+  const sealed = {
+    secretId,
+    nonce: Buffer.from(nonce, "base64url"),
+    ciphertext: Buffer.from(ciphertext, "base64url"),
+  };
+  try {
+    return unseal(sealed, boundTo(review));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+import "server-only";
+import { and, count, eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { announceLibrary } from "@/lib/library/server/changes";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import { messages } from "../messages";
+import {
+  MAX_REMARKS,
+  type NewChoice,
+  type NewRemark,
+  type NewVerdict,
+  type SharedReview,
+} from "../shared-review";
+import { reviewChoices, reviewRemarks, reviews } from "./schema";
+import { readShared } from "./shared-content";
+import { itemLabel, type SharedResult, sharedId, sharedResults } from "./shared-results";
+import type { Visit } from "./visit";
+
+/**
+ * A result that a review shares now, by its id for visitors.
+ * @throws ApiError `not_found`
+ */
+export async function sharedResult({ review }: Visit, itemId: string): Promise<SharedResult> {
+  const results = await sharedResults(review);
+  const result = results.find(({ assetId }) => sharedId(review, assetId) === itemId);
+  if (!result) throw new ApiError("not_found", messages.itemGone);
+  return result;
+}
+
+/** @throws ApiError `not_found` for what is not shared, `conflict` with as many remarks as a review can have */
+export async function addRemark(visit: Visit, remark: NewRemark): Promise<SharedReview> {
+  const { review, visitorId } = visit;
+  const result = await sharedResult(visit, remark.item_id);
+  const { replyTo, ...place } = await placeOf(visit, remark);
+  await act(visit, async (within) => {
+    const [{ total } = { total: 0 }] = await within
+      .select({ total: count() })
+      .from(reviewRemarks)
+      .where(eq(reviewRemarks.reviewId, review.id));
+    if (total >= MAX_REMARKS) throw new ApiError("conflict", messages.tooMany(MAX_REMARKS));
+    await within.insert(reviewRemarks).values({
+      id: newId("rem"),
+      reviewId: review.id,
+      workspaceId: review.workspaceId,
+      jobId: result.jobId,
+      assetId: result.assetId,
+      shotId: result.shotId,
+      item: itemLabel(result),
+      replyTo,
+      visitorId,
+      name: remark.name,
+      text: remark.text,
+      ...place,
+    });
+    // What is replied to is open again.
+    if (replyTo !== null)
+      await within.update(reviewRemarks).set({ resolvedAt: null }).where(eq(reviewRemarks.id, replyTo));
+  });
+  return readShared(visit);
+}
+
+/** Where a remark is. A reply to a reply belongs to the remark above both, and a reply has no place of its own. */
+async function placeOf({ review }: Visit, { reply_to, seconds = null, mark = null }: NewRemark) {
+  if (!reply_to) return { replyTo: null, seconds, mark };
+  const [above] = await database()
+    .select()
+    .from(reviewRemarks)
+    .where(and(eq(reviewRemarks.reviewId, review.id), eq(reviewRemarks.id, reply_to)));
+  if (!above) throw new ApiError("not_found", messages.noRemark);
+  return { replyTo: above.replyTo ?? above.id, seconds: null, mark: null };
+}
+
+/** @throws ApiError `not_found` for what is not shared, `conflict` for a shot of which one take is shared */
+export async function choose(visit: Visit, { item_id, name = null }: NewChoice): Promise<SharedReview> {
+  const { review, visitorId } = visit;
+  const { shotId, jobId, take } = await sharedResult(visit, item_id);
+  if (shotId === null || take === null) throw new ApiError("conflict", messages.noChoice);
+  await act(visit, async (within) => {
+    const { id: reviewId, workspaceId } = review;
+    await within
+      .insert(reviewChoices)
+      .values({ reviewId, workspaceId, shotId, visitorId, jobId, name })
+      .onConflictDoUpdate({
+        target: [reviewChoices.reviewId, reviewChoices.shotId, reviewChoices.visitorId],
+        set: { jobId, name, changedAt: sql`now()` },
+      });
+  });
+  return readShared(visit);
+}
+
+/** The answer to all of it, which replaces the one before. */
+export async function decide(visit: Visit, { note, ...said }: NewVerdict): Promise<SharedReview> {
+  const verdict = { ...said, note: note?.trim() || null, decided_at: new Date().toISOString() };
+  await act(visit, async (within) => {
+    await within.update(reviews).set({ verdict }).where(eq(reviews.id, visit.review.id));
+  });
+  return readShared({ ...visit, review: { ...visit.review, verdict } });
+}
+
+/**
+ * A change by a visitor, which the studio sees at once. One of a review after the other.
+ * @throws ApiError `not_found` where the link was taken back meanwhile
+ */
+const act = ({ review }: Visit, change: (within: Transaction) => Promise<void>): Promise<void> =>
+  transaction(async (within) => {
+    const [present] = await within
+      .select({ revokedAt: reviews.revokedAt, tokenHash: reviews.tokenHash })
+      .from(reviews)
+      .where(eq(reviews.id, review.id))
+      .for("update");
+    if (!present || present.revokedAt !== null || present.tokenHash !== review.tokenHash)
+      throw new ApiError("not_found", messages.notFound);
+    await change(within);
+    await announceLibrary(review.workspaceId, within);
+  });

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { assetType } from "@/lib/contract/asset";
+import { textUpTo, timestamp } from "@/lib/contract/text";
+import { idInRequest } from "@/lib/platform/ids";
+import { messages } from "./messages";
+
+/** What a link shares. */
+export const reviewOf = z.enum(["job", "board", "collection"]);
+export type ReviewOf = z.infer<typeof reviewOf>;
+
+export const MAX_ITEMS = 500;
+export const MAX_REMARKS = 1_000;
+export const MAX_NAME = 60;
+export const MAX_TEXT = 2_000;
+export const MAX_PASSWORD = 256;
+
+const verdictWord = z.enum(["approved", "changes"]);
+
+const share = z.number().check(z.minimum(0), z.maximum(1));
+/** A rectangle on the frame, in shares of its width and height. */
+export const mark = z.strictObject({ x: share, y: share, width: share, height: share });
+export type Mark = z.infer<typeof mark>;
+
+/** A result as a visitor sees it. Its id means nothing anywhere else. */
+const sharedItem = z.object({
+  id: z.string(),
+  /** The letter among the takes of its shot; null where there is only one. */
+  take: z.nullable(z.string()),
+  /** Whether the studio picked it among them. */
+  is_pick: z.boolean(),
+  type: assetType,
+  url: z.string(),
+  poster_url: z.nullable(z.string()),
+  /** Null where downloads are not allowed. */
+  download_url: z.nullable(z.string()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  duration_seconds: z.nullable(z.number()),
+  /** Null unless the maker shares them. */
+  prompt: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+});
+export type SharedItem = z.infer<typeof sharedItem>;
+
+/** A place in the order: the takes of a shot, or one result. */
+const sharedShot = z.object({
+  id: z.string(),
+  /** From 1: that of the board, whose shots without a take are left out. */
+  number: z.int(),
+  items: z.array(sharedItem),
+  /** The id of the take that this visitor has chosen. */
+  chosen: z.nullable(z.string()),
+});
+export type SharedShot = z.infer<typeof sharedShot>;
+
+const sharedRemark = z.object({
+  id: z.string(),
+  /** The result that it is about; null when that is not shared any more. */
+  item_id: z.nullable(z.string()),
+  /** What the review called it: `2`, `2 B`. */
+  item: z.string(),
+  reply_to: z.nullable(z.string()),
+  name: z.string(),
+  /** Written by this visitor, or by the studio. */
+  is_yours: z.boolean(),
+  is_studio: z.boolean(),
+  text: z.string(),
+  seconds: z.nullable(z.number()),
+  mark: z.nullable(mark),
+  is_resolved: z.boolean(),
+  created_at: timestamp,
+});
+export type SharedRemark = z.infer<typeof sharedRemark>;
+
+export const verdict = z.object({
+  verdict: verdictWord,
+  name: z.string(),
+  note: z.nullable(z.string()),
+  decided_at: timestamp,
+});
+export type Verdict = z.infer<typeof verdict>;
+
+/** Everything that a visitor sees of a review. */
+export const sharedReview = z.object({
+  object: z.literal("shared_review"),
+  title: z.string(),
+  from: z.nullable(z.string()),
+  expires_at: timestamp,
+  shots: z.array(sharedShot),
+  remarks: z.array(sharedRemark),
+  verdict: z.nullable(verdict),
+});
+export type SharedReview = z.infer<typeof sharedReview>;
+
+/** What a link says before it is opened. */
+export const reviewGate = z.object({
+  object: z.literal("review_gate"),
+  needs_password: z.boolean(),
+  /** Whether this browser has opened it before. */
+  is_open: z.boolean(),
+});
+
+/** Body of POST /api/review/:token/open. */
+export const openReview = z.strictObject({
+  password: z.optional(z.string().check(z.maxLength(MAX_PASSWORD))),
+});
+
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, messages.nameMissing),
+    z.maxLength(MAX_NAME, messages.nameTooLong(MAX_NAME)),
+  );
+/** What a person writes. It is shown as text, never as markup. */
+export const remarkText = textUpTo(MAX_TEXT).check(z.trim(), z.minLength(1, messages.textMissing));
+
+/** Body of POST /api/review/:token/remarks. */
+export const newRemark = z.strictObject({
+  item_id: idInRequest,
+  name,
+  text: remarkText,
+  /** A day is more than any result lasts. */
+  seconds: z.nullish(z.number().check(z.minimum(0), z.maximum(86_400))),
+  mark: z.nullish(mark),
+  reply_to: z.nullish(idInRequest),
+});
+export type NewRemark = z.infer<typeof newRemark>;
+
+/** Body of POST /api/review/:token/choices. */
+export const newChoice = z.strictObject({ item_id: idInRequest, name: z.nullish(name) });
+export type NewChoice = z.infer<typeof newChoice>;
+
+/** Body of POST /api/review/:token/verdict. */
+export const newVerdict = z.strictObject({ verdict: verdictWord, name, note: z.nullish(textUpTo(MAX_TEXT)) });
+export type NewVerdict = z.infer<typeof newVerdict>;
