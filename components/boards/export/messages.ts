@@ -53,8 +53,8 @@ export const messages = {
       shots.length === 1
         ? `Shot ${formatCount(shots[0] ?? 0)} has no pick.`
         : `Shots ${shots.slice(0, 12).map(formatCount).join(", ")}${shots.length > 12 ? " …" : ""} have no pick.`,
-    leftOut: "They are left out.",
-    gaps: "Leave gaps of their planned length",
+    leftOut: (shots: number) => (shots === 1 ? "It is left out." : "They are left out."),
+    gaps: "Leave gaps of the planned length",
     clips: "It names the clips as the ZIP of picks does. That ZIP has the timeline in it, too.",
     zip: "Export the picks as ZIP…",
     download: "Download timeline",

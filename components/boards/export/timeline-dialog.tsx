@@ -55,7 +55,7 @@ export default function TimelineDialog({ boardId, open, onOpenChange, onZip }: T
         <p className="tabular-nums">{parts.length > 0 ? text.about(parts.length, seconds) : text.none}</p>
         {parts.length > 0 && without.length > 0 && (
           <>
-            <p>{[text.without(without), ...(gaps ? [] : [text.leftOut])].join(" ")}</p>
+            <p>{[text.without(without), ...(gaps ? [] : [text.leftOut(without.length)])].join(" ")}</p>
             <Switch label={text.gaps} checked={gaps} onChange={setGaps} />
           </>
         )}

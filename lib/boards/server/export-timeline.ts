@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { frameRateOf } from "@/lib/jobs/server/assets/frame-rate";
 import { firstFiles } from "@/lib/library/server/zip/entries";
 import type { ZipExtra } from "@/lib/library/server/zip/extra";
-import { safeFileName } from "@/lib/platform/file-name";
+import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
 import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
 import { storedUpload } from "@/lib/uploads/server/uploads";
@@ -19,6 +19,7 @@ import { modelOf, type ShotTakes, shotsWithTakes, takeName } from "./exported-sh
 type Named = { ids: string[]; names: Record<string, string> };
 type Exported = Named & { board: Board; shots: readonly ShotTakes[]; gaps: boolean };
 
+const MAX_NAME_CHARACTERS = 60;
 /** Files whose rates are read at the same time. */
 const AT_ONCE = 4;
 
@@ -75,7 +76,7 @@ export async function boardTimelineFile(session: Session, boardId: string, gaps:
   );
 }
 
-const soundName = (board: Board): string => `${safeFileName(board.name) || "board"}_sound`.slice(-120);
+const soundName = ({ name }: Board): string => `${fileNameWords(name, MAX_NAME_CHARACTERS) || "board"}_sound`;
 
 const added = ({ ids, names }: Named, jobId: string, board: Board): Named => ({
   ids: [...ids, jobId],
