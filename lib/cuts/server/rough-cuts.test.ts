@@ -9,6 +9,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
 import { runMedia } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
+import { resetEnv } from "@/lib/platform/server/env";
+import { analyse } from "@/lib/sandbox/analysis/analyse";
+import { measuredClip } from "@/lib/sandbox/describe/describe-file";
 import { renderVideo } from "@/lib/sandbox/renderers/fork";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
@@ -80,6 +83,36 @@ it("joins takes of a board into an MP4 that can be read in ranges and saved", as
   const whole = await deliverCut(owner, cut.id, request({}, "?download"));
   expect(whole.headers.get("content-disposition")).toContain("Aurelia rough cut.mp4");
   expect((await whole.arrayBuffer()).byteLength).toBe(made.size_bytes);
+  expect(existsSync(workFolder(cut.id))).toBe(false);
+});
+
+it("has its cuts where the description of the file finds them", async () => {
+  const cut = await start({ parts });
+  await work();
+  const [row] = await database().select().from(roughCuts).where(eq(roughCuts.id, cut.id));
+  const file = fileOf("assets", row?.storedName ?? "");
+  const { shots } = await analyse({ kind: "video", path: file }, measuredClip);
+  expect(shots.map(({ start: at, by }) => [Math.round(at * 24), by])).toEqual([
+    [0, "start"],
+    [48, "cut"],
+  ]);
+});
+
+it("says that the disk is full, and leaves nothing behind", async () => {
+  const cut = await start({ parts });
+  process.env.MIN_FREE_DISK_MB = "900000000";
+  resetEnv();
+  try {
+    await work();
+  } finally {
+    delete process.env.MIN_FREE_DISK_MB;
+    resetEnv();
+  }
+  const made = await readCut(owner, cut.id);
+  expect([made.status, made.reason]).toEqual([
+    "failed",
+    "The server's disk is full. Ask whoever runs it to make room, then try again.",
+  ]);
   expect(existsSync(workFolder(cut.id))).toBe(false);
 });
 

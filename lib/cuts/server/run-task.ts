@@ -9,6 +9,9 @@ const text = messages.failed;
 /** A second of 4K may take several on one slow core. This is for hangs. */
 const timeoutFor = (seconds: number): number => 5 * 60_000 + seconds * 10_000;
 
+/** Of a task whose child crashes. */
+const MAX_TRIES = 3;
+
 /** A cut that can't be made. Its message says why, in words. */
 export class CutFailure extends Error {}
 
@@ -40,7 +43,8 @@ export const runner =
   ({ signal }: Pick<Making, "signal">): Run =>
   async (work, { seconds, broken, unreadable, onProgress }) => {
     try {
-      return await work({ timeoutMs: timeoutFor(seconds), signal, ...(onProgress && { onProgress }) });
+      const limits = { timeoutMs: timeoutFor(seconds), signal, ...(onProgress && { onProgress }) };
+      return await withRetries(() => work(limits));
     } catch (error) {
       if (!(error instanceof MediaError) || error.fault === "aborted" || error.fault === "busy") throw error;
       if (error.fault === "engine-missing") throw new CutFailure(text.engine, { cause: error });
@@ -50,6 +54,18 @@ export const runner =
       throw new CutFailure(isBroken ? broken : unreadable, { cause: error });
     }
   };
+
+/** A crash may be the system's, which was short of memory, or a rare one of the engine's, and not that of the clip. */
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isCrash = error instanceof MediaError && error.fault === "crashed";
+      if (!isCrash || attempt === MAX_TRIES) throw error;
+    }
+  }
+}
 
 /** What is said of the clip of a shot. */
 export const ofShot = (shot: string) => ({ broken: text.broken(shot), unreadable: text.unreadable(shot) });
