@@ -9,6 +9,9 @@ import { changeQueue } from "@/lib/boards/server/queue";
 import { startRun } from "@/lib/boards/server/runs";
 import { readQueue, readTakes } from "@/lib/boards/server/takes";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
+import { markersOf } from "@/lib/reviews/markers";
+import { listRemarks } from "@/lib/reviews/server/remarks";
+import type { Session } from "@/lib/session/server/session";
 import { serve } from "./serve";
 
 export const boardRoutes = serve(boardsApi, {
@@ -40,8 +43,25 @@ export const queueRoutes = serve(queueApi, {
   },
 });
 
+/** What reviews said of the takes of a board. */
+const remarksOf = async (session: Session, boardId: string) =>
+  markersOf(await listRemarks(session, { of: "board", id: boardId })).map(
+    ({ jobId, seconds, isResolved, name, text }) => ({
+      job_id: jobId,
+      time_seconds: seconds,
+      name,
+      text,
+      resolved: isResolved,
+    }),
+  );
+
 export const boardExportRoutes = serve(boardExportApi, {
-  zip: ({ session, params, body }) => orderBoardZip(session, params.boardId, body),
+  zip: async ({ session, params, body }) =>
+    orderBoardZip(session, params.boardId, body, await remarksOf(session, params.boardId)),
   csv: ({ session, params }) => boardCsv(session, params.boardId),
-  timeline: ({ session, params, query }) => boardTimelineFile(session, params.boardId, query.gaps === "yes"),
+  timeline: async ({ session, params, query }) =>
+    boardTimelineFile(session, params.boardId, {
+      gaps: query.gaps === "yes",
+      remarks: await remarksOf(session, params.boardId),
+    }),
 });

@@ -128,7 +128,6 @@ it("has notes and remarks as markers at their pictures, and a sound that nobody 
     { length: 8_000, from: 0.25, to: 1, kind: "video", rate: 25, name: "one.mp4" },
   ]);
   const remark: TimelineRemark = {
-    shot_id: "shot_0",
     job_id: "job_0",
     time_seconds: 3,
     name: "Kim",

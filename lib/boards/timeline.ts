@@ -20,7 +20,6 @@ const DEFAULT_RATE = 24;
 
 /** A remark at a picture of a take. */
 export type TimelineRemark = {
-  shot_id: string;
   job_id: string;
   /** In the take. */
   time_seconds: number;

@@ -63,6 +63,7 @@ export const messages = {
     range: (from: number, to: number) => `${from.toFixed(2)}–${to.toFixed(2)} s`,
     leftOut: "No pick, left out",
     exportTimeline: "Timeline (.otio)…",
+    roughCut: "Rough cut (MP4)…",
     failedShot: (number: number) => `Shot ${formatCount(number)} couldn't be played. The others go on.`,
     failedSound: "The sound couldn't be played. The pictures go on without it.",
     loading: "Loading",

@@ -31,6 +31,10 @@ const TimelineDialog = dynamic(() => importWithRetry(() => import("../export/tim
   ssr: false,
   loading: KeysAhead,
 });
+const PicksCutDialog = dynamic(() => importWithRetry(() => import("../rough-cut/picks-cut-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 const ZipDialog = dynamic(() => importWithRetry(() => import("../export/zip-dialog")), {
   ssr: false,
   loading: KeysAhead,
@@ -45,7 +49,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   const { mayEdit } = useBoardActions();
   const [engine] = useState(() => new SequenceEngine());
   const [isPlaying, setIsPlaying] = useState(false);
-  const [exported, setExported] = useState<"timeline" | "zip" | null>(null);
+  const [exported, setExported] = useState<"timeline" | "zip" | "cut" | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const byShot = new Map(rows.map(({ shot, takes }) => [shot.id, takes]));
   const takes = rows.flatMap((row) => row.takes);
@@ -98,9 +102,12 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
           sound={sound}
           engine={engine}
           onSound={() => setIsChoosing(true)}
-          onExport={() => setExported("timeline")}
+          onExport={setExported}
           onClose={() => setIsPlaying(false)}
         />
+      )}
+      {exported === "cut" && (
+        <PicksCutDialog boardId={board.id} open onOpenChange={(isOpen) => !isOpen && setExported(null)} />
       )}
       {exported === "timeline" && (
         <TimelineDialog

@@ -32,7 +32,7 @@ type SequencePlayerProps = {
   engine: SequenceEngine;
   onSound: () => void;
   /** Opens the export of the timeline. */
-  onExport: () => void;
+  onExport: (what: "timeline" | "cut") => void;
   onClose: () => void;
 };
 
@@ -80,7 +80,12 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       description={text.about(sequence.seconds, sequence.credits)}
       size="lg"
       initialFocus={playButton}
-      footer={<Button onClick={onExport}>{text.exportTimeline}</Button>}
+      footer={
+        <>
+          <Button onClick={() => onExport("timeline")}>{text.exportTimeline}</Button>
+          <Button onClick={() => onExport("cut")}>{text.roughCut}</Button>
+        </>
+      }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the player, each also a button or the slider's own */}
       <div className="flex flex-col gap-2 pt-1" onKeyDown={onKey}>

@@ -58,7 +58,7 @@ async function zipOf(
   of: "picks" | "takes",
   names = "{board}_{shot}_{model}_{take}",
 ) {
-  const ticket = await orderBoardZip(session, board.id, { of, names, gaps: false });
+  const ticket = await orderBoardZip(session, board.id, { of, names, gaps: false }, []);
   const response = await deliverZip(session, ticket.id, new Request("http://atelier.test/?settings=no"));
   const members = readZip(Buffer.from(await response.arrayBuffer()));
   return {
@@ -74,7 +74,7 @@ it("exports the picks in the order of the shots, and says which shots have none"
   const session = await aSession();
   const board = await aBoard(session, 3);
   await expect(
-    orderBoardZip(session, board.id, { of: "picks", names: "{take}", gaps: false }),
+    orderBoardZip(session, board.id, { of: "picks", names: "{take}", gaps: false }, []),
   ).rejects.toMatchObject({
     code: "conflict",
   });

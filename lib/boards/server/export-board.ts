@@ -8,6 +8,7 @@ import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
 import type { BoardZip, BoardZipOrder } from "../export";
 import { messages } from "../messages";
+import type { TimelineRemark } from "../timeline";
 import { withTimeline } from "./export-timeline";
 import { modelOf, type ShotTakes, shotsWithTakes, takeName } from "./exported-shots";
 
@@ -16,12 +17,14 @@ const text = messages.export;
 /**
  * Makes a ticket for a ZIP with the picks of a board, or all of its completed takes, in the order of the shots and under
  * names of the template.
+ * @param remarks become markers of its timeline
  * @throws ApiError `not_found` for a board that is not there, and `conflict` where there is nothing to export
  */
 export async function orderBoardZip(
   session: Session,
   boardId: string,
   { of, names, gaps }: BoardZipOrder,
+  remarks: readonly TimelineRemark[],
 ): Promise<BoardZip> {
   const { board, shots } = await shotsWithTakes(session, boardId);
   const exported = shots.map(({ number, takes }) => ({
@@ -36,7 +39,7 @@ export async function orderBoardZip(
   const fileName = `${safeFileName(board.name) || "board"}.zip`;
   const ticket = await orderZipOf(session, {
     fileName,
-    ...(of === "picks" ? await withTimeline(session, { board, shots, gaps, ...order }) : order),
+    ...(of === "picks" ? await withTimeline(session, { board, shots, gaps, remarks, ...order }) : order),
   });
   return {
     ...ticket,

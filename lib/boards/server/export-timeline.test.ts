@@ -86,7 +86,7 @@ it.each([
     { do: "set_sound", sound },
     { do: "change_shots", ids: [board.shots[2]?.id ?? ""], change: { cut, note: "Hold" } },
   ]);
-  const ticket = await orderBoardZip(session, board.id, { of: "picks", names, gaps: true });
+  const ticket = await orderBoardZip(session, board.id, { of: "picks", names, gaps: true }, []);
   expect(ticket).toMatchObject({ jobs: 3, without: [2] });
   const response = await deliverZip(session, ticket.id, new Request("http://atelier.test/?settings=no"));
   const members = readZip(Buffer.from(await response.arrayBuffer()));
@@ -110,9 +110,11 @@ it.each([
 it("is exported alone under the default names, and refused without a pick", async () => {
   const session = await aSession();
   const board = await aBoard(session, 2);
-  await expect(boardTimelineFile(session, board.id, false)).rejects.toMatchObject({ code: "conflict" });
+  await expect(boardTimelineFile(session, board.id, { gaps: false, remarks: [] })).rejects.toMatchObject({
+    code: "conflict",
+  });
   await made(session, board, 1);
-  const response = await boardTimelineFile(session, board.id, false);
+  const response = await boardTimelineFile(session, board.id, { gaps: false, remarks: [] });
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="Aurelia.otio"');
   const timeline = otioTimeline.parse(await response.json());
   expect(filesOf(timeline)).toEqual(["Aurelia_02_zeta_1.mp4"]);

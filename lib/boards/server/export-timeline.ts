@@ -11,13 +11,18 @@ import type { Board } from "../board";
 import { DEFAULT_TAKE_NAMES } from "../export";
 import { messages } from "../messages";
 import { type Sequence, sequenceOf } from "../sequence";
-import { boardTimeline, type TimelineFile } from "../timeline";
+import { boardTimeline, type TimelineFile, type TimelineRemark } from "../timeline";
 import { findSound } from "./board-sound";
 import { modelOf, type ShotTakes, shotsWithTakes, takeName } from "./exported-shots";
 
 /** Jobs of a ZIP with the names of their files, without endings. */
 type Named = { ids: string[]; names: Record<string, string> };
-type Exported = Named & { board: Board; shots: readonly ShotTakes[]; gaps: boolean };
+type Exported = Named & {
+  board: Board;
+  shots: readonly ShotTakes[];
+  gaps: boolean;
+  remarks: readonly TimelineRemark[];
+};
 
 const MAX_NAME_CHARACTERS = 60;
 /** Files whose rates are read at the same time. */
@@ -26,7 +31,7 @@ const AT_ONCE = 4;
 /** What a ZIP of the picks of a board has: them, the sound, and the timeline beside them. */
 export async function withTimeline(
   session: Session,
-  { board, shots, gaps, ids, names }: Exported,
+  { board, shots, gaps, remarks, ids, names }: Exported,
 ): Promise<Named & { extras: ZipExtra[] }> {
   const takes = new Map(shots.map(({ shot, takes }) => [shot.id, takes]));
   const sequence = sequenceOf(board, (id) => takes.get(id) ?? []);
@@ -45,7 +50,7 @@ export async function withTimeline(
     sequence,
     files: await timelineFiles(board, shots, { sequence, files }),
     sound: sound && { name: messages.timeline.sound, file, seconds: sound.seconds },
-    remarks: [],
+    remarks,
     gaps,
   });
   const text = JSON.stringify(timeline, null, 2);
@@ -56,7 +61,11 @@ export async function withTimeline(
  * The timeline alone, for clips that were exported before under the default names. Throws like `readBoard`.
  * @throws ApiError `conflict` without a pick
  */
-export async function boardTimelineFile(session: Session, boardId: string, gaps: boolean): Promise<Response> {
+export async function boardTimelineFile(
+  session: Session,
+  boardId: string,
+  options: Pick<Exported, "gaps" | "remarks">,
+): Promise<Response> {
   const { board, shots } = await shotsWithTakes(session, boardId);
   const picks = shots.flatMap(({ number, takes }) =>
     takes
@@ -64,7 +73,7 @@ export async function boardTimelineFile(session: Session, boardId: string, gaps:
       .map((take) => [take.job_id, takeName(board, number, take, DEFAULT_TAKE_NAMES)] as const),
   );
   const named = { ids: picks.map(([id]) => id), names: Object.fromEntries(picks) };
-  const { extras } = await withTimeline(session, { board, shots, gaps, ...named });
+  const { extras } = await withTimeline(session, { board, shots, ...options, ...named });
   const timeline = extras.find((extra) => "text" in extra);
   if (!timeline) throw new ApiError("conflict", messages.export.nothing.picks);
   const ascii = safeFileName(board.name).replace(/[^\w.-]+/g, "-");
