@@ -49,6 +49,8 @@ type JobTileProps = {
   onHover: (id: string | null) => void;
   onSelect: (job: Job, isRange: boolean) => void;
   onAction: OnTileAction;
+  /** Whether its list is a collection, and whether that can be rearranged here. */
+  room: "open" | "ordered" | null;
 };
 
 /**
@@ -67,7 +69,14 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
   const isCompact = isCompactRow(tileAspect(job));
   const name = excerpt(job.prompt, 60) || messages.jobTile.unnamed;
   const actions = (isPointed || (isTouch && isCompact)) && !isSelecting && (
-    <TileActions job={job} name={name} isReachable={isCurrent} isCompact={isCompact} onAction={onAction} />
+    <TileActions
+      job={job}
+      name={name}
+      isReachable={isCurrent}
+      isCompact={isCompact}
+      room={props.room}
+      onAction={onAction}
+    />
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes that what is inside is needed

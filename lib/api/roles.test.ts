@@ -47,6 +47,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   "POST /api/boards/:boardId/queue": { do: "pause" },
   "POST /api/boards/:boardId/zip": { of: "picks" },
+  "POST /api/library/collections/:collectionId/order": { job_ids: ["job_none"], before: null },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },
 };

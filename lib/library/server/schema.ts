@@ -1,5 +1,5 @@
 import "server-only";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { JobKind } from "@/lib/jobs/job";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { BulkAction } from "../library";
@@ -14,6 +14,9 @@ export const collections = pgTable(
     /** Who made it; null before that was kept. */
     personId: text("person_id"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
+    note: text("note"),
+    /** The job whose picture is its cover; null for the newest ones, and after it has left the collection. */
+    coverJobId: text("cover_job_id"),
   },
   (table) => [uniqueIndex("collections_name").on(table.workspaceId, table.name)],
 );
@@ -41,6 +44,8 @@ export const zipTickets = pgTable(
     fileName: text("file_name").notNull().default("atelier.zip"),
     /** The names of the files of each job, without endings; null for the names of the workspace's template. */
     names: jsonb("names").$type<Record<string, string>>(),
+    /** Whether each name begins with the number of its job. */
+    numbered: boolean("numbered").notNull().default(false),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [index("zip_tickets_age").on(table.createdAt)],

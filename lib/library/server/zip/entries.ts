@@ -28,6 +28,8 @@ export type ExportOrder = {
   template: string;
   /** The names of the files of each job, without endings, in place of the template. */
   names: Readonly<Record<string, string>> | null;
+  /** Whether each name begins with the number of its job: `01_`, as long as the longest. */
+  numbered: boolean;
   marks: MarkOptions;
   signal: AbortSignal;
 };
@@ -65,14 +67,21 @@ async function* exportedJobs({
   ids,
   template,
   names,
+  numbered,
   marks,
   signal,
 }: ExportOrder): AsyncGenerator<Exported, void> {
   const unique = createUniqueNames();
+  const numberOf = new Map(numbered ? ids.map((id, at) => [id, at + 1]) : []);
+  const digits = Math.max(2, String(ids.length).length);
+  const numberBefore = (id: string) => (numbered ? `${String(numberOf.get(id)).padStart(digits, "0")}_` : "");
   for (let from = 0; from < ids.length && !signal.aborted; from += PAGE_SIZE) {
     for (const { job, row, assetRows } of await read(ids.slice(from, from + PAGE_SIZE))) {
       const named = marks.settings ? job : { ...job, prompt: "" };
-      const name = unique(names?.[job.id] ?? fileNameOf(named, template), assetRows.length);
+      const name = unique(
+        numberBefore(job.id) + (names?.[job.id] ?? fileNameOf(named, template)),
+        assetRows.length,
+      );
       yield { job, row, name, files: await filesOf(name, assetRows) };
     }
   }
