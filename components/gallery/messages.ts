@@ -412,7 +412,7 @@ export const messages = {
   tileActions: {
     collect: "Add to collection…",
     cover: "Use as cover",
-    covered: "This is the cover.",
+    covered: "Cover changed.",
     earlier: "Move earlier",
     first: "Move to the front",
     last: "Move to the end",
