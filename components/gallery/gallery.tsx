@@ -27,13 +27,13 @@ import { useIsToday } from "./day-headings";
 import { GalleryBar } from "./gallery-bar";
 import { JobGrid } from "./job-grid";
 import { messages } from "./messages";
-import { RoomHead } from "./room-head";
 import { Rooms } from "./rooms";
 import { countShots, draggedSelection, useSelection } from "./selection";
 import { useGrid, useIsAway, useRange } from "./use-grid";
 import { neighboursOf, useOpenJob } from "./use-open-job";
 
 const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
+const RoomHead = dynamic(() => importWithRetry(() => import("./room-head")));
 const TrashNote = dynamic(() => importWithRetry(() => import("./trash-note")));
 const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
 const LatestBulkAction = dynamic(() => importWithRetry(() => import("./latest-bulk-action")), {

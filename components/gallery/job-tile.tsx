@@ -61,20 +61,22 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
   const { job, personId, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
   const { isShared, isTouch, isScrollingFast } = props;
   const { takes, isPicked, isStackOpen, onToggleStack } = props;
-  const { onOpen, onHover, onSelect, onAction } = props;
+  const { onOpen, onHover, onSelect, onAction, room } = props;
   // Most tiles are never pointed at, and need no buttons and texts. Nor does one that is scrolled under a pointer at rest.
   const [isPointed, setIsPointed] = useState(false);
   const clip = mainAssetOf(job);
   const hasPicture = Boolean(clip?.poster_url);
   const isCompact = isCompactRow(tileAspect(job));
   const name = excerpt(job.prompt, 60) || messages.jobTile.unnamed;
-  const actions = (isPointed || (isTouch && isCompact)) && !isSelecting && (
+  // Without a drag, the menu is the way to rearrange.
+  const hasMenu = isPointed || (isTouch && (isCompact || room === "ordered"));
+  const actions = hasMenu && !isSelecting && (
     <TileActions
       job={job}
       name={name}
       isReachable={isCurrent}
       isCompact={isCompact}
-      room={props.room}
+      room={room}
       onAction={onAction}
     />
   );

@@ -38,7 +38,7 @@ type RoomHeadProps = {
 };
 
 /** The head of the open collection: its cover, name and note, what it holds, and what can be done with all of it. */
-export function RoomHead({ id, sort, onChange, children }: RoomHeadProps) {
+export default function RoomHead({ id, sort, onChange, children }: RoomHeadProps) {
   const { data } = useQuery(library.rooms());
   const room = data?.rooms.find((each) => each.id === id);
   return (
