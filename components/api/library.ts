@@ -14,10 +14,10 @@ export function useIsShared(): boolean {
 }
 
 /** A ticket for one download of the files of these jobs. Each request makes a new one. */
-export const zipQuery = (selection: JobSelection) =>
+export const zipQuery = (selection: JobSelection, numbered: boolean) =>
   queryOptions({
-    queryKey: ["zip", selection],
-    queryFn: () => libraryClient.orderZip({ body: { selection } }),
+    queryKey: ["zip", selection, numbered],
+    queryFn: () => libraryClient.orderZip({ body: { selection, numbered } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

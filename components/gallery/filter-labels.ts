@@ -30,13 +30,18 @@ export const KIND_SEGMENTS: { value: "all" | JobKind; label: string }[] = [
   { value: "all", label: messages.filterOptions.allKinds },
   ...KIND_NAMES.map((kind) => ({ value: kind, label: messages.filterOptions.kinds[kind] })),
 ];
-export const SORT_OPTIONS: { value: Sort; label: string }[] = [
+const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: "newest", label: messages.filterOptions.sort.newest },
   { value: "oldest", label: messages.filterOptions.sort.oldest },
   { value: "credits", label: messages.filterOptions.sort.credits },
   { value: "length", label: messages.filterOptions.sort.length },
   { value: "expiry", label: messages.filterOptions.sort.expiry },
 ];
+const ROOM_ORDER = { value: "room", label: messages.filterOptions.sort.room } as const;
+
+/** The orders of a view. That of a collection is only in one. */
+export const sortOptions = ({ collection }: GallerySearch): typeof SORT_OPTIONS =>
+  collection === null ? SORT_OPTIONS : [ROOM_ORDER, ...SORT_OPTIONS];
 
 /** Every model that was ever used here, in addition to those of the contract. */
 export function modelOptions(used: readonly { name: string }[], current: string | null) {

@@ -21,7 +21,7 @@ import {
   isSearchOnly,
   KIND_SEGMENTS,
   mainFilters,
-  SORT_OPTIONS,
+  sortOptions,
 } from "./filter-labels";
 import { GalleryMenu } from "./gallery-menu";
 import { ROW_SIZE, rowSize } from "./grid-size";
@@ -74,7 +74,7 @@ export function GalleryBar({ search, personName, isSelecting, onSelecting, onCha
           <span className="max-md:hidden">{text.filter}</span>
         </Button>
         <div className="contents max-md:hidden">
-          <SortMenu sort={search.sort} onChange={onChange} />
+          <SortMenu search={search} onChange={onChange} />
         </div>
         <SizeSlider />
         <Button
@@ -100,9 +100,10 @@ export function GalleryBar({ search, personName, isSelecting, onSelecting, onCha
   );
 }
 
-type SortMenuProps = { sort: GallerySearch["sort"]; onChange: GalleryBarProps["onChange"] };
+type SortMenuProps = Pick<GalleryBarProps, "search" | "onChange">;
 
-function SortMenu({ sort, onChange }: SortMenuProps) {
+function SortMenu({ search, onChange }: SortMenuProps) {
+  const { sort } = search;
   const label = messages.mainFilters.order;
   return (
     <Menu
@@ -116,7 +117,12 @@ function SortMenu({ sort, onChange }: SortMenuProps) {
       triggerClassName={buttonLook({})}
       sections={[
         {
-          choice: { label, value: sort, options: SORT_OPTIONS, onChange: (next) => onChange({ sort: next }) },
+          choice: {
+            label,
+            value: sort,
+            options: sortOptions(search),
+            onChange: (next) => onChange({ sort: next }),
+          },
         },
       ]}
     />

@@ -23,6 +23,7 @@ import {
   type GallerySearch,
   isFiltered,
   NO_FILTERS,
+  roomView,
   viewOf,
   viewQuery,
 } from "@/lib/navigation/gallery";
@@ -81,9 +82,9 @@ export function GalleryMenu({ search, names, onSelect, onChange }: GalleryMenuPr
       ? [
           {
             label: text.collections,
-            actions: names.collections.map(({ id, name, jobs }) => ({
-              label: counted(name, jobs),
-              onSelect: () => go({ collection: id }),
+            actions: names.collections.map((room) => ({
+              label: counted(room.name, room.jobs),
+              onSelect: () => go(roomView(room)),
             })),
           },
         ]

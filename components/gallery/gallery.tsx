@@ -27,12 +27,13 @@ import { useIsToday } from "./day-headings";
 import { GalleryBar } from "./gallery-bar";
 import { JobGrid } from "./job-grid";
 import { messages } from "./messages";
-import { OpenRoom, Rooms } from "./rooms";
+import { Rooms } from "./rooms";
 import { countShots, draggedSelection, useSelection } from "./selection";
 import { useGrid, useIsAway, useRange } from "./use-grid";
 import { neighboursOf, useOpenJob } from "./use-open-job";
 
 const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
+const RoomHead = dynamic(() => importWithRetry(() => import("./room-head")));
 const TrashNote = dynamic(() => importWithRetry(() => import("./trash-note")));
 const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
 const LatestBulkAction = dynamic(() => importWithRetry(() => import("./latest-bulk-action")), {
@@ -83,7 +84,7 @@ export function Gallery({ personId }: { personId: string }) {
         onChange={narrow}
       />
       {search.collection !== null ? (
-        <OpenRoom id={search.collection} onChange={narrow} />
+        <RoomHead id={search.collection} sort={search.sort} onChange={narrow} />
       ) : (
         !isFiltered(search) && (
           <Rooms

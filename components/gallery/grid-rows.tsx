@@ -1,6 +1,7 @@
 "use client";
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useIsShared } from "@/components/api/library";
 import { previewPlayer } from "@/components/player/preview-player";
@@ -18,8 +19,9 @@ import { JobTile } from "./job-tile";
 import { type Layout, rowOf, tilesOf } from "./justify";
 import { messages } from "./messages";
 import { useGridKeys } from "./use-grid-keys";
+import { useRoomOrder } from "./use-room-order";
 import { useStackSelection } from "./use-stack-selection";
-import { TILE_KEYS, useTileActions } from "./use-tile-actions";
+import { ORDER_KEYS, TILE_KEYS, useTileActions } from "./use-tile-actions";
 
 /** The bar of the page and the heading of the day, under which a row must not end. */
 const ABOVE_PX = 168;
@@ -63,7 +65,8 @@ export function GridRows({
 }: GridRowsProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
   const { previewId, hover, play } = useHoverPreview();
-  const { runAction, dialog } = useTileActions();
+  const order = useRoomOrder({ view, filters, selection });
+  const { runAction, dialog } = useTileActions({ collectionId: filters.collection ?? null, order });
   const isShared = useIsShared();
   const isTouch = useIsTouch();
   const isScrollingFast = useIsScrollingFast();
@@ -76,6 +79,7 @@ export function GridRows({
     else if (key === " ") playTile(job, play);
     else if (key === "X") void select(job, shiftKey);
     else if (key === "E" && stacks.has(stackOf(job) ?? "")) onToggleStack(stackOf(job) ?? "");
+    else if (order && ORDER_KEYS[key]) order.move(job, ORDER_KEYS[key]);
     else if (!TILE_KEYS[key]) return false;
     // With a selection, the keys belong to its toolbar.
     else if (!selection.isOn || !pressByKey(document.querySelector("[role=toolbar]"), key))
@@ -135,6 +139,7 @@ export function GridRows({
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onBlur={keys.onBlur}
+        {...order?.target}
         className="relative"
         style={{ height: layout.tops[layout.rows] }}
       >
@@ -178,9 +183,19 @@ export function GridRows({
                     isScrollingFast={isScrollingFast}
                     onSelect={select}
                     onAction={runAction}
+                    room={order ? "ordered" : filters.collection ? "open" : null}
                   />
                 ) : (
                   <span data-place={place} tabIndex={-1} className="block size-full rounded-xs bg-stage" />
+                )}
+                {order?.mark?.place === place && (
+                  <span
+                    aria-hidden
+                    className={clsx(
+                      "pointer-events-none absolute inset-y-0 z-3 w-1 rounded-full bg-ink",
+                      order.mark.side === "before" ? "-left-2" : "-right-2",
+                    )}
+                  />
                 )}
               </li>
             );

@@ -49,6 +49,8 @@ type JobTileProps = {
   onHover: (id: string | null) => void;
   onSelect: (job: Job, isRange: boolean) => void;
   onAction: OnTileAction;
+  /** Whether its list is a collection, and whether that can be rearranged here. */
+  room: "open" | "ordered" | null;
 };
 
 /**
@@ -59,15 +61,24 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
   const { job, personId, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
   const { isShared, isTouch, isScrollingFast } = props;
   const { takes, isPicked, isStackOpen, onToggleStack } = props;
-  const { onOpen, onHover, onSelect, onAction } = props;
+  const { onOpen, onHover, onSelect, onAction, room } = props;
   // Most tiles are never pointed at, and need no buttons and texts. Nor does one that is scrolled under a pointer at rest.
   const [isPointed, setIsPointed] = useState(false);
   const clip = mainAssetOf(job);
   const hasPicture = Boolean(clip?.poster_url);
   const isCompact = isCompactRow(tileAspect(job));
   const name = excerpt(job.prompt, 60) || messages.jobTile.unnamed;
-  const actions = (isPointed || (isTouch && isCompact)) && !isSelecting && (
-    <TileActions job={job} name={name} isReachable={isCurrent} isCompact={isCompact} onAction={onAction} />
+  // Without a drag, the menu is the way to rearrange.
+  const hasMenu = isPointed || (isTouch && (isCompact || room === "ordered"));
+  const actions = hasMenu && !isSelecting && (
+    <TileActions
+      job={job}
+      name={name}
+      isReachable={isCurrent}
+      isCompact={isCompact}
+      room={room}
+      onAction={onAction}
+    />
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes that what is inside is needed

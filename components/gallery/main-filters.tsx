@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { LibraryNames } from "@/lib/library/library";
 import type { GalleryPatch, GallerySearch } from "@/lib/navigation/gallery";
-import { KIND_OPTIONS, modelOptions, SORT_OPTIONS, STATUS_OPTIONS } from "./filter-labels";
+import { KIND_OPTIONS, modelOptions, STATUS_OPTIONS, sortOptions } from "./filter-labels";
 import { messages } from "./messages";
 
 const text = messages.mainFilters;
@@ -35,7 +35,7 @@ export function MainFilters({ search, names, onChange }: MainFiltersProps) {
         />
       </Field>
       <Field label={text.order}>
-        <Select value={search.sort} options={SORT_OPTIONS} onChange={(sort) => onChange({ sort })} />
+        <Select value={search.sort} options={sortOptions(search)} onChange={(sort) => onChange({ sort })} />
       </Field>
     </>
   );

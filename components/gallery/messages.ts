@@ -24,6 +24,14 @@ const ratingOptions = {
   ruled_out: "Ruled out",
 };
 
+type RoomFigures = {
+  shots: number;
+  takes: number;
+  credits: number;
+  first_at: string | null;
+  last_at: string | null;
+};
+
 /** The visible text of the gallery. */
 export const messages = {
   activeJobs: {
@@ -132,6 +140,7 @@ export const messages = {
       credits: "Most credits",
       length: "Longest",
       expiry: "Expiring soonest",
+      room: "Collection order",
     },
   },
   gallery: {
@@ -188,6 +197,7 @@ export const messages = {
       credits: "Most credits",
       length: "Longest",
       expiry: "Expiring",
+      room: "Collection order",
     },
     sorted: (label: string, order: string) => `${label}: ${order}`,
   },
@@ -299,6 +309,33 @@ export const messages = {
       [formatQuantity(shots, "shot"), ...(credits > 0 ? [formatCredits(credits)] : [])].join(" · "),
     label: "Collections",
   },
+  roomHead: {
+    addNote: "Add a note",
+    arrange: "Arrange",
+    export: "Export in order",
+    failed: "Couldn't change the collection.",
+    /** What it holds, what that cost so far, and from when to when it was made. */
+    holds: ({ shots, takes, credits, first_at, last_at }: RoomFigures) => {
+      const days = [first_at, last_at].flatMap((at) => (at === null ? [] : formatMomentDay(at)));
+      return [
+        formatQuantity(shots, "shot"),
+        ...(takes > shots ? [formatQuantity(takes, "take")] : []),
+        ...(credits > 0 ? [`${formatCredits(credits)} so far`] : []),
+        ...(days.length > 0 ? [[...new Set(days)].join(" – ")] : []),
+      ].join(" · ");
+    },
+    howToOrder: "Drag results to where they belong, or move them with their menus.",
+    name: "Collection name",
+    newestCover: "Use newest as cover",
+    note: "Collection note",
+    showOrder: "Show in collection order",
+  },
+  roomOrder: {
+    failed: "Couldn't change the order.",
+    moved: (place: number, count: number) => `Moved to ${formatCount(place)} of ${formatCount(count)}.`,
+    movedSeveral: (count: number) => `${formatQuantity(count, "result")} moved.`,
+    putBack: "Moved back.",
+  },
   restoreSection: {
     advice:
       "From an export: choose its ZIP file or all of its files. Jobs are restored with their files, settings, tags and notes.",
@@ -374,6 +411,13 @@ export const messages = {
   },
   tileActions: {
     collect: "Add to collection…",
+    cover: "Use as cover",
+    covered: "Cover changed.",
+    earlier: "Move earlier",
+    first: "Move to the front",
+    last: "Move to the end",
+    later: "Move later",
+    leave: "Remove from collection",
     copyPrompt: "Copy prompt",
     favorite: "Favorite",
     more: (job: string) => `More actions for ${job}`,
@@ -433,6 +477,7 @@ export const messages = {
       files === 1
         ? "1 file isn't saved yet and won't be in the ZIP."
         : `${formatCount(files)} files aren't saved yet and won't be in the ZIP.`,
+    numbered: "Names begin with their number in the collection: 01_, 02_ and so on.",
     title: "Download as ZIP",
   },
 };

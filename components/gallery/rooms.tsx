@@ -2,19 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ChevronLeft, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type MouseEvent, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
 import { useBulkAction } from "@/components/job/use-bulk-action";
-import { ShareButton } from "@/components/reviews/share-button";
-import { ThingRemarks } from "@/components/reviews/thing-remarks";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
 import type { JobSelection, Room } from "@/lib/library/library";
-import { type GalleryPatch, galleryLink, NO_FILTERS } from "@/lib/navigation/gallery";
+import { type GalleryPatch, galleryLink, NO_FILTERS, roomView } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { useTileDrop } from "./room-drop";
@@ -56,7 +54,7 @@ export function Rooms({ draggedWith, onChange }: RoomsProps) {
           <li key={room.id}>
             <RoomLink
               room={room}
-              onOpen={() => onChange({ ...NO_FILTERS, collection: room.id })}
+              onOpen={() => onChange({ ...NO_FILTERS, ...roomView(room) })}
               onDrop={(jobId) => isArranging && collect(draggedWith(jobId), room.id)}
             />
           </li>
@@ -106,7 +104,7 @@ function NewRoom({ onCreate, onDrop }: NewRoomProps) {
 }
 
 /** A press opens a list in place, without a request for the page. */
-const inPlace = (open: () => void) => (event: MouseEvent) => {
+export const inPlace = (open: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   open();
@@ -118,22 +116,27 @@ function RoomLink({ room, onOpen, onDrop }: RoomLinkProps) {
   const { isOver, target } = useTileDrop(onDrop);
   return (
     <a
-      href={galleryLink({ collection: room.id })}
+      href={galleryLink(roomView(room))}
       onClick={inPlace(onOpen)}
       {...target}
       className="group block rounded-xs outline-offset-4"
     >
-      <Cover urls={room.cover_urls} isOver={isOver} />
+      <RoomCover urls={room.cover_urls} isOver={isOver} />
       <span className="type-heading mt-2 block truncate text-lg/5.5" dir="auto">
         {room.name}
       </span>
       <span className="block truncate text-ink-soft text-xs tabular-nums">{text.holds(room)}</span>
+      {room.note && (
+        <span className="block truncate text-ink-soft text-xs" dir="auto">
+          {room.note.split("\n", 1)[0]}
+        </span>
+      )}
     </a>
   );
 }
 
-/** One large and two small pictures. Only covers are cropped. */
-function Cover({ urls, isOver }: { urls: readonly string[]; isOver: boolean }) {
+/** One large and two small pictures, or one that was chosen. Only covers are cropped. */
+export function RoomCover({ urls, isOver = false }: { urls: readonly string[]; isOver?: boolean }) {
   const [first, ...others] = urls;
   return (
     <span
@@ -159,35 +162,5 @@ function CoverPicture({ url, className }: { url: string; className: string }) {
     <span className={className}>
       <RetriedImage src={url} alt="" decoding="async" className="size-full object-cover" />
     </span>
-  );
-}
-
-/** The heading of the open collection: the way back, its name, and what it holds. */
-export function OpenRoom({ id, onChange }: Pick<RoomsProps, "onChange"> & { id: string }) {
-  const { data } = useQuery(library.rooms());
-  const room = data?.rooms.find((each) => each.id === id);
-  return (
-    <div className="flex flex-col gap-1 pt-2">
-      <a
-        href={galleryLink()}
-        onClick={inPlace(() => onChange({ collection: null }))}
-        className="touch-target -ml-1 inline-flex w-fit items-center gap-0.5 rounded-md text-ink-soft text-sm hover:text-ink"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        {text.back}
-      </a>
-      <div className="flex min-h-8 flex-wrap items-baseline gap-x-3">
-        <h2 className="type-title min-w-0 break-words" dir="auto">
-          {room?.name}
-        </h2>
-        {room && <span className="text-ink-soft text-sm tabular-nums">{text.holds(room)}</span>}
-        {room && (
-          <span className="ml-auto">
-            <ShareButton thing={{ of: "collection", id }} title={room.name} />
-          </span>
-        )}
-      </div>
-      {room && <ThingRemarks thing={{ of: "collection", id }} />}
-    </div>
   );
 }

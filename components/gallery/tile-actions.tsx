@@ -3,11 +3,17 @@
 import { clsx } from "clsx";
 import {
   ArchiveRestore,
+  ArrowLeft,
+  ArrowRight,
+  ChevronsLeft,
+  ChevronsRight,
   Copy,
   Download,
   Ellipsis,
+  FolderMinus,
   FolderPlus,
   Heart,
+  ImageIcon,
   Shuffle,
   Tag,
   Trash2,
@@ -44,11 +50,13 @@ type TileActionsProps = {
   /** Whether the menu is in the Tab order. The other buttons never are: keys and the menu do the same. */
   isReachable: boolean;
   isCompact: boolean;
+  /** Whether its list is a collection, and whether that can be rearranged here. */
+  room: "open" | "ordered" | null;
   onAction: OnTileAction;
 };
 
 /** What can be done with the job of a tile, without opening it. */
-export default function TileActions({ job, name, isReachable, isCompact, onAction }: TileActionsProps) {
+export default function TileActions({ job, name, isReachable, isCompact, room, onAction }: TileActionsProps) {
   const clip = mainAssetOf(job);
   const mayAct = useJobActs();
   const may = useMay();
@@ -82,12 +90,12 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
           <Shuffle aria-hidden />
         </Link>
       )}
-      <TileMenu job={job} name={name} isReachable={isReachable} onAction={onAction} />
+      <TileMenu job={job} name={name} isReachable={isReachable} room={room} onAction={onAction} />
     </div>
   );
 }
 
-function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "isCompact">) {
+function TileMenu({ job, name, isReachable, room, onAction }: Omit<TileActionsProps, "isCompact">) {
   const clip = mainAssetOf(job);
   const mayAct = useJobActs();
   const may = useMay();
@@ -109,6 +117,22 @@ function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "
         entry(text.collect, FolderPlus, "collect"),
       ]
     : [];
+  const arrange =
+    room === "ordered"
+      ? [
+          entry(text.first, ChevronsLeft, "first"),
+          entry(text.earlier, ArrowLeft, "earlier", ","),
+          entry(text.later, ArrowRight, "later", "."),
+          entry(text.last, ChevronsRight, "last"),
+        ]
+      : [];
+  const inRoom =
+    room !== null && mayAct("arrange", job)
+      ? [
+          ...(clip?.poster_url ? [entry(text.cover, ImageIcon, "cover")] : []),
+          entry(text.leave, FolderMinus, "leave"),
+        ]
+      : [];
   const use: MenuAction[] = [
     ...(clip ? [entry(common.download, Download, "download", "D")] : []),
     ...(may("make") ? [{ label: text.remix, icon: <Shuffle aria-hidden />, href: remixLink(job) }] : []),
@@ -128,7 +152,9 @@ function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "
       isReachable={isReachable}
       trigger={<Ellipsis aria-hidden />}
       triggerClassName={clsx(BUTTON, "pointer-coarse:size-9")}
-      sections={[use, organize, leave].flatMap((actions) => (actions.length > 0 ? [{ actions }] : []))}
+      sections={[use, arrange, organize, inRoom, leave].flatMap((actions) =>
+        actions.length > 0 ? [{ actions }] : [],
+      )}
     />
   );
 }

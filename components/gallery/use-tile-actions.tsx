@@ -1,13 +1,22 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type JobAct, useJobActs } from "@/components/access/job-acts";
+import { libraryClient } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { copyWithToast } from "@/components/ui/copy-text";
+import { toast } from "@/components/ui/toast";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
+import { libraryKey } from "@/lib/library/queries";
+import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
+import type { RoomMove } from "./use-room-order";
+
+const text = messages.tileActions;
 
 export type TileAction =
   | "favorite"
@@ -17,7 +26,10 @@ export type TileAction =
   | "copy"
   | "delete"
   | "restore"
-  | "purge";
+  | "purge"
+  | "cover"
+  | "leave"
+  | RoomMove;
 export type OnTileAction = (job: Job, action: TileAction) => void;
 
 /** What needs more than looking. */
@@ -28,6 +40,8 @@ const TILE_ACTS: Partial<Record<TileAction, JobAct>> = {
   delete: "delete",
   restore: "restore",
   purge: "purge",
+  cover: "arrange",
+  leave: "arrange",
 };
 
 /** The keys of a tile that act on its job. */
@@ -38,8 +52,19 @@ export const TILE_KEYS: Readonly<Record<string, TileAction>> = {
   Delete: "delete",
 };
 
+/** The keys of a tile that move its job in the order of a collection. */
+export const ORDER_KEYS: Readonly<Record<string, RoomMove>> = { ",": "earlier", ".": "later" };
+
+type TileActionsOptions = {
+  /** The collection that the list is of; null for any other list. */
+  collectionId: string | null;
+  /** Moves a job in its order; null where that is not possible. */
+  order: { move: (job: Job, where: RoomMove) => void } | null;
+};
+
 /** Acts on the job of a tile, by key or by its menu; `dialog` is the dialog that asks for more. */
-export function useTileActions() {
+export function useTileActions({ collectionId, order }: TileActionsOptions) {
+  const setCover = useCover(collectionId);
   const { apply } = useBulkAction();
   const favor = useFavorite();
   const mayAct = useJobActs();
@@ -55,6 +80,15 @@ export function useTileActions() {
       if (isSettled(job.status) && !job.deleted_at) void apply({ ids: [job.id] }, { do: "delete" });
     },
     restore: (job) => void apply({ ids: [job.id] }, { do: "restore" }),
+    cover: ({ id }) => void setCover(id),
+    leave: ({ id }) => {
+      if (collectionId)
+        void apply({ ids: [id] }, { do: "collect", collection_id: collectionId, value: false });
+    },
+    first: (job) => order?.move(job, "first"),
+    earlier: (job) => order?.move(job, "earlier"),
+    later: (job) => order?.move(job, "later"),
+    last: (job) => order?.move(job, "last"),
   };
   // Every tile gets `runAction`. It stays the same function, because a new one would render all of them again.
   const run: OnTileAction = (job, action) => {
@@ -76,6 +110,21 @@ export function useTileActions() {
     />
   );
   return { runAction, dialog };
+}
+
+/** Makes the picture of a job the cover of a collection. */
+function useCover(collectionId: string | null) {
+  const cache = useQueryClient();
+  return async (jobId: string): Promise<void> => {
+    if (!collectionId) return;
+    try {
+      await libraryClient.changeCollection({ params: { collectionId }, body: { cover_job_id: jobId } });
+      toast(text.covered);
+    } catch (error) {
+      toast(errorMessage(error, messages.roomHead.failed), { tone: "danger" });
+    }
+    await cache.invalidateQueries({ queryKey: libraryKey });
+  };
 }
 
 /** Saves the result like the link in the detail. */

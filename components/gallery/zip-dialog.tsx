@@ -15,9 +15,14 @@ import { messages } from "./messages";
 
 const text = messages.zipDialog;
 
+type ZipDialogProps = SelectionDialogProps & {
+  /** Whether names begin with the number in the order of the selection. */
+  isNumbered?: boolean;
+};
+
 /** Shows the size of a download, then leaves it to the browser, which streams it to disk. */
-export default function ZipDialog({ selection, onClose }: SelectionDialogProps) {
-  const { data: ticket, error } = useQuery(zipQuery(selection));
+export default function ZipDialog({ selection, isNumbered = false, onClose }: ZipDialogProps) {
+  const { data: ticket, error } = useQuery(zipQuery(selection, isNumbered));
   const { data: use } = useQuery(library.storage());
   const [chosen, setChosen] = useState<boolean | null>(null);
   const settings = chosen ?? use?.mark_settings;
@@ -48,6 +53,7 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
         {error && <Callout tone="danger">{error.message}</Callout>}
         {!ticket && !error && <Spinner />}
         {ticket && settings !== undefined && <p>{text.contents(ticket.files, ticket.jobs, settings)}</p>}
+        {ticket && isNumbered && <p className="text-ink-soft">{text.numbered}</p>}
         {ticket && settings !== undefined && (
           <Switch
             label={text.includeSettings}

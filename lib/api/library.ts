@@ -2,9 +2,10 @@ import "server-only";
 import { libraryApi } from "@/lib/library/api";
 import { annotateJob } from "@/lib/library/server/annotate-job";
 import { applyBulkAction, readLatestBulkAction } from "@/lib/library/server/bulk-action";
-import { createCollection, deleteCollection } from "@/lib/library/server/collections";
+import { changeCollection, createCollection, deleteCollection } from "@/lib/library/server/collections";
 import { keepSettings, readEarlier } from "@/lib/library/server/earlier";
 import { countJobs, readNames } from "@/lib/library/server/names";
+import { moveInCollection } from "@/lib/library/server/places";
 import { restoreJob } from "@/lib/library/server/restore";
 import { restoreFile } from "@/lib/library/server/restore-file";
 import { readRooms } from "@/lib/library/server/rooms";
@@ -24,7 +25,7 @@ export const libraryRoutes = serve(libraryApi, {
   applyBulkAction: ({ session, body }) => applyBulkAction(session, body),
   latestBulkAction: ({ session }) => readLatestBulkAction(session),
   annotate: ({ session, params, body }) => annotateJob(session, params.jobId, body),
-  orderZip: ({ session, body }) => orderZip(session, body.selection),
+  orderZip: ({ session, body }) => orderZip(session, body),
   zip: ({ session, params, request }) => deliverZip(session, params.zipId, request),
   storage: ({ session }) => readStorageUse(session.workspaceId),
   setStorage: ({ session, body }) => writeSettings(session, body),
@@ -34,6 +35,8 @@ export const libraryRoutes = serve(libraryApi, {
   restoreFile: ({ session, params, request }) =>
     restoreFile(session, params.jobId, incomingFile(request), disconnectSignal(request)),
   createCollection: ({ session, body }) => createCollection(session, body.name),
+  changeCollection: ({ session, params, body }) => changeCollection(session, params.collectionId, body),
+  orderCollection: ({ session, params, body }) => moveInCollection(session, params.collectionId, body),
   deleteCollection: ({ session, params }) => deleteCollection(session, params.collectionId),
   saveView: ({ session, body }) => saveView(session, body),
   deleteView: ({ session, params }) => deleteView(session, params.viewId),

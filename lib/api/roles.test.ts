@@ -50,6 +50,7 @@ const BODIES: Readonly<Record<string, object>> = {
     parts: [{ job_id: "job_none", from_seconds: 0, to_seconds: 1 }],
   },
   "POST /api/boards/:boardId/zip": { of: "picks" },
+  "POST /api/library/collections/:collectionId/order": { job_ids: ["job_none"], before: null },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
   "POST /api/reviews/:reviewId/link": { days: 1 },
   "POST /api/remarks/:remarkId/replies": { text: "Lower now." },

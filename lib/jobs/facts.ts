@@ -1,4 +1,4 @@
-import type { Sort } from "./filters";
+import type { OwnSort, Sort } from "./filters";
 import type { Job, JobAsset, JobState } from "./job";
 
 /**
@@ -95,7 +95,7 @@ const byId: Compare = (a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 export const newestFirst: Compare = (a, b) =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || byId(a, b);
 
-const ORDERS: Record<Sort, Compare> = {
+const ORDERS: Record<OwnSort, Compare> = {
   newest: newestFirst,
   oldest: (a, b) => newestFirst(b, a),
   credits: (a, b) => creditsOf(b) - creditsOf(a) || byId(a, b),
@@ -104,5 +104,9 @@ const ORDERS: Record<Sort, Compare> = {
     (expiringAt(a) ?? Number.POSITIVE_INFINITY) - (expiringAt(b) ?? Number.POSITIVE_INFINITY) || byId(b, a),
 };
 
-/** Compares jobs in the order of a list, like the server. */
-export const orderOf = (sort: Sort | null | undefined): Compare => ORDERS[sort ?? "newest"];
+/** Compares jobs in the order of a list, like the server; null for an order that only the server knows. */
+export function orderOf(sort: OwnSort | null | undefined): Compare;
+export function orderOf(sort: Sort | null | undefined): Compare | null;
+export function orderOf(sort: Sort | null | undefined): Compare | null {
+  return sort === "room" ? null : ORDERS[sort ?? "newest"];
+}

@@ -6,10 +6,12 @@ import { jobKind, jobState } from "./job";
 
 /**
  * The order of a list; the default is `newest`. `expiry` lists only jobs with expiring results, the earliest
- * first.
+ * first. `room` is the order of the filtered collection that was made by hand, and without a collection `newest`.
  */
-export const SORTS = ["newest", "oldest", "credits", "length", "expiry"] as const;
+export const SORTS = ["newest", "oldest", "credits", "length", "expiry", "room"] as const;
 export type Sort = (typeof SORTS)[number];
+/** The orders that a job itself tells its place in. */
+export type OwnSort = Exclude<Sort, "room">;
 
 /** The columns of the index with a figure. */
 type FigureColumn = "credits" | "lengthSeconds";

@@ -1,3 +1,4 @@
+import type { QueryKey } from "@tanstack/react-query";
 import type { JobFilters } from "./filters";
 import { jobsKey } from "./keys";
 import { plainFilters } from "./plain-filters";
@@ -30,3 +31,9 @@ export const KEY_INDEX = { filters: 3, timeZone: 4, version: 4, cursor: 5 } as c
  */
 export const gridFilters = (view: JobFilters) =>
   plainFilters(view.status ? view : { ...view, status: "settled" });
+
+/** Whether a list of the grid is in the order of a collection, which no job tells. */
+export function isInRoomOrder(key: QueryKey): boolean {
+  const filters = key[KEY_INDEX.filters];
+  return typeof filters === "object" && filters !== null && "sort" in filters && filters.sort === "room";
+}

@@ -70,6 +70,7 @@ export function applyLiveFrames(
     .map((job) => newer(job, live.get(job.id)))
     .filter((job) => membershipOf(job, filters) !== "outside");
   const compare = orderOf(filters.sort);
+  if (!compare) return { ...page, data: current };
   const top = page.data[0];
   const ids = new Set(page.data.map(({ id }) => id));
   const missed = [...live.values()].filter(
@@ -102,6 +103,8 @@ export function placeJob(
     );
   }
   const compare = orderOf(sort);
+  // Only the grid has an order that the server alone knows, and reads it again.
+  if (!compare) return pages;
   const target =
     membership === "inside"
       ? // The first page that ends with something later; the last page of a finished list takes the rest.

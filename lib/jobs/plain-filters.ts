@@ -39,7 +39,7 @@ export function plainFilters(filters: JobFilters): JobFilters {
     ...filters,
     // The zone matters only for the days of a range.
     tz: isDated ? filters.tz : null,
-    sort: filters.sort === "newest" ? null : filters.sort,
+    sort: filters.sort === "newest" || (filters.sort === "room" && !filters.collection) ? null : filters.sort,
     q: filters.q?.trim(),
   };
   return Object.fromEntries(

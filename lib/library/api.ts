@@ -7,6 +7,9 @@ import {
   bulkActionResult,
   collection,
   collectionBody,
+  collectionChange,
+  collectionMove,
+  collectionMoved,
   collectionPath,
   earlier,
   earlierPath,
@@ -21,6 +24,7 @@ import {
   rangeQuery,
   restoredFile,
   restoredJob,
+  room,
   rooms,
   savedView,
   savedViewBody,
@@ -202,6 +206,32 @@ export const libraryApi = {
     body: collectionBody,
     result: collection,
     status: 201,
+  }),
+  /**
+   * 400 (`invalid_request`) for a cover that is not in the collection. 404 (`not_found`) for another workspace's. 409
+   * (`conflict`) for the name of another one.
+   */
+  changeCollection: endpoint({
+    method: "PATCH",
+    path: "/api/library/collections/:collectionId",
+    summary: "Changes the name, the note and the cover of a collection",
+    may: "arrange",
+    params: collectionPath,
+    body: collectionChange,
+    result: room,
+  }),
+  /**
+   * Lists have the order with `sort=room`. 400 (`invalid_request`) for jobs that are not in the collection, and beyond the
+   * places of a collection. 404 (`not_found`) for another workspace's.
+   */
+  orderCollection: endpoint({
+    method: "POST",
+    path: "/api/library/collections/:collectionId/order",
+    summary: "Moves jobs of a collection before another one, in the order of its own",
+    may: "arrange",
+    params: collectionPath,
+    body: collectionMove,
+    result: collectionMoved,
   }),
   /** 404 (`not_found`) for another workspace's collection. */
   deleteCollection: endpoint({

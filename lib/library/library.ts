@@ -136,27 +136,70 @@ export const jobRange = z.object({
 });
 export type JobRange = z.infer<typeof jobRange>;
 
-export const collectionBody = z.strictObject({ name: name(80) });
+const MAX_COLLECTION_NAME = 80;
+const MAX_COLLECTION_NOTE = 2_000;
+/** How many jobs of a collection can have a place of their own. The others come after them, the newest first. */
+export const MAX_PLACES = 5_000;
+
+export const collectionBody = z.strictObject({ name: name(MAX_COLLECTION_NAME) });
 export const collection = z.object({
   id: z.string(),
   object: z.literal("collection"),
   name: z.string(),
   jobs: z.int(),
+  /** Whether it was ordered by hand. */
+  is_ordered: z.boolean(),
 });
 export type Collection = z.infer<typeof collection>;
+
+/** Body of PATCH /api/library/collections/{id}. A field that is absent stays unchanged. */
+export const collectionChange = z.strictObject({
+  name: z.optional(name(MAX_COLLECTION_NAME)),
+  note: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(MAX_COLLECTION_NOTE, messages.annotations.noteTooLong(MAX_COLLECTION_NOTE)),
+      ),
+  ),
+  /** Null for the newest pictures. */
+  cover_job_id: z.optional(z.nullable(idInRequest)),
+});
+export type CollectionChange = z.infer<typeof collectionChange>;
+
+/** Body of POST /api/library/collections/{id}/order: puts its jobs in this order before another one; null for the end. */
+export const collectionMove = z.strictObject({
+  job_ids: z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_PLACES)),
+  before: z.nullable(idInRequest),
+});
+export type CollectionMove = z.infer<typeof collectionMove>;
+/** The move that undoes a move; null where nothing moved. */
+export const collectionMoved = z.object({
+  object: z.literal("collection_moved"),
+  undo: z.nullable(z.object({ job_ids: z.array(z.string()), before: z.nullable(z.string()) })),
+});
+export type CollectionMoved = z.infer<typeof collectionMoved>;
 
 /** How many pictures the cover of a collection shows. */
 export const MAX_COVERS = 3;
 
-/** A collection as it is shown: its newest pictures, and what its results cost. */
-const room = z.object({
+/** A collection as it is shown: its cover, and what its results cost. */
+export const room = z.object({
   id: z.string(),
   name: z.string(),
+  note: z.nullable(z.string()),
+  is_ordered: z.boolean(),
+  /** The job that was chosen for the cover; null where the cover is the newest pictures. */
+  cover_job_id: z.nullable(z.string()),
   /** Takes of one press count as one. */
   shots: z.int(),
   takes: z.int(),
   credits: z.number(),
-  /** Posters, the newest first, at most `MAX_COVERS`. */
+  /** When its first and its last result were made; null without any. */
+  first_at: z.nullable(moment),
+  last_at: z.nullable(moment),
+  /** The poster of the chosen cover, else the newest posters, at most `MAX_COVERS`. */
   cover_urls: z.array(z.string()),
 });
 export type Room = z.infer<typeof room>;
@@ -201,7 +244,11 @@ export const libraryNames = z.object({
 export type LibraryNames = z.infer<typeof libraryNames>;
 
 /** Body of POST /api/library/zip. */
-export const zipOrder = z.strictObject({ selection: jobSelection });
+export const zipOrder = z.strictObject({
+  selection: jobSelection,
+  /** Whether names begin with the number in the order of the selection: `01_`. */
+  numbered: z.optional(z.boolean()),
+});
 /**
  * A ZIP at `/api/library/zip/{id}`. `missing` counts files that are not in our own storage and so not in the
  * ZIP.

@@ -13,7 +13,11 @@ export const messages = {
   },
   collections: {
     justRemoved: "This collection was just removed. Try again.",
+    nameTaken: "Another collection has this name.",
     notFound: "Collection not found.",
+    notInside: "This result is not in the collection.",
+    tooManyPlaces: (max: number) =>
+      `Only the first ${formatCount(max)} results can be put in an order of your own.`,
   },
   csv: {
     charged: "Charged credits",

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { SUMMARY, sumsKey } from "@/lib/jobs/keys";
+import { gridKey, isInRoomOrder } from "@/lib/jobs/list-keys";
 import { plainFilters } from "@/lib/jobs/plain-filters";
 import { refetchJobs } from "@/lib/jobs/queries";
 import type { libraryApi } from "./api";
@@ -68,9 +69,14 @@ const LAST_APPLIED = new WeakMap<QueryClient, string>();
  */
 export function applyLibraryChange(cache: QueryClient, { jobs_changed_at }: LibraryChange): void {
   void cache.invalidateQueries({ queryKey: libraryKey });
+  void refetchRoomOrder(cache);
   // It counts the requests for approval, which no job announces.
   void cache.invalidateQueries({ queryKey: [...sumsKey, SUMMARY] });
   if (jobs_changed_at === null || LAST_APPLIED.get(cache) === jobs_changed_at) return;
   LAST_APPLIED.set(cache, jobs_changed_at);
   void refetchJobs(cache);
 }
+
+/** Reads the lists in the order of a collection again. */
+export const refetchRoomOrder = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ queryKey: gridKey, predicate: ({ queryKey }) => isInRoomOrder(queryKey) });

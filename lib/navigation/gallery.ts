@@ -74,8 +74,16 @@ export function patchView(search: GallerySearch, patch: GalleryPatch): GallerySe
     if (value === null || value === "") query.delete(name);
     else query.set(name, String(value));
   }
+  // The order of a collection ends with it.
+  if (query.get("sort") === "room" && !query.has("collection")) query.delete("sort");
   return viewOf(query.toString());
 }
+
+/** The view of a collection: in the order of its own if somebody has made one. */
+export const roomView = ({ id, is_ordered }: { id: string; is_ordered: boolean }) => ({
+  collection: id,
+  sort: is_ordered ? ("room" as const) : ("newest" as const),
+});
 
 /** Whether a view has a filter. */
 export const isFiltered = ({ tz: _, sort: __, ...filters }: GallerySearch): boolean =>

@@ -4,6 +4,7 @@ import { query } from "./database";
 /** A value of each type that a column without a default has; `mark` makes it the value of one row. */
 const VALUES: Record<string, (mark: string) => string> = {
   text: (mark) => `'${mark}'`,
+  int2: () => "1",
   int4: () => "1",
   int8: () => "1",
   float8: () => "1",

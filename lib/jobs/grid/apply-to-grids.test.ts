@@ -6,6 +6,7 @@ import { newestFirst } from "../facts";
 import { type ListQuery, listQuery } from "../filters";
 import type { Job, JobState } from "../job";
 import { gridFilters, outlineKey, pageKey } from "../list-keys";
+import { applyToGrids } from "./apply-to-grids";
 import { daySumsQuery, gridQueries, outlineQuery } from "./grid-queries";
 import { GRID_PAGE, type LiveOutline, packPage, pageShape, tileAspect } from "./outline";
 
@@ -126,6 +127,28 @@ it("counts a job that enters a page which is not loaded, and changes nothing els
   applyJob(cache, aJob(5, "processing", 2));
   applyJob(cache, aJob(5, "completed", 3));
   expect(read()?.pages[2]?.aspects).toHaveLength(before + 1);
+});
+
+it("keeps the order of a collection, and reads it again for a job whose place only the server knows", async () => {
+  const inRoom = gridFilters({ collection: "col_1", sort: "room" });
+  const service = serving(new Map([aJob(1), aJob(2), aJob(3)].map((job) => [job.id, job])));
+  const byHand = [aJob(2), aJob(3), aJob(1)];
+  const client = { ...service, list: async () => ({ ...(await service.list()), data: byHand }) };
+  const cache = new QueryClient();
+  await cache.fetchQuery(gridQueries(client).first(inRoom));
+  const { version } = await cache.fetchQuery(outlineQuery(client, inRoom, TIME_ZONE));
+  const keys = [outlineKey(inRoom, TIME_ZONE), pageKey(inRoom, 0, null)];
+  const areStale = () => keys.map((key) => cache.getQueryState(key)?.isInvalidated);
+  applyToGrids(cache, aJob(3, "completed", 2), aJob(3), () => "inside");
+  expect(areStale()).toEqual([false, false]);
+  applyToGrids(cache, aJob(9), undefined, () => "inside");
+  expect(areStale()).toEqual([true, true]);
+  const shown = cache.getQueryData<Job[]>(pageKey(inRoom, version, null));
+  expect(shown?.map(({ id, revision }) => [id, revision])).toEqual([
+    [aJob(2).id, 1],
+    [aJob(3).id, 2],
+    [aJob(1).id, 1],
+  ]);
 });
 
 it("changes a first page whose outline is not loaded yet, too", async () => {

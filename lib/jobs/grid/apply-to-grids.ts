@@ -43,7 +43,9 @@ export function applyToGrids(
   for (const [key, jobs] of cache.getQueriesData<Contents>({ queryKey: pagesKey })) {
     if (!jobs || key[KEY_INDEX.version] !== 0) continue;
     const filters = filtersInKey(key);
-    cache.setQueryData<Contents>(key, placed(jobs, { job, membership: decide(filters) }, filters));
+    const next = placed(jobs, { job, membership: decide(filters) }, filters);
+    if (next) cache.setQueryData<Contents>(key, next);
+    else readAgain(cache, key);
   }
 }
 
@@ -63,12 +65,17 @@ function change(
 /** For a job in no loaded page: it is added to the page that covers its place in the order. */
 function insert(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefined): void {
   const { filters, key, outline } = grid;
-  const page = pageFor(outline.pages, job, filters.sort);
+  const { sort } = filters;
+  if (sort === "room") {
+    readAgain(cache, key);
+    return;
+  }
+  const page = pageFor(outline.pages, job, sort);
   const cursor = page?.cursor ?? null;
   const contentsKey = [...pagesKey, key[KEY_INDEX.filters], outline.version, cursor];
   const jobs = cache.getQueryData<Contents>(contentsKey);
   if (jobs) {
-    const next = [...jobs, job].sort(orderOf(filters.sort));
+    const next = [...jobs, job].sort(orderOf(sort));
     cache.setQueryData<Contents>(contentsKey, next);
     reshape(cache, grid, cursor, pageShape(next), { job, by: 1 });
   } else if (page && previous) {
@@ -76,14 +83,19 @@ function insert(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefi
     const before = membershipOf(previous, filters);
     const shape = { aspects: [...page.aspects, DEFAULT_ASPECT], takes: page.takes };
     if (before === "outside") reshape(cache, grid, cursor, shape, { job, by: 1 });
-    else if (before === "unknown") void cache.invalidateQueries({ queryKey: key, exact: true });
+    else if (before === "unknown") readAgain(cache, key);
   }
 }
 
-/** The first page before an outline is loaded: every job that matches may be in it. */
-function placed(jobs: Contents, { job, membership }: Decided, filters: JobFilters): Contents {
+/** The first page before an outline is loaded: every job that matches may be in it. Null where only the server knows its place. */
+function placed(jobs: Contents, { job, membership }: Decided, { sort }: JobFilters): Contents | null {
   if (holds(jobs, job)) return membership === "outside" ? without(jobs, job) : replaced(jobs, job);
-  return membership === "inside" ? [...jobs, job].sort(orderOf(filters.sort)) : jobs;
+  if (membership !== "inside") return jobs;
+  return sort === "room" ? null : [...jobs, job].sort(orderOf(sort));
+}
+
+function readAgain(cache: QueryClient, queryKey: QueryKey): void {
+  void cache.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Updates the shape of a page and the count of its day. New jobs go into `arrivals`, so that they can be deferred. */

@@ -88,8 +88,10 @@ export const outlineQuery = (
       // A page that was cached before a refetch may have jobs that no longer exist.
       const isCurrent = cache.getQueryState(firstKey)?.isInvalidated === false;
       const cached = (isCurrent && cache.getQueryData<readonly Job[]>(firstKey)) || [];
-      const stillFirst = cached.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);
-      const isEnough = isCurrent && stillFirst.length >= top.aspects.length;
+      const { sort } = filters;
+      const stillFirst =
+        sort === "room" ? [] : cached.filter((job) => pageFor([top, ...rest], job, sort) === top);
+      const isEnough = isCurrent && sort !== "room" && stillFirst.length >= top.aspects.length;
       const first = isEnough ? stillFirst : await newest(rest.length === 0);
       cache.setQueryData(pageKey(filters, version, null), first);
       return { ...read, pages: [{ ...top, ...pageShape(first) }, ...rest], version, arrivals: [] };
@@ -113,6 +115,7 @@ function upToDate(cache: QueryClient, jobs: readonly Job[], filters: JobFilters)
 /** The first page, with the jobs that arrived by the live feed while it was loading. */
 function withNewcomers(cache: QueryClient, read: readonly Job[], filters: JobFilters, isAll: boolean): Job[] {
   const compare = orderOf(filters.sort);
+  if (!compare) return upToDate(cache, read, filters);
   const ids = new Set(read.map(({ id }) => id));
   const last = read.at(-1);
   const missed = [...liveJobs(cache).values()].filter(

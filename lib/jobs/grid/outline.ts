@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { timeZone } from "@/lib/platform/calendar";
 import { dayIn } from "@/lib/platform/time-zone";
 import { creditsOf, expiringAt, lengthOf } from "../facts";
-import { jobFilters, type Sort } from "../filters";
+import { jobFilters, type OwnSort, type Sort } from "../filters";
 import { isSettled, isTakes, isUnsuccessful, type Job } from "../job";
 
 /** Jobs on a page of the grid; the server divides its list into pages of this size. */
@@ -128,7 +128,7 @@ type Order = Sort | null | undefined;
 export const isByTime = (sort: Order): boolean => !sort || sort === "newest" || sort === "oldest";
 
 /** The figure a list is ordered by. Times are milliseconds since 1970. */
-export function sortValueOf(job: Job, sort: Order): number {
+export function sortValueOf(job: Job, sort: OwnSort | null | undefined): number {
   if (sort === "credits") return creditsOf(job);
   if (sort === "length") return lengthOf(job);
   if (sort === "expiry") return expiringAt(job) ?? Number.POSITIVE_INFINITY;
@@ -136,7 +136,11 @@ export function sortValueOf(job: Job, sort: Order): number {
 }
 
 /** The page that covers the place of a job in the order. The last page also covers everything after it. */
-export function pageFor(pages: readonly OutlinePage[], job: Job, sort: Order): OutlinePage | undefined {
+export function pageFor(
+  pages: readonly OutlinePage[],
+  job: Job,
+  sort: OwnSort | null | undefined,
+): OutlinePage | undefined {
   const value = sortValueOf(job, sort);
   const isAscending = sort === "oldest" || sort === "expiry";
   return pages.find(({ end }) => (isAscending ? value <= end : value >= end)) ?? pages.at(-1);

@@ -42,6 +42,7 @@ import {
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 import { ensureCollection } from "./collections";
+import { forgetPlaces, lockCollection } from "./places";
 import { purgeJobs } from "./purge";
 import { bulkActionRuns } from "./schema";
 import { selectedIds } from "./selection";
@@ -161,10 +162,17 @@ type Part = {
  * Applies one action to some hundred jobs and returns the ids of those that changed. Jobs already in that state stay
  * unchanged.
  */
-const applyToPart = (
+async function applyToPart(
   { workspaceId, ids, action, at, isAnnounced }: Part,
   within: Transaction,
-): Promise<string[]> => changeJobs(within, { workspaceId, ids, ...editOf(action, at), isAnnounced });
+): Promise<string[]> {
+  const left = action.do === "collect" && !action.value ? action.collection_id : null;
+  if (left !== null) await lockCollection(within, workspaceId, left);
+  const changed = await changeJobs(within, { workspaceId, ids, ...editOf(action, at), isAnnounced });
+  if (left !== null && (await forgetPlaces(within, left, changed)))
+    await announceLibrary(workspaceId, within);
+  return changed;
+}
 
 /** Jobs that somebody kept. `keepReasonsOf` gives the reasons in the browser. */
 const IS_KEPT = sql`(${jobs.favorite} or ${jobs.picked} or ${jobs.downloadedAt} is not null or coalesce(${jobs.rating}, 0) >= ${KEPT_RATING}

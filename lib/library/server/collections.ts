@@ -1,13 +1,16 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { collectionPlaces, searchIndex } from "@/lib/jobs/server/search/schema";
 import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
-import type { Collection } from "../library";
+import type { Collection, CollectionChange, Room } from "../library";
 import { messages } from "../messages";
 import { announceLibrary } from "./changes";
+import { insideCollection, lockCollection } from "./places";
+import { readRooms } from "./rooms";
 import { collections } from "./schema";
 
 const ours = (workspaceId: string, id: string) =>
@@ -17,6 +20,15 @@ const ours = (workspaceId: string, id: string) =>
 export async function ensureCollection(workspaceId: string, id: string): Promise<void> {
   const rows = await database().select({ id: collections.id }).from(collections).where(ours(workspaceId, id));
   if (rows.length === 0) throw new ApiError("not_found", messages.collections.notFound);
+}
+
+/** The name of a collection of this workspace. */
+export async function collectionName(workspaceId: string, id: string): Promise<string | undefined> {
+  const [row] = await database()
+    .select({ name: collections.name })
+    .from(collections)
+    .where(ours(workspaceId, id));
+  return row?.name;
 }
 
 /** Creates a collection; returns the existing one of that name if there is one. */
@@ -29,7 +41,7 @@ export function createCollection({ workspaceId, personId }: Session, name: strin
       .returning();
     if (row) await announceLibrary(workspaceId, within);
     const collection = row ?? (await named(workspaceId, name));
-    return { id: collection.id, object: "collection", name: collection.name, jobs: 0 };
+    return { id: collection.id, object: "collection", name: collection.name, jobs: 0, is_ordered: false };
   });
 }
 
@@ -43,6 +55,51 @@ async function named(workspaceId: string, name: string) {
 }
 
 /**
+ * Changes the fields of a collection that are present. An empty note is none.
+ * @throws ApiError `not_found` for another workspace's collection; `conflict` for the name of another one;
+ * `invalid_request` for a cover that is not in it
+ */
+export async function changeCollection(
+  session: Session,
+  id: string,
+  { name, note, cover_job_id }: CollectionChange,
+): Promise<Room> {
+  const { workspaceId } = session;
+  await transaction(async (within) => {
+    const row = await lockCollection(within, workspaceId, id);
+    if (!row) throw new ApiError("not_found", messages.collections.notFound);
+    if (name !== undefined) {
+      const taken = and(
+        eq(collections.workspaceId, workspaceId),
+        eq(collections.name, name),
+        ne(collections.id, id),
+      );
+      if ((await within.select({ id: collections.id }).from(collections).where(taken)).length > 0)
+        throw new ApiError("conflict", messages.collections.nameTaken);
+    }
+    if (cover_job_id) {
+      const covered = and(insideCollection(workspaceId, id), eq(searchIndex.jobId, cover_job_id));
+      if ((await within.select({ id: searchIndex.jobId }).from(searchIndex).where(covered)).length === 0)
+        throw new ApiError("invalid_request", messages.collections.notInside, {
+          details: { field: "cover_job_id" },
+        });
+    }
+    await within
+      .update(collections)
+      .set({
+        name: name ?? row.name,
+        note: note === undefined ? row.note : note.trim() || null,
+        coverJobId: cover_job_id === undefined ? row.coverJobId : cover_job_id,
+      })
+      .where(eq(collections.id, id));
+    await announceLibrary(workspaceId, within);
+  });
+  const [changed] = (await readRooms(session, id)).rooms;
+  if (!changed) throw new ApiError("not_found", messages.collections.notFound);
+  return changed;
+}
+
+/**
  * Deletes a collection, but not its jobs. Its id may stay on jobs, where nothing shows it.
  * @throws ApiError `not_found`, also for another workspace's collection; `not_permitted` for another person's
  */
@@ -53,6 +110,7 @@ export async function deleteCollection(session: Session, id: string): Promise<vo
     if (!deleted) throw new ApiError("not_found", messages.collections.notFound);
     // The transaction is rolled back.
     assertMayTouch(session, "remove", deleted.personId);
+    await within.delete(collectionPlaces).where(eq(collectionPlaces.collectionId, id));
     await announceLibrary(workspaceId, within);
   });
 }

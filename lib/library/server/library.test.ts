@@ -19,7 +19,7 @@ import { fileOf } from "@/lib/testing/stored-files";
 import type { BulkAction, JobSelection } from "../library";
 import { annotateJob } from "./annotate-job";
 import { applyBulkAction } from "./bulk-action";
-import { createCollection, deleteCollection } from "./collections";
+import { changeCollection, createCollection, deleteCollection } from "./collections";
 import { countJobs, readNames } from "./names";
 import { purgeJobs, purgeTrash, REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "./purge";
 import { readRooms } from "./rooms";
@@ -177,7 +177,7 @@ it("purges jobs that were in the trash at the time of the request, and none that
   expect(await purgeJobs(ids.slice(1), new Date(until))).toBe(0);
 });
 
-it("shows a collection by its newest pictures, and sums up its results", async () => {
+it("shows a collection by its newest pictures or by its cover, and sums up its results", async () => {
   const series = { of: "takes" as const, id: "series-of-takes", count: 2 };
   const { session, ids } = await withJobs(6, (n) => ({
     status: n === 5 ? ("failed" as const) : ("completed" as const),
@@ -202,16 +202,42 @@ it("shows a collection by its newest pictures, and sums up its results", async (
       })),
     );
   expect((await readRooms(session)).rooms).toEqual([
-    { id: expect.any(String), name: "Empty", shots: 0, takes: 0, credits: 0, cover_urls: [] },
+    {
+      id: expect.any(String),
+      name: "Empty",
+      note: null,
+      is_ordered: false,
+      cover_job_id: null,
+      shots: 0,
+      takes: 0,
+      credits: 0,
+      first_at: null,
+      last_at: null,
+      cover_urls: [],
+    },
     {
       id,
       name: "Launch film",
+      note: null,
+      is_ordered: false,
+      cover_job_id: null,
       shots: 4,
       takes: 5,
       credits: 50,
+      first_at: "2026-01-01T00:00:00.000Z",
+      last_at: "2026-01-01T00:00:04.000Z",
       cover_urls: [3, 2, 1].map((n) => `/api/assets/asset_cover_${n}/poster`),
     },
   ]);
+  const own = await changeCollection(session, id, { cover_job_id: ids[1] ?? null });
+  expect(own).toMatchObject({ cover_job_id: ids[1], cover_urls: ["/api/assets/asset_cover_1/poster"] });
+  // In the trash it has no picture to show, and the newest stand in.
+  await doing(session, { ids: ids.slice(1, 2) }, { do: "delete" });
+  const { rooms } = await readRooms(session);
+  expect(rooms[1]).toMatchObject({
+    cover_job_id: ids[1],
+    cover_urls: [3, 2, 0].map((n) => `/api/assets/asset_cover_${n}/poster`),
+  });
 });
 
 it("gives every value that can be filtered by, with its number of jobs", async () => {

@@ -8,6 +8,7 @@ import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
 import { byValueList, type Counted, type LibraryNames } from "../library";
 import { messages } from "../messages";
+import { IS_ORDERED } from "./rooms";
 import { collections, savedViews } from "./schema";
 
 /** The prefixes of the facets whose values are listed. */
@@ -30,7 +31,7 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
     countBy(workspaceId, searchIndex.modelId),
     countBy(workspaceId, searchIndex.personId, MADE_HERE),
     database()
-      .select()
+      .select({ id: collections.id, name: collections.name, isOrdered: IS_ORDERED })
       .from(collections)
       .where(eq(collections.workspaceId, workspaceId))
       .orderBy(asc(collections.name)),
@@ -55,11 +56,12 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
     ...byValueList((facet) => valuesOf(facets, facet)),
     models,
     people: people.map(({ name: id, jobs }) => ({ id, name: names.get(id) ?? messages.names.unnamed, jobs })),
-    collections: named.map(({ id, name }) => ({
+    collections: named.map(({ id, name, isOrdered }) => ({
       id,
       object: "collection",
       name,
       jobs: sized.get(id) ?? 0,
+      is_ordered: isOrdered,
     })),
     views: views.map(({ id, name, query }) => ({ id, object: "saved_view", name, query })),
     expiring,

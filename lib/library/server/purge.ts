@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import { assetStore } from "@/lib/files/server/store";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
+import { collectionPlaces } from "@/lib/jobs/server/search/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
@@ -73,6 +74,7 @@ async function purge(jobId: string, chosenAt: Date): Promise<boolean> {
       also: async (_job, within) => {
         const deleted = await within.delete(assets).where(eq(assets.jobId, jobId)).returning();
         await within.delete(jobSteps).where(eq(jobSteps.jobId, jobId));
+        await within.delete(collectionPlaces).where(eq(collectionPlaces.jobId, jobId));
         const names = deleted.flatMap(({ storedName, posterName }) => [storedName, posterName]);
         await queueRemoval(
           names.filter((name) => name !== null),

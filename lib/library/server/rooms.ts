@@ -1,30 +1,46 @@
 import "server-only";
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { addressOf } from "@/lib/http/endpoint";
 import { assetsApi } from "@/lib/jobs/api";
 import { assets } from "@/lib/jobs/server/assets/schema";
-import { searchIndex } from "@/lib/jobs/server/search/schema";
+import { collectionPlaces, searchIndex } from "@/lib/jobs/server/search/schema";
 import { CHARGED, SHOTS, withTakesAndCharges } from "@/lib/jobs/server/search/shots";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { MAX_COVERS, type Rooms } from "../library";
 import { collections } from "./schema";
 
-type SumsRow = { facet: string; shots: number; takes: number; credits: number };
+type SumsRow = {
+  facet: string;
+  shots: number;
+  takes: number;
+  credits: number;
+  first_at: string;
+  last_at: string;
+};
 type CoverRow = { facet: string; asset_id: string };
 
-/** Every collection with what it holds and its newest pictures, by name. */
-export async function readRooms({ workspaceId }: Pick<Session, "workspaceId">): Promise<Rooms> {
+/** Every collection, or one, with what it holds and its cover, by name. */
+export async function readRooms(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  onlyId?: string,
+): Promise<Rooms> {
   const named = await database()
-    .select()
+    .select({ ...getTableColumns(collections), isOrdered: IS_ORDERED })
     .from(collections)
-    .where(eq(collections.workspaceId, workspaceId))
+    .where(
+      and(
+        eq(collections.workspaceId, workspaceId),
+        onlyId === undefined ? undefined : eq(collections.id, onlyId),
+      ),
+    )
     .orderBy(asc(collections.name));
   if (named.length === 0) return { object: "rooms", rooms: [] };
   const facets = sql`${sql.param(named.map(({ id }) => `in:${id}`))}::text[]`;
   const [sums, covers] = await Promise.all([
     database().execute<SumsRow>(sql`
-      select facet, count(*)::int as takes, coalesce(${CHARGED}, 0)::float8 as credits, ${SHOTS}::int as shots
+      select facet, count(*)::int as takes, coalesce(${CHARGED}, 0)::float8 as credits, ${SHOTS}::int as shots,
+        min(${searchIndex.createdAt}) as first_at, max(${searchIndex.createdAt}) as last_at
       from ${searchIndex} ${withTakesAndCharges(workspaceId)},
         unnest(${searchIndex.facets}) facet
       where ${searchIndex.workspaceId} = ${workspaceId} and ${searchIndex.deletedAt} is null
@@ -32,7 +48,7 @@ export async function readRooms({ workspaceId }: Pick<Session, "workspaceId">): 
       group by facet`),
     database().execute<CoverRow>(
       sql.join(
-        named.map(({ id }) => coversOf(workspaceId, `in:${id}`)),
+        named.map(({ id, coverJobId }) => coversOf(workspaceId, `in:${id}`, coverJobId)),
         sql` union all `,
       ),
     ),
@@ -40,22 +56,45 @@ export async function readRooms({ workspaceId }: Pick<Session, "workspaceId">): 
   const sumsOf = new Map(sums.rows.map((row) => [row.facet, row]));
   return {
     object: "rooms",
-    rooms: named.map(({ id, name }) => {
-      const { shots = 0, takes = 0, credits = 0 } = sumsOf.get(`in:${id}`) ?? {};
+    rooms: named.map(({ id, name, note, coverJobId, isOrdered }) => {
+      const sum = sumsOf.get(`in:${id}`);
       const own = covers.rows.filter(({ facet }) => facet === `in:${id}`);
-      const cover_urls = own.map(({ asset_id: assetId }) =>
-        addressOf(assetsApi.poster, { params: { assetId } }),
-      );
-      return { id, name, shots, takes, credits, cover_urls };
+      return {
+        id,
+        name,
+        note,
+        is_ordered: isOrdered,
+        cover_job_id: coverJobId,
+        shots: sum?.shots ?? 0,
+        takes: sum?.takes ?? 0,
+        credits: sum?.credits ?? 0,
+        first_at: sum ? new Date(sum.first_at).toISOString() : null,
+        last_at: sum ? new Date(sum.last_at).toISOString() : null,
+        cover_urls: own.map(({ asset_id: assetId }) => addressOf(assetsApi.poster, { params: { assetId } })),
+      };
     }),
   };
 }
 
-/** The newest pictures of one collection, in order. A query of its own, which is planned by how full the collection is. */
-const coversOf = (workspaceId: string, facet: string): SQL => sql`(
-  select ${facet}::text as facet, made.id as asset_id
-  from ${searchIndex} join ${assets} made on made.job_id = ${searchIndex.jobId}
-  where ${searchIndex.workspaceId} = ${workspaceId} and ${searchIndex.deletedAt} is null
-    and ${searchIndex.facets} @> ${sql.param([facet])}::text[] and made.poster_name is not null
-  order by ${searchIndex.createdAt} desc, ${searchIndex.jobId} desc, made.position
-  limit ${MAX_COVERS}::int)`;
+/** Whether a collection was ordered by hand. */
+export const IS_ORDERED = sql<boolean>`exists (
+  select from ${collectionPlaces} placed where placed.collection_id = ${collections}.id)`;
+
+/**
+ * The pictures of one collection: of its cover while that has one, else the newest. A query of its own, which is planned by
+ * how full the collection is.
+ */
+const coversOf = (workspaceId: string, facet: string, coverJobId: string | null): SQL => {
+  const pictures = (where: SQL, limit: number) => sql`
+    select ${facet}::text as facet, made.id as asset_id
+    from ${searchIndex} join ${assets} made on made.job_id = ${searchIndex.jobId}
+    where ${searchIndex.workspaceId} = ${workspaceId} and ${searchIndex.deletedAt} is null
+      and ${searchIndex.facets} @> ${sql.param([facet])}::text[] and made.poster_name is not null and ${where}
+    order by ${searchIndex.createdAt} desc, ${searchIndex.jobId} desc, made.position
+    limit ${limit}::int`;
+  const newest = pictures(sql`true`, MAX_COVERS);
+  if (coverJobId === null) return sql`(${newest})`;
+  return sql`(
+    with chosen as (${pictures(sql`${searchIndex.jobId} = ${coverJobId}`, 1)}), newest as (${newest})
+    select * from chosen union all select * from newest where not exists (select from chosen))`;
+};

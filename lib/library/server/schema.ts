@@ -1,5 +1,5 @@
 import "server-only";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { JobKind } from "@/lib/jobs/job";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { BulkAction } from "../library";
@@ -15,6 +15,9 @@ export const collections = pgTable(
     /** Who made it; null before that was kept. */
     personId: text("person_id"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
+    note: text("note"),
+    /** The job whose picture is its cover; null for the newest ones, and after it has left the collection. */
+    coverJobId: text("cover_job_id"),
   },
   (table) => [uniqueIndex("collections_name").on(table.workspaceId, table.name)],
 );
@@ -44,6 +47,8 @@ export const zipTickets = pgTable(
     names: jsonb("names").$type<Record<string, string>>(),
     /** What the ZIP has beside results. */
     extras: jsonb("extras").$type<ZipExtra[]>().notNull().default([]),
+    /** Whether each name begins with the number of its job. */
+    numbered: boolean("numbered").notNull().default(false),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [index("zip_tickets_age").on(table.createdAt)],

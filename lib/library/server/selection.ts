@@ -17,9 +17,7 @@ export async function selectedIds(workspaceId: string, selection: JobSelection):
     .select({ id: searchIndex.jobId })
     .from(searchIndex)
     .where(conditionOf(workspaceId, selection))
-    .orderBy(
-      ...("filters" in selection ? orderedBy(selection.filters.sort).by : [desc(searchIndex.createdAt)]),
-    );
+    .orderBy(...("filters" in selection ? orderedBy(selection.filters).by : [desc(searchIndex.createdAt)]));
   return rows.map(({ id }) => id);
 }
 
@@ -50,7 +48,7 @@ export async function readRange(
   { workspaceId }: Pick<Session, "workspaceId">,
   { first, last, ...filters }: RangeQuery,
 ): Promise<JobRange> {
-  const { by, value, after } = orderedBy(filters.sort);
+  const { by, value, after } = orderedBy(filters);
   const edges = await database()
     .select({ id: searchIndex.jobId, value })
     .from(searchIndex)

@@ -124,7 +124,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   collections: {
     ids: ["person_id"],
-    exported: { as: "collections", columns: "id, name, created_at" },
+    exported: { as: "collections", columns: "id, name, note, created_at" },
     fate: "kept",
   },
   boards: {

@@ -225,7 +225,7 @@ it("serves a file unchanged that can't be marked after all", async () => {
 
 /** The clip, the settings and the names in a ZIP of a job. */
 async function zipOf({ session, jobId }: { session: Session; jobId: string }, query = "") {
-  const { id } = await orderZip(session, { ids: [jobId] });
+  const { id } = await orderZip(session, { selection: { ids: [jobId] } });
   const response = await deliverZip(session, id, new Request(`http://atelier.test/${query}`));
   const members = readZip(Buffer.from(await response.arrayBuffer()));
   const member = (ending: string) =>

@@ -9,7 +9,7 @@ import { database } from "@/lib/platform/server/database";
 import { dayIn } from "@/lib/platform/time-zone";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aJobRow } from "@/lib/testing/job-rows";
-import { archiveStatusOf, creditsOf, expiringAt, lengthOf, orderOf } from "../../facts";
+import { archiveStatusOf, creditsOf, expiringAt, lengthOf, newestFirst, orderOf } from "../../facts";
 import { FILTER_ROWS, type FilterName, type JobFilters, jobFilters, listQuery, SORTS } from "../../filters";
 import { isActive, type Job } from "../../job";
 import { searchTerms, wordsOf } from "../../search-terms";
@@ -17,7 +17,7 @@ import { assets } from "../assets/schema";
 import { withAssets } from "../read";
 import { jobs, type NewJobRow } from "../schema";
 import { listJobs } from "./list";
-import { searchIndex } from "./schema";
+import { collectionPlaces, searchIndex } from "./schema";
 
 withTestDatabase();
 
@@ -91,7 +91,20 @@ beforeAll(async () => {
       })),
     );
   all = await withAssets(await database().select().from(jobs));
+  await database()
+    .insert(collectionPlaces)
+    .values(PLACED.map((jobId, at) => ({ collectionId: "col_1", jobId, place: at + 1 })));
 });
+
+/** The jobs of `col_1` that have a place in it, in this order. The others come after them, the newest first. */
+const PLACED = [160, 8, 240, 16, 88].map((n) => `job_harbour-${n}`);
+const placeRank = ({ id }: Job) => (PLACED.includes(id) ? PLACED.indexOf(id) : PLACED.length);
+
+/** How a list is ordered, said without the database. */
+function compared({ sort, collection }: JobFilters): (a: Job, b: Job) => number {
+  if (sort !== "room") return orderOf(sort);
+  return (a, b) => (collection ? placeRank(a) - placeRank(b) : 0) || newestFirst(a, b);
+}
 
 type Meaning<Name extends FilterName> = {
   values: readonly NonNullable<JobFilters[Name]>[];
@@ -208,6 +221,25 @@ function isFound(job: Job, filters: JobFilters): boolean {
   return (job.deleted_at === null || filters.trash === "yes") && NAMES.every(finds);
 }
 
+it("lists a collection in the order of its own, whatever the size of the page", async () => {
+  const filters = { collection: "col_1", sort: "room" } as const;
+  const expected = all.filter((job) => isFound(job, jobFilters.parse(filters))).sort(compared(filters));
+  expect(expected.slice(0, 3).map(({ id }) => id)).toEqual(PLACED.slice(0, 3));
+  for (const limit of [1, 4, 100]) {
+    const listed: string[] = [];
+    let cursor: string | null | undefined = null;
+    do {
+      const page: Awaited<ReturnType<typeof listJobs>> = await listJobs(
+        { workspaceId: "w" },
+        { ...filters, limit, cursor },
+      );
+      listed.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(listed).toEqual(expected.map(({ id }) => id));
+  }
+});
+
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 const isFilter = (name: string): name is FilterName => name in MEANINGS;
 const NAMES = Object.keys(MEANINGS).filter(isFilter);
@@ -227,7 +259,7 @@ it("the database finds the jobs that the filters mean, in their order", async ()
   await fc.assert(
     fc.asyncProperty(fewFilters, async (sampled) => {
       const { data } = await listJobs({ workspaceId: "w" }, { ...sampled, limit: 100 });
-      const expected = all.filter((job) => isFound(job, sampled)).sort(orderOf(sampled.sort));
+      const expected = all.filter((job) => isFound(job, sampled)).sort(compared(sampled));
       expect(data.map(({ id }) => id)).toEqual(expected.slice(0, 100).map(({ id }) => id));
     }),
     { numRuns: 400 },

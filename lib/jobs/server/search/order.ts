@@ -1,8 +1,8 @@
 import "server-only";
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import { type FigurePlace, readPlace } from "@/lib/platform/server/page";
-import type { Sort } from "../../filters";
-import { searchIndex } from "./schema";
+import type { JobFilters, OwnSort } from "../../filters";
+import { collectionPlaces, searchIndex } from "./schema";
 
 type Order = {
   by: SQL[];
@@ -19,7 +19,7 @@ const moment = ({ value }: FigurePlace) => sql`${new Date(value).toISOString()}:
 const milliseconds = (column: typeof searchIndex.createdAt | typeof searchIndex.expiringAt) =>
   sql<number>`(extract(epoch from ${column}) * 1000)::float8`;
 
-const ORDERS: Record<Sort, Order> = {
+const ORDERS: Record<OwnSort, Order> = {
   newest: {
     figures: "moment",
     by: [desc(searchIndex.createdAt), desc(searchIndex.jobId)],
@@ -55,11 +55,34 @@ const ORDERS: Record<Sort, Order> = {
   },
 };
 
+/** More milliseconds than any time has, so that what has no place comes after everything that has one. */
+const AFTER_PLACES = 1e15;
+
+/** The order of a collection: places downwards from -1, and after them what has none, the newest first. */
+function inRoom(collectionId: string): Order {
+  // Of the entry and not of the place, whose columns have these names, too: nested, so that it keeps its table.
+  const jobId = sql`${searchIndex.jobId}`;
+  const value = sql<number>`coalesce(
+    (select -placed.place::float8 from ${collectionPlaces} placed
+     where placed.collection_id = ${collectionId} and placed.job_id = ${jobId}),
+    ${milliseconds(searchIndex.createdAt)} - ${AFTER_PLACES}::float8)`;
+  return {
+    figures: "float",
+    by: [sql`${value} desc`, desc(searchIndex.jobId)],
+    value,
+    after: (place) => sql`(${value}, ${searchIndex.jobId}) < (${place.value}::float8, ${place.id})`,
+  };
+}
+
 /**
  * The order of the entries of the search index, and the place of a cursor in it.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export function orderedBy(sort: Sort | null | undefined, cursor?: string | null) {
-  const order = ORDERS[sort ?? "newest"];
+export function orderedBy(
+  { sort, collection }: Pick<JobFilters, "sort" | "collection">,
+  cursor?: string | null,
+) {
+  const order =
+    sort === "room" ? (collection ? inRoom(collection) : ORDERS.newest) : ORDERS[sort ?? "newest"];
   return { ...order, behind: cursor ? order.after(readPlace(cursor, order.figures)) : undefined };
 }

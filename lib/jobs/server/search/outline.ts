@@ -48,7 +48,7 @@ type DayRow = { day: string; count: number };
 
 /** Divided as the list is, so that each page starts after the last job of the previous one. */
 const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
-  const { by, value } = orderedBy(filters.sort);
+  const { by, value } = orderedBy(filters);
   return sql`
     with placed as (
       select ${searchIndex.jobId} as id, ${searchIndex.aspect} as aspect, ${value} as value,

@@ -54,7 +54,7 @@ function firstPage() {
 const firstPages = new WeakMap<Database, ReturnType<typeof prepareFirstPage>>();
 
 function prepareFirstPage(on: Database) {
-  const { by, value } = orderedBy("newest");
+  const { by, value } = orderedBy({});
   return on
     .select({ id: searchIndex.jobId, value, version })
     .from(searchIndex)
@@ -66,7 +66,7 @@ function prepareFirstPage(on: Database) {
 
 /** In the order of the list. The planner chooses the index. */
 export function readInOrder(workspaceId: string, { cursor, limit, ...filters }: Query) {
-  const { by, value, behind } = orderedBy(filters.sort, cursor);
+  const { by, value, behind } = orderedBy(filters, cursor);
   return database()
     .select({ id: searchIndex.jobId, value, version })
     .from(searchIndex)
@@ -77,7 +77,7 @@ export function readInOrder(workspaceId: string, { cursor, limit, ...filters }: 
 
 /** The same from the first `SCAN_LIMIT` entries of the list. */
 export function searchByScan(workspaceId: string, { cursor, limit, ...filters }: Query) {
-  const { by, value, behind } = orderedBy(filters.sort, cursor);
+  const { by, value, behind } = orderedBy(filters, cursor);
   const scanned = database()
     .select(entry)
     .from(searchIndex)
@@ -97,7 +97,7 @@ async function endsWithinScan(
   workspaceId: string,
   { cursor, limit: _, ...filters }: Query,
 ): Promise<boolean> {
-  const { by, behind } = orderedBy(filters.sort, cursor);
+  const { by, behind } = orderedBy(filters, cursor);
   const rows = await database()
     .select({ id: searchIndex.jobId })
     .from(searchIndex)
@@ -113,7 +113,7 @@ async function endsWithinScan(
  * look for a rare one in every entry of a list; `offset 0` prevents this.
  */
 export function searchByIndex(workspaceId: string, { cursor, limit, ...filters }: Query) {
-  const { by, value, behind } = orderedBy(filters.sort, cursor);
+  const { by, value, behind } = orderedBy(filters, cursor);
   const entries = database()
     .select(entry)
     .from(searchIndex)

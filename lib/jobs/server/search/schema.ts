@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { customType, doublePrecision, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { customType, doublePrecision, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { JobKind, JobState } from "../../job";
 import { jobs } from "../schema";
@@ -80,4 +80,21 @@ export const searchIndex = pgTable(
       index("search_index_words").using("gin", table.words),
     ];
   },
+);
+
+/**
+ * The order of a collection that was made by hand: places from 1. What has none comes after them, the newest first. The
+ * row goes when its job leaves the collection.
+ */
+export const collectionPlaces = pgTable(
+  "collection_places",
+  {
+    collectionId: text("collection_id").notNull(),
+    jobId: text("job_id").notNull(),
+    place: integer("place").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.jobId] }),
+    index("collection_places_job").on(table.jobId),
+  ],
 );

@@ -30,6 +30,8 @@ export type ExportOrder = {
   template: string;
   /** The names of the files of each job, without endings, in place of the template. */
   names: Readonly<Record<string, string>> | null;
+  /** Whether each name begins with the number of its job: `01_`, as long as the longest. */
+  numbered: boolean;
   marks: MarkOptions;
   signal: AbortSignal;
 };
@@ -110,11 +112,16 @@ async function* exportedJobs({
   ids,
   template,
   names,
+  numbered,
   marks,
   signal,
 }: ExportOrder): AsyncGenerator<Exported, void> {
+  const numberOf = new Map(numbered ? ids.map((id, at) => [id, at + 1]) : []);
+  const digits = Math.max(2, String(ids.length).length);
+  const numberBefore = (id: string) => (numbered ? `${String(numberOf.get(id)).padStart(digits, "0")}_` : "");
   const nameOf = (job: Job) =>
-    names?.[job.id] ?? fileNameOf(marks.settings ? job : { ...job, prompt: "" }, template);
+    numberBefore(job.id) +
+    (names?.[job.id] ?? fileNameOf(marks.settings ? job : { ...job, prompt: "" }, template));
   for await (const { job, row, name, assetRows } of namedJobs(ids, nameOf)) {
     if (signal.aborted) return;
     yield { job, row, name, files: await filesOf(name, assetRows) };

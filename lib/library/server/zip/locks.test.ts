@@ -21,7 +21,7 @@ it("bulk actions and downloads of the same jobs never deadlock", async () => {
     await database()
       .insert(jobs)
       .values(rows.slice(at, at + 500));
-  const { id } = await orderZip(session, { ids });
+  const { id } = await orderZip(session, { selection: { ids } });
   const download = async () => {
     const response = await deliverZip(session, id, new Request("http://atelier.test/"));
     await response.body?.cancel();

@@ -6,6 +6,7 @@ import { attachment, MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { settingsParameter } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { recordDownloads } from "@/lib/jobs/server/write-jobs";
+import { fileNameWords } from "@/lib/platform/file-name";
 import { database } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { newId } from "@/lib/platform/server/new-id";
@@ -14,6 +15,7 @@ import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
 import type { JobSelection, ZipTicket } from "../../library";
 import { messages } from "../../messages";
+import { collectionName } from "../collections";
 import { zipTickets } from "../schema";
 import { selectedIds } from "../selection";
 import { readSettings } from "../settings";
@@ -25,11 +27,19 @@ const CHUNK_SIZE = 5_000;
 /** Characters of a person's name in the name of the file. */
 const MAX_NAME_CHARACTERS = 60;
 
-/** Orders the files of a selection. Throws `not_found` where it has no jobs. */
-export async function orderZip(session: Session, selection: JobSelection): Promise<ZipTicket> {
+/** Orders the files of a selection, whose names may begin with their number in it. Throws `not_found` where it has no jobs. */
+export async function orderZip(
+  session: Session,
+  { selection, numbered }: { selection: JobSelection; numbered?: boolean | undefined },
+): Promise<ZipTicket> {
   const ids = await selectedIds(session.workspaceId, selection);
   if (ids.length === 0) throw new ApiError("not_found", messages.zip.noJobs);
-  return orderZipOf(session, { ids, fileName: await nameOf(selection), names: null });
+  return orderZipOf(session, {
+    ids,
+    fileName: await nameOf(session.workspaceId, selection),
+    names: null,
+    numbered,
+  });
 }
 
 type ZipOrder = {
@@ -40,18 +50,22 @@ type ZipOrder = {
   names: Record<string, string> | null;
   /** What the ZIP has beside results. */
   extras?: ZipExtra[];
+  /** Whether each name begins with the number of its job. */
+  numbered?: boolean | undefined;
 };
 
 /** Stores a ticket, with whose id the browser fetches the ZIP like any file. Returns it with the size of the ZIP. */
 export async function orderZipOf(
   { workspaceId }: Session,
-  { ids, fileName, names, extras = [] }: ZipOrder,
+  { ids, fileName, names, extras = [], numbered = false }: ZipOrder,
 ): Promise<ZipTicket> {
   const id = newId("zip");
   await database()
     .delete(zipTickets)
     .where(lt(zipTickets.createdAt, new Date(Date.now() - LIFE_MS)));
-  await database().insert(zipTickets).values({ id, workspaceId, jobIds: ids, fileName, names, extras });
+  await database()
+    .insert(zipTickets)
+    .values({ id, workspaceId, jobIds: ids, fileName, names, extras, numbered });
   const sizes = await Promise.all(chunks(ids).map((some) => sizeOf(workspaceId, some)));
   const sum = (of: "files" | "bytes" | "missing") => sizes.reduce((total, size) => total + size[of], 0);
   return {
@@ -64,12 +78,16 @@ export async function orderZipOf(
   };
 }
 
-/** `atelier-Ada-2026-11-01-to-2026-11-30.zip`, with the person and the days of the selection. */
-async function nameOf(selection: JobSelection): Promise<string> {
-  const { person, from, to } = "filters" in selection ? selection.filters : {};
-  const name = person ? (await personNames([person])).get(person) : undefined;
+/** `atelier-Ada-2026-11-01-to-2026-11-30.zip`, with the collection or the person, and the days of the selection. */
+async function nameOf(workspaceId: string, selection: JobSelection): Promise<string> {
+  const { person, collection, from, to } = "filters" in selection ? selection.filters : {};
+  const name = collection
+    ? await collectionName(workspaceId, collection)
+    : person
+      ? (await personNames([person])).get(person)
+      : undefined;
   const days = from && to ? `${from}-to-${to}` : new Date().toISOString().slice(0, 10);
-  return `${["atelier", ...(name ? [name.trim().replace(/\s+/g, "-").slice(0, MAX_NAME_CHARACTERS)] : []), days].join("-")}.zip`;
+  return `${["atelier", ...(name ? [fileNameWords(name, MAX_NAME_CHARACTERS)] : []), days].join("-")}.zip`;
 }
 
 /** As in the entries of the ZIP: a stored file that does not count as archived is missing. */
@@ -105,9 +123,9 @@ export async function deliverZip(session: Session, id: string, request: Request)
   return limitedStream({ kind: "download", owner: session, signal }, async () => {
     const { file_names: template, mark_settings, mark_address } = await readSettings(workspaceId);
     const marks = { settings: settingsParameter(request) ?? mark_settings, address: mark_address };
-    const { jobIds: ids, names, extras } = ticket;
+    const { jobIds: ids, names, extras, numbered } = ticket;
     for (const some of chunks(ids)) await recordDownloads(some);
-    return new Response(zipStream({ ids, extras, template, names, marks, signal }), { headers });
+    return new Response(zipStream({ ids, extras, template, names, numbered, marks, signal }), { headers });
   });
 }
 

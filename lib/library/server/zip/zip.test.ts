@@ -13,6 +13,9 @@ import { aSession, withJobService } from "@/lib/testing/job-service";
 import { readZip } from "@/lib/testing/read-zip";
 import { fileOf } from "@/lib/testing/stored-files";
 import { settingsFile } from "../../settings-file";
+import { applyBulkAction } from "../bulk-action";
+import { createCollection } from "../collections";
+import { moveInCollection } from "../places";
 import { deliverZip, orderZip } from "./tickets";
 
 withJobService();
@@ -70,7 +73,7 @@ async function withClips(count: number, bytes: number, clip: Uint8Array = new Ui
 const everything = () => ({ filters: {}, until: new Date(Date.now() + 1_000).toISOString(), except: [] });
 
 async function open(session: Session, signal?: AbortSignal) {
-  const ticket = await orderZip(session, everything());
+  const ticket = await orderZip(session, { selection: everything() });
   const request = new Request("http://atelier.test/", signal ? { signal } : {});
   return { ticket, response: await deliverZip(session, ticket.id, request) };
 }
@@ -86,7 +89,7 @@ it("the name of the ZIP has the person and the days of its filter", async () => 
   const { session } = await withClips(1, 10);
   const days = { from: "2020-01-01", to: "2099-12-31", tz: "UTC" };
   const filters = { person: session.personId, ...days };
-  const ticket = await orderZip(session, { ...everything(), filters });
+  const ticket = await orderZip(session, { selection: { ...everything(), filters } });
   const response = await deliverZip(
     session,
     ticket.id,
@@ -121,6 +124,32 @@ it("has every file, its settings and one table, each whole and under its own nam
   );
   expect(table.data).toHaveLength(4);
   expect(table.data[1]).toContain(`'=Dünen, "red"`);
+});
+
+it("numbers the names in the order of a collection, and names the ZIP after it", async () => {
+  const { session, ids } = await withClips(3, 10);
+  const { id } = await createCollection(session, "Harbor / night");
+  const [a, b, c] = ids as [string, string, string];
+  const collect = { do: "collect", collection_id: id, value: true } as const;
+  await applyBulkAction(session, { selection: { ids }, action: collect });
+  await moveInCollection(session, id, { job_ids: [b, c, a], before: a });
+  const selection = { ...everything(), filters: { collection: id, sort: "room" as const } };
+  const ticket = await orderZip(session, { selection, numbered: true });
+  const response = await deliverZip(session, ticket.id, new Request("http://atelier.test/"));
+  expect(response.headers.get("content-disposition")).toContain('filename="atelier-Harbor-night-');
+  const members = readZip(Buffer.from(await response.arrayBuffer()));
+  expect(
+    members
+      .filter(({ name }) => name.endsWith(".json"))
+      .map(({ name, data }) => [name.slice(0, 3), settingsFile.parse(JSON.parse(data.toString())).made?.id]),
+  ).toEqual([
+    ["01_", b],
+    ["02_", c],
+    ["03_", a],
+  ]);
+  expect(members.filter(({ name }) => /^0\d_.*\.mp4$/.test(name))).toHaveLength(3);
+  const table = members.find(({ name }) => name === "jobs.csv")?.data.toString() ?? "";
+  expect(table.match(/^\W?0\d_/gm)?.map((start) => start.replace(/\D/g, ""))).toEqual(["01", "02", "03"]);
 });
 
 it("streams a thousand marked clips in little memory", { tags: ["all"] }, async () => {
@@ -177,7 +206,7 @@ it("never ends like a complete file when it breaks off", async () => {
 it("can only be downloaded by its own workspace, and counts the files that are not in our storage", async () => {
   const { session, ids } = await withClips(2, 10);
   await database().update(assets).set({ storedName: null });
-  const ticket = await orderZip(session, { ids });
+  const ticket = await orderZip(session, { selection: { ids } });
   expect(ticket).toMatchObject({ files: 0, missing: 2 });
   const request = new Request("http://atelier.test/");
   await expect(deliverZip(await aSession(), ticket.id, request)).rejects.toMatchObject({ status: 404 });

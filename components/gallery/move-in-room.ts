@@ -1,0 +1,43 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { libraryClient } from "@/components/api/library";
+import { messages as common } from "@/components/ui/messages";
+import { toast } from "@/components/ui/toast";
+import type { CollectionMove } from "@/lib/library/library";
+import { libraryKey, refetchRoomOrder } from "@/lib/library/queries";
+import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
+
+const text = messages.roomOrder;
+/** One move replaces the message of the move before it. */
+const TOPIC = "room-order";
+
+/**
+ * Moves jobs in the order of a collection, and says so, with the undo.
+ * @param said what is said of a move that changed something
+ */
+export async function moveInRoom(
+  cache: QueryClient,
+  collectionId: string,
+  move: CollectionMove,
+  said: string,
+): Promise<void> {
+  try {
+    const undo = await send(cache, collectionId, move);
+    if (!undo) return;
+    const takeBack = () =>
+      void send(cache, collectionId, undo).then(
+        () => toast(text.putBack, { topic: TOPIC }),
+        (error: unknown) => toast(errorMessage(error, text.failed), { tone: "danger" }),
+      );
+    toast(said, { topic: TOPIC, action: { label: common.undo, run: takeBack } });
+  } catch (error) {
+    toast(errorMessage(error, text.failed), { tone: "danger" });
+  }
+}
+
+async function send(cache: QueryClient, collectionId: string, body: CollectionMove) {
+  const { undo } = await libraryClient.orderCollection({ params: { collectionId }, body });
+  // The live feed reports it too, but the person who moves should not depend on it.
+  await Promise.all([refetchRoomOrder(cache), cache.invalidateQueries({ queryKey: libraryKey })]);
+  return undo;
+}
