@@ -5,11 +5,11 @@ import { ArchiveRestore, FolderPlus, Heart, StickyNote, Tag, Trash2 } from "luci
 import { useEffect, useEffectEvent, useState } from "react";
 import { useJobActs } from "@/components/access/job-acts";
 import { library, libraryClient } from "@/components/api/library";
-import { Rating } from "@/components/job/rating";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { TagPicker } from "@/components/job/tag-picker";
 import { useFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
+import { Rating } from "@/components/rating/rating";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";

@@ -233,17 +233,6 @@ export const messages = {
     stay: (count: number, marks: readonly (keyof typeof keptMarks)[]) =>
       `${formatCount(count)} ${count === 1 ? "stays" : "stay"}: ${marks.map((mark) => keptMarks[mark]).join(", ")}.`,
   },
-  rating: {
-    label: (rating: number | null) =>
-      rating === null
-        ? "Rating: none"
-        : rating === 0
-          ? "Rating: ruled out"
-          : `Rating: ${formatQuantity(rating, "star")}`,
-    stars: (count: number) => formatQuantity(count, "star"),
-    ruleOut: "Rule out",
-    failed: "Couldn't save the rating.",
-  },
   useFavorite: { failed: "Couldn't update favorites." },
   usePick: {
     failed: "Couldn't change the pick.",

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";
-import { announce } from "@/components/ui/announce";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { applyJob } from "@/lib/jobs/apply-job";
@@ -23,21 +22,6 @@ export function useFavorite() {
       toast(errorMessage(error, messages.useFavorite.failed), { tone: "danger" });
     }
   };
-}
-
-/** Rates a job, or takes its rating away with null. A toast says when that failed. */
-export function useRate() {
-  const cache = useQueryClient();
-  const rate = async (job: Job, rating: Job["rating"]): Promise<void> => {
-    try {
-      applyJob(cache, await libraryClient.annotate({ params: { jobId: job.id }, body: { rating } }));
-    } catch (error) {
-      toast(errorMessage(error, messages.rating.failed), { tone: "danger" });
-      return;
-    }
-    announce(messages.rating.label(rating));
-  };
-  return rate;
 }
 
 /**

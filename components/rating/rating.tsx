@@ -4,13 +4,12 @@ import { clsx } from "clsx";
 import { Ban, Star } from "lucide-react";
 import { useRef } from "react";
 import { useJobActs } from "@/components/access/job-acts";
+import { useShotKeys } from "@/components/job/use-shot-keys";
 import { IconButton } from "@/components/ui/icon-button";
 import { type Job, MAX_RATING, RULED_OUT } from "@/lib/jobs/job";
-import { messages } from "./messages";
-import { useRate } from "./use-annotations";
-import { useShotKeys } from "./use-shot-keys";
+import { messages as text } from "./messages";
+import { useRate } from "./use-rate";
 
-const text = messages.rating;
 const STARS = Array.from({ length: MAX_RATING }, (_, at) => at + 1);
 const RULE_OUT_KEY = "X";
 const KEYS = /^(?:Shift\+[1-5]|X)$/;
