@@ -4,8 +4,8 @@ import { ListOrdered, RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useDeferredValue } from "react";
 import { useMay } from "@/components/access/may";
-import { messages as submitMessages } from "@/components/submit/messages";
-import { useMakeBoard } from "@/components/submit/use-make-board";
+import { messages as boardMessages } from "@/components/make-board/messages";
+import { useMakeBoard } from "@/components/make-board/use-make-board";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -100,7 +100,7 @@ function ToBoard({ reply, name }: { reply: string; name: string }) {
       icon={<ListOrdered aria-hidden className="size-4" />}
       onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(name, shots))}
     >
-      {submitMessages.makeBoard.ofShots(shots.length)}
+      {boardMessages.ofShots(shots.length)}
     </Button>
   );
 }

@@ -279,7 +279,9 @@ function useUndoKeys({ undo, redo, mayEdit }: BoardView): void {
       const { target } = event;
       const isText = target instanceof Element && target.matches(TEXT);
       if (isText && !target.matches("[data-row] textarea:not([data-editing])")) return;
-      if (document.querySelector("[role=dialog]")) return;
+      // Of dialogs, the one that says so edits the board.
+      const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1);
+      if (dialog && !dialog.querySelector("[data-undo]")) return;
       event.preventDefault();
       const isDone = isRedo ? redo() : undo();
       announce(isDone ? (isRedo ? text.redone : text.undone) : text.nothingToUndo);

@@ -91,6 +91,7 @@ export const messages = {
     nameHint: "One word. It may have - and _.",
     namePlaceholder: "anna",
     replaces: (name: string) => `@${name} exists. This replaces it.`,
+    full: (limit: number) => `A board has up to ${limit} references. Remove one first.`,
     add: "Add reference",
     replace: "Replace reference",
     noPicture: "Choose a picture.",
@@ -159,8 +160,8 @@ export const messages = {
       sound: "Without sound",
       references: "Without references",
     },
-    otherModel: (model: string) => `Use ${model}`,
-    swapped: (label: string) => `${label}: done`,
+    otherModel: (model: string) => `Use ${model} for all shots`,
+    swapped: (label: string) => `Changed: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
     priced: (label: string, credits: number) => `${label} · ${formatCount(credits)}`,
     swapName: (shot: number, model: string, label: string, credits: number) =>
       `Shot ${shot} on ${model}: ${label}, ${formatCredits(credits)}`,

@@ -81,7 +81,7 @@ export default function ReferencesDialog({ board, onClose }: ReferencesDialogPro
             ))}
           </ul>
         )}
-        {mayEdit && references.length < MAX_BOARD_REFERENCES && <AddReference references={references} />}
+        {mayEdit && <AddReference references={references} />}
       </div>
     </Dialog>
   );
@@ -126,9 +126,10 @@ function AddReference({ references }: { references: readonly BoardReference[] })
   const nameProblem = reference.error?.issues.find(({ path }) => path[0] === "name")?.message;
   const isMissing = of === "picture" ? input === null : voiceId === null;
   const existing = references.some((each) => isSameName(each.name, typed));
+  const isFull = !existing && references.length >= MAX_BOARD_REFERENCES;
   const add = () => {
     setIsTried(true);
-    if (!reference.success) return;
+    if (!reference.success || isFull) return;
     const undo = edit([{ do: "set_reference", name: typed, reference: reference.data }]);
     toast(text.added(typed), { topic: "board", action: { label: common.undo, run: undo } });
     setName("");
@@ -157,7 +158,7 @@ function AddReference({ references }: { references: readonly BoardReference[] })
       <Field
         label={text.name}
         hint={existing ? text.replaces(typed) : text.nameHint}
-        error={isTried ? (nameProblem ?? null) : null}
+        error={isTried ? (nameProblem ?? (isFull ? text.full(MAX_BOARD_REFERENCES) : null)) : null}
       >
         <Input
           value={name}

@@ -2,9 +2,9 @@
 
 import { ChevronDown, Download, ListOrdered } from "lucide-react";
 import { useMay } from "@/components/access/may";
+import { messages as boardMessages } from "@/components/make-board/messages";
+import { useMakeBoard } from "@/components/make-board/use-make-board";
 import { VideoPlayer } from "@/components/player/video-player";
-import { messages as submitMessages } from "@/components/submit/messages";
-import { useMakeBoard } from "@/components/submit/use-make-board";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Menu } from "@/components/ui/menu";
@@ -83,7 +83,7 @@ function ToBoard({ description: { source_name }, shots }: ToBoardProps) {
       icon={<ListOrdered aria-hidden className="size-4" />}
       onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(source_name, prompts))}
     >
-      {submitMessages.makeBoard.ofShots(shots.length)}
+      {boardMessages.ofShots(shots.length)}
     </Button>
   );
 }

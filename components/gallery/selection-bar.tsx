@@ -21,8 +21,8 @@ import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
-import { messages as submitMessages } from "@/components/submit/messages";
-import { useMakeBoard } from "@/components/submit/use-make-board";
+import { messages as boardMessages } from "@/components/make-board/messages";
+import { useMakeBoard } from "@/components/make-board/use-make-board";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
@@ -57,7 +57,7 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
   const { data: total } = useQuery(library.count(search));
   const { apply, isApplying } = useBulkAction();
   const may = useMay();
-  const { make } = useMakeBoard();
+  const { make, isBusy: isMaking } = useMakeBoard();
   const [asking, setAsking] = useState<Question | "zip" | null>(null);
   const count = countSelected(selected, total?.jobs ?? null);
   const jobSelection = toJobSelection(selected, search);
@@ -144,8 +144,9 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
             )}
             {may("arrange") && placed && (
               <WordItem
-                label={submitMessages.makeBoard.ofJobs}
+                label={boardMessages.ofJobs}
                 icon={ListOrdered}
+                isBusy={isMaking}
                 onClick={() => void make(({ makeBoardOfJobs }) => makeBoardOfJobs(placed))}
               />
             )}
@@ -180,15 +181,22 @@ const IconItem = (props: ComponentProps<typeof IconButton>) => (
 );
 const TextItem = (props: ComponentProps<typeof Button>) => <Toolbar.Button render={<Button {...props} />} />;
 
-type WordItemProps = { label: string; keys?: string; icon: LucideIcon; onClick: () => void };
+type WordItemProps = {
+  label: string;
+  keys?: string;
+  icon: LucideIcon;
+  isBusy?: boolean;
+  onClick: () => void;
+};
 
 /** A button with an icon and, where there is room, its word. */
-const WordItem = ({ label, keys, icon: Icon, onClick }: WordItemProps) => (
+const WordItem = ({ label, keys, icon: Icon, isBusy = false, onClick }: WordItemProps) => (
   <TextItem
     size="sm"
     variant="quiet"
     aria-label={label}
     aria-keyshortcuts={keys}
+    busy={isBusy}
     icon={<Icon aria-hidden className="size-4" />}
     onClick={onClick}
   >

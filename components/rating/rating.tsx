@@ -14,14 +14,11 @@ const STARS = Array.from({ length: MAX_RATING }, (_, at) => at + 1);
 const RULE_OUT_KEY = "X";
 const KEYS = /^(?:Shift\+[1-5]|X)$/;
 
-type RatingProps = {
-  job: Job;
-  /** Whether keys press its buttons: Shift with 1 to 5, and X. Of several jobs, only the one on the screen. */
-  isShortcut?: boolean;
-};
-
-/** What a person thinks of a result: one to five stars, or ruled out. Pressing the same again takes it back. */
-export function Rating({ job, isShortcut = true }: RatingProps) {
+/**
+ * What a person thinks of the result on the screen: one to five stars (Shift with 1 to 5), or ruled out (X). Pressing the
+ * same again takes it back.
+ */
+export function Rating({ job }: { job: Job }) {
   const group = useRef<HTMLDivElement>(null);
   const rate = useRate();
   const mayAct = useJobActs();
@@ -37,7 +34,7 @@ export function Rating({ job, isShortcut = true }: RatingProps) {
           key={stars}
           size="sm"
           label={text.stars(stars)}
-          keys={isShortcut ? `Shift+${stars}` : undefined}
+          keys={`Shift+${stars}`}
           aria-pressed={rating === stars}
           className={clsx(
             "aria-pressed:bg-transparent pointer-coarse:w-8",
@@ -50,7 +47,7 @@ export function Rating({ job, isShortcut = true }: RatingProps) {
       <IconButton
         size="sm"
         label={text.ruleOut}
-        keys={isShortcut ? RULE_OUT_KEY : undefined}
+        keys={RULE_OUT_KEY}
         aria-pressed={isRuledOut}
         icon={<Ban aria-hidden />}
         onClick={() => void rate(job, isRuledOut ? null : RULED_OUT)}

@@ -16,15 +16,6 @@ export const messages = {
     notStarted: "The board is ready, but the takes couldn't be queued. Generate them there.",
     failed: "Couldn't make the board. Try again.",
   },
-  makeBoard: {
-    ofShots: (count: number) => `Make a board of ${formatQuantity(count, "shot")}`,
-    ofJobs: "Make a board",
-    failed: "Couldn't make the board. Try again.",
-    leftOut: (count: number) =>
-      count === 1
-        ? "1 job isn't on the board: it has no prompt."
-        : `${formatCount(count)} jobs aren't on the board: they have no prompt.`,
-  },
   fallbackNote: {
     switched: (unavailable: string, model: string) =>
       `${unavailable} is no longer available. Switched to ${model} with the closest settings.`,

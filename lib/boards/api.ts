@@ -73,11 +73,11 @@ export const boardsApi = {
     result: boardTakes,
     load: "list",
   }),
-  /** 409 (`conflict`) for a job that can't be a take of the board. */
+  /** A job that can't be one stays where it is. */
   place: endpoint({
     method: "POST",
     path: "/api/boards/:boardId/takes",
-    summary: "Makes existing jobs takes of a board: all of them or none",
+    summary: "Makes existing jobs takes of a board",
     may: "arrange",
     params: boardPath,
     body: placeTakes,

@@ -70,8 +70,7 @@ export const messages = {
       "Job",
     ],
   },
-  notPlaced:
-    "One of these jobs can't be a take here: it is gone, still running, in the trash, or on another board.",
+  placedTwice: "Name each job once.",
   timeline: {
     shot: (number: number) => `Shot ${number}`,
     pictures: "Picks",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { idInRequest } from "@/lib/platform/ids";
+import { messages } from "./messages";
 
 export const MAX_PLACED = 500;
 
@@ -9,5 +10,12 @@ export type PlacedTake = z.infer<typeof placedTake>;
 
 /** Body of POST /api/boards/:boardId/takes. */
 export const placeTakes = z.strictObject({
-  takes: z.array(placedTake).check(z.minLength(1), z.maxLength(MAX_PLACED)),
+  takes: z.array(placedTake).check(
+    z.minLength(1),
+    z.maxLength(MAX_PLACED),
+    z.refine(
+      (takes) => new Set(takes.map(({ job_id }) => job_id)).size === takes.length,
+      messages.placedTwice,
+    ),
+  ),
 });

@@ -82,7 +82,7 @@ it("is a file of the format, whose ranges are the cuts to half a frame and withi
     fc.property(fc.array(made, { maxLength: 8 }), fc.boolean(), (all, gaps) => {
       const { sequence, files } = layOut(all);
       const sound = { name: "Sound", file: "Aurelia_sound.mp3", seconds: 30 };
-      const content = { board: boardOf(sequence), sequence, files, sound, remarks: [], gaps };
+      const content = { board: boardOf(sequence), sequence, files, sound, remarks: [], gaps, isBare: false };
       const timeline = otioTimeline.parse(JSON.parse(JSON.stringify(boardTimeline(content))));
       const [video, audio] = timeline.tracks.children;
       expect([video?.kind, audio?.kind]).toEqual(["Video", "Audio"]);
@@ -141,6 +141,7 @@ it("has notes and remarks as markers at their pictures, and a sound that nobody 
     sound: { name: "Score", file: null, seconds: 4 },
     remarks: [remark, { ...remark, time_seconds: 4, resolved: true }, { ...remark, job_id: "job_other" }],
     gaps: false,
+    isBare: false,
   });
   const [video, audio] = timeline.tracks.children;
   expect(
@@ -158,4 +159,16 @@ it("has notes and remarks as markers at their pictures, and a sound that nobody 
   expect(audio?.children[0]).toMatchObject({
     media_references: { DEFAULT_MEDIA: { OTIO_SCHEMA: "MissingReference.1", name: "Score" } },
   });
+});
+
+it("tells no ids, models, credits and notes to whoever gets the clips without their settings", () => {
+  const { sequence, files } = layOut([
+    { length: 8_000, from: 0.25, to: 1, kind: "video", rate: 25, name: "one.mp4" },
+  ]);
+  const content = { board: boardOf(sequence, "Hold"), sequence, files, sound: null, remarks: [], gaps: true };
+  const written = (isBare: boolean) => JSON.stringify(boardTimeline({ ...content, isBare }));
+  for (const word of ["atelier", "credits", "job_0", "Hold"]) {
+    expect(written(false)).toContain(word);
+    expect(written(true)).not.toContain(word);
+  }
 });

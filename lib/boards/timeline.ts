@@ -51,6 +51,8 @@ export type TimelineContent = {
   remarks: readonly TimelineRemark[];
   /** Whether shots without a pick leave a gap of their planned length. */
   gaps: boolean;
+  /** Without models, credits, ids and notes, for whoever gets the clips without their settings. */
+  isBare: boolean;
 };
 
 /** The picks of a board as a timeline for an editor, beside whose file the clips lie. */
@@ -61,28 +63,28 @@ export function boardTimeline({
   sound,
   remarks,
   gaps,
+  isBare,
 }: TimelineContent): OtioTimeline {
   const rates = sequence.parts.map(({ job_id }) => files.get(job_id)?.rate ?? null);
   const rate = rates.find((each) => each !== null) ?? DEFAULT_RATE;
+  const ours = (own: object) => (isBare ? {} : { atelier: own });
   const notes = new Map(board.shots.map(({ id, note }) => [id, note]));
   const pictures = sequence.places.flatMap((place): Track["children"] => {
     const own = { board: board.id, shot: place.number, shot_id: place.shot_id, credits: place.credits };
     if (!isPart(place))
-      return gaps
-        ? [gapOf(text.shot(place.number), wholeRange(place.planned_seconds, rate), { atelier: own })]
-        : [];
+      return gaps ? [gapOf(text.shot(place.number), wholeRange(place.planned_seconds, rate), ours(own))] : [];
     const file = files.get(place.job_id);
     if (!file) return [];
     const fileRate = file.rate ?? rate;
     return [
       clipOf({
         name: text.shot(place.number),
-        metadata: { atelier: { ...own, job_id: place.job_id, model: file.model, take: file.take } },
+        metadata: ours({ ...own, job_id: place.job_id, model: file.model, take: file.take }),
         source_range: usedRange(place, fileRate),
         media: referenceTo(file.name, wholeRange(place.length_seconds ?? place.to_seconds, fileRate)),
         markers: markersOf(place, {
           rate: fileRate,
-          note: notes.get(place.shot_id) ?? "",
+          note: isBare ? "" : (notes.get(place.shot_id) ?? ""),
           remarks: remarks.filter(({ job_id }) => job_id === place.job_id),
         }),
       }),
@@ -102,7 +104,7 @@ export function boardTimeline({
       ]),
     );
   }
-  return timelineOf(board.name, { atelier: { board: board.id, without: sequence.without } }, tracks);
+  return timelineOf(board.name, ours({ board: board.id, without: sequence.without }), tracks);
 }
 
 /** A relative address. As a part of a path, so that a name with a percent sign or a colon stays what it is. */

@@ -21,7 +21,7 @@ export function FilesTab({ files, prompt, onPrompt }: FilesTabProps) {
   return (
     <div className="flex flex-col gap-4">
       {phase.do === "sending" ? (
-        <div role="status" className="flex flex-col gap-2 text-sm">
+        <div className="flex flex-col gap-2 text-sm">
           <span className="flex items-center justify-between gap-3 tabular-nums">
             {text.sending(phase.left)}
             <Button size="sm" onClick={files.stop}>

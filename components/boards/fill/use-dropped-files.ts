@@ -8,16 +8,18 @@ export function useDroppedFiles(isOn: boolean, onFiles: (files: File[]) => void)
   useEffect(() => {
     if (!isOn) return;
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
-    const isTaken = ({ target }: DragEvent) =>
-      document.querySelector("[role=dialog]") !== null ||
-      (target instanceof HTMLInputElement && target.type === "file");
+    const isField = ({ target }: DragEvent) => target instanceof HTMLInputElement && target.type === "file";
     const onDragOver = (event: DragEvent) => {
-      if (hasFiles(event) && !isTaken(event)) event.preventDefault();
+      if (hasFiles(event) && !isField(event)) event.preventDefault();
     };
     const onDrop = (event: DragEvent) => {
-      if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event) || isTaken(event)) return;
+      const { dataTransfer } = event;
+      if (event.defaultPrevented || !dataTransfer || !hasFiles(event) || isField(event)) return;
+      // Also beside a field of a dialog, where the browser would leave the page for the file.
       event.preventDefault();
-      void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && onFiles(files));
+      if (document.querySelector("[role=dialog]")) return;
+      // The entries have to be read while the event is handled, so this code is not loaded late.
+      void droppedFiles(dataTransfer).then((files) => files.length > 0 && onFiles(files));
     };
     document.addEventListener("dragover", onDragOver);
     document.addEventListener("drop", onDrop);

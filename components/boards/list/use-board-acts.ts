@@ -24,7 +24,7 @@ export function useBoardActs() {
     try {
       const board = await boardsClient.read({ params: { boardId: id } });
       const copy = duplicateOf(board, text.copyOf(name).slice(0, MAX_NAME), newId);
-      const { makeBoard } = await importWithRetry(() => import("@/components/submit/make-board"));
+      const { makeBoard } = await importWithRetry(() => import("@/components/make-board/make-board"));
       const made = await makeBoard(copy);
       void refresh();
       push(made);

@@ -31,6 +31,7 @@ export const messages = {
   tooMany: (parts: number, minutes: number) =>
     `A rough cut has up to ${formatCount(parts)} shots and ${formatCount(minutes)} minutes.`,
   make: "Make rough cut",
+  waitsForServer: "The server doesn't answer. Trying again soon.",
   failedToStart: "Couldn't start the rough cut. Try again.",
   failedToCancel: "Couldn't cancel the rough cut.",
   failedToDelete: "Couldn't delete the rough cut.",

@@ -11,6 +11,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
+import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import {
   type CutPart,
@@ -74,7 +75,7 @@ export default function RoughCutDialog({
       const headers = { "Idempotency-Key": token };
       await sendUntilDecided(() => roughCutsClient.start({ params: { boardId }, body, headers }), {
         wait,
-        onLost: () => undefined,
+        onLost: () => toast(text.waitsForServer, { topic: "rough-cut", tone: "danger" }),
       });
       setChosenId(null);
       await cache.invalidateQueries(query);

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
 import type { SequencePart } from "@/lib/boards/sequence";
 import { lengthOf } from "@/lib/boards/sequence";
 import { MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/shot-cut";
@@ -12,18 +13,20 @@ import { messages } from "./messages";
 
 const text = messages.player;
 /** The longest time that a still is shown. */
-const MAX_STILL_SECONDS = 600;
+const MAX_STILL_SECONDS = 60;
 
 type CutFieldsProps = {
   part: SequencePart;
   isCut: boolean;
+  /** Called when somebody begins to type. */
+  onFocus: () => void;
   /** Sets an end at the playhead. */
   onMark: (end: "from" | "to") => void;
   onCut: (cut: ShotCut | null) => void;
 };
 
 /** The in and out point of one shot, at the playhead or typed; of a still, how long it is shown. */
-export function CutFields({ part, isCut, onMark, onCut }: CutFieldsProps) {
+export function CutFields({ part, isCut, onFocus, onMark, onCut }: CutFieldsProps) {
   const { from_seconds, to_seconds, length_seconds, number } = part;
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -34,6 +37,7 @@ export function CutFields({ part, isCut, onMark, onCut }: CutFieldsProps) {
       {length_seconds === null ? (
         <SecondsField
           label={text.shownFor}
+          onFocus={onFocus}
           value={lengthOf(part)}
           min={MIN_CUT_SECONDS}
           max={MAX_STILL_SECONDS}
@@ -44,6 +48,7 @@ export function CutFields({ part, isCut, onMark, onCut }: CutFieldsProps) {
           <span className="flex items-center gap-1">
             <SecondsField
               label={text.from}
+              onFocus={onFocus}
               value={from_seconds}
               min={0}
               max={toMilliseconds(to_seconds - MIN_CUT_SECONDS)}
@@ -60,6 +65,7 @@ export function CutFields({ part, isCut, onMark, onCut }: CutFieldsProps) {
           <span className="flex items-center gap-1">
             <SecondsField
               label={text.to}
+              onFocus={onFocus}
               value={to_seconds}
               min={toMilliseconds(from_seconds + MIN_CUT_SECONDS)}
               max={length_seconds}
@@ -89,21 +95,27 @@ type SecondsFieldProps = {
   value: number;
   min: number;
   max: number;
+  onFocus: () => void;
   onValue: (seconds: number) => void;
 };
 
-/** A number of seconds, taken by Enter or when it is left. What is no such number falls back. */
-function SecondsField({ label, value, min, max, onValue }: SecondsFieldProps) {
+/** A number of seconds, taken by Enter or when it is left. What is no such number falls back, and a toast says why. */
+function SecondsField({ label, value, min, max, onFocus, onValue }: SecondsFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
     setTyped(null);
     if (typed === null) return;
     const seconds = toMilliseconds(Number(typed.trim().replace(",", ".") || Number.NaN));
-    if (seconds >= min && seconds <= max && seconds !== value) onValue(seconds);
+    if (!(seconds >= min && seconds <= max)) toast(text.outside(min, max), { tone: "danger" });
+    else if (seconds !== value) onValue(seconds);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Enter") take();
+    if (event.key === "Enter") {
+      // The dialog would press its last button.
+      event.preventDefault();
+      take();
+    }
     if (event.key === "Escape" && typed !== null) {
       event.stopPropagation();
       setTyped(null);
@@ -118,6 +130,7 @@ function SecondsField({ label, value, min, max, onValue }: SecondsFieldProps) {
         autoComplete="off"
         value={typed ?? String(value)}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onFocus={onFocus}
         onBlur={take}
         onKeyDown={onKeyDown}
         className="w-20! text-right tabular-nums"

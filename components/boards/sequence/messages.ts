@@ -54,6 +54,8 @@ export const messages = {
     whole: "Use all of it",
     cutSet: (number: number, length: number) =>
       `Shot ${formatCount(number)} is ${formatSeconds(length)} long`,
+    outside: (min: number, max: number) =>
+      `Enter seconds from ${formatCount(Math.round(min * 100) / 100)} to ${formatCount(Math.round(max * 100) / 100)}.`,
     tooShort: "Leave at least one frame between the in and out points.",
     shot: "Shot",
     part: "Part",

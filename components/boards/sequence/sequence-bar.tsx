@@ -56,13 +56,13 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   const sequence = sequenceOf(board, (id) => byShot.get(id) ?? []);
   const sound = useSound(board.sound, takes);
   const { parts } = sequence;
-  const src = sound?.src ?? null;
+  const { src = null, seconds = null } = sound ?? {};
   useEffect(() => {
     engine.load(
       parts.map((part) => ({ ...part, key: part.shot_id })),
-      src === null ? null : { src, seconds: sound?.seconds ?? null },
+      src === null ? null : { src, seconds },
     );
-  });
+  }, [engine, parts, src, seconds]);
   if (sequence.places.length === 0) return null;
   const canPlay = parts.length > 0;
   const open = () => canPlay && setIsPlaying(true);

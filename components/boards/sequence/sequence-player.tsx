@@ -4,7 +4,6 @@ import { Pause, Play, SkipBack, SkipForward, Volume2, VolumeX } from "lucide-rea
 import { useEffect, useRef, useState } from "react";
 import { DEFAULT_FRAME_RATE, FRAME_SECONDS, timecode } from "@/components/player/playback";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
-import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -68,8 +67,17 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       end === "from"
         ? { from_seconds: toMilliseconds(here), to_seconds }
         : { from_seconds, to_seconds: Math.min(to_seconds, toMilliseconds(here + FRAME_SECONDS)) };
-    if (cut.to_seconds - cut.from_seconds < MIN_CUT_SECONDS) announce(text.tooShort);
+    if (cut.to_seconds - cut.from_seconds < MIN_CUT_SECONDS) toast(text.tooShort);
     else if (cut.from_seconds !== from_seconds || cut.to_seconds !== to_seconds) cutTo(cut);
+  };
+  const leaveFor = (what: "timeline" | "cut") => {
+    engine.pause();
+    onExport(what);
+  };
+  const chooseSound = () => {
+    // A voice that is tried would be heard over the film.
+    engine.pause();
+    onSound();
   };
   const onKey = sequenceKeys({ engine, parts, toggle: engine.toggle, ...(mayEdit && { mark }) });
   return (
@@ -82,13 +90,13 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       initialFocus={playButton}
       footer={
         <>
-          <Button onClick={() => onExport("timeline")}>{text.exportTimeline}</Button>
-          <Button onClick={() => onExport("cut")}>{text.roughCut}</Button>
+          <Button onClick={() => leaveFor("timeline")}>{text.exportTimeline}</Button>
+          <Button onClick={() => leaveFor("cut")}>{text.roughCut}</Button>
         </>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the player, each also a button or the slider's own */}
-      <div className="flex flex-col gap-2 pt-1" onKeyDown={onKey}>
+      <div data-undo className="flex flex-col gap-2 pt-1" onKeyDown={onKey}>
         <SequenceScreen sequence={sequence} sound={sound} engine={engine} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form */}
         <div role="group" aria-label={text.controls} className="flex flex-wrap items-center gap-0.5">
@@ -119,7 +127,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
           />
           <Timecode engine={engine} />
           <span className="ml-auto flex items-center gap-2 text-sm">
-            <SoundButton sound={sound} onPress={mayEdit ? onSound : null} />
+            <SoundButton sound={sound} onPress={mayEdit ? chooseSound : null} />
             <IconButton
               label={isClipHeard ? text.muteClips : text.hearClips}
               icon={isClipHeard ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
@@ -133,6 +141,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
             key={part.shot_id}
             part={part}
             isCut={board.shots.some(({ id, cut }) => id === part.shot_id && cut !== null)}
+            onFocus={engine.pause}
             onMark={mark}
             onCut={cutTo}
           />

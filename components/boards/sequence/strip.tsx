@@ -148,7 +148,9 @@ type PlayheadProps = Pick<StripProps, "sequence" | "engine" | "onKey"> & { axis:
 function Playhead({ axis, sequence, engine, onKey }: PlayheadProps) {
   const { seconds, length, at } = useStored(engine.state);
   const line = useRef<HTMLDivElement>(null);
-  useEffect(() => keepInView(line.current));
+  // At each shot: a strip that somebody scrolls meanwhile stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shot is when, not what
+  useEffect(() => keepInView(line.current), [at]);
   return (
     <div
       role="slider"

@@ -150,6 +150,23 @@ export const messages = {
         keys: [
           ["1 – 8", "Show a take, also in a comparison"],
           ["K", "Pick the take on screen"],
+          ["Shift 1 – 5", "Rate the result on screen"],
+          ["X", "Rule out the result on screen"],
+        ],
+      },
+      {
+        where: "Sequence",
+        keys: [
+          ["I O", "In and out point at the playhead"],
+          ["Page Up · Page Down", "Previous, next shot"],
+          ["J K L", "Back, play or pause, forward"],
+        ],
+      },
+      {
+        where: "Queue",
+        keys: [
+          ["Alt ↑ · Alt ↓", "Move a take earlier, later"],
+          ["Del", "Cancel a take"],
         ],
       },
       {

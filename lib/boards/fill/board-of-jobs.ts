@@ -14,6 +14,7 @@ import {
   shotSettings,
 } from "../board";
 import type { PlacedTake } from "../placed-take";
+import { MAX_SHOT_TAKES } from "../run";
 import { takesShot } from "./filled-shot";
 
 /** What a job was asked for, as a shot and its model say it. */
@@ -68,9 +69,9 @@ function askedBy({ kind, request, model_id }: Job): Asked | null {
   }
 }
 
-/** Whether a job can become a take of a board: it is settled, and no take of another board or part of a longer work. */
+/** Whether a job may become a take of a board: it is settled, and no part of a longer work. Of other boards the server knows. */
 const canBeTake = ({ status, series }: Job): boolean =>
-  isSettled(status) && (series === null || (isTakes(series) && !series.board));
+  isSettled(status) && (series === null || isTakes(series));
 
 type BoardOfJobs = {
   shots: NewShot[];
@@ -91,6 +92,7 @@ export function boardOfJobs(jobs: readonly Job[], newId: (prefix: "shot" | "clm"
   const shots = new Map<string, NewShot>();
   const columns = new Map<string, NewColumn>();
   const takes: PlacedTake[] = [];
+  const counts = new Map<string, number>();
   let leftOut = 0;
   for (const job of jobs) {
     const asked = askedBy(job);
@@ -112,7 +114,10 @@ export function boardOfJobs(jobs: readonly Job[], newId: (prefix: "shot" | "clm"
     const key = JSON.stringify([job.kind, shot, own]);
     if (!shots.has(key)) shots.set(key, added);
     const at = shots.get(key) ?? added;
-    if (column && canBeTake(job)) takes.push({ job_id: job.id, shot_id: at.id, column_id: column.id });
+    const placed = counts.get(at.id) ?? 0;
+    if (!column || !canBeTake(job) || placed >= MAX_SHOT_TAKES) continue;
+    counts.set(at.id, placed + 1);
+    takes.push({ job_id: job.id, shot_id: at.id, column_id: column.id });
   }
   return { shots: [...shots.values()], columns: [...columns.values()], takes, leftOut };
 }

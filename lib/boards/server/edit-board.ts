@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, ilike, inArray } from "drizzle-orm";
+import { and, eq, inArray, like } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -50,9 +50,6 @@ export function editBoard(
   });
 }
 
-/** Prompts that may mention a reference. */
-const mentionLike = (name: string): string => `%@${name.replace(/[\\%_]/g, "\\$&")}%`;
-
 async function apply(
   within: Transaction,
   session: Session,
@@ -72,11 +69,11 @@ async function apply(
       const references = withReference(draft.references, edit.name, edit.reference);
       if (references.length > MAX_BOARD_REFERENCES)
         throw new ApiError("conflict", messages.tooManyReferences(MAX_BOARD_REFERENCES));
-      // A run of shots that name it was shown with the one before.
+      // A run of shots that name it was shown with the one before. Which do, only our own reading of names knows.
       await within
         .update(boardShots)
         .set({ revision })
-        .where(and(eq(boardShots.boardId, boardId), ilike(boardShots.prompt, mentionLike(edit.name))));
+        .where(and(eq(boardShots.boardId, boardId), like(boardShots.prompt, "%@%")));
       return { references };
     }
     case "set_sound":

@@ -10,7 +10,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { boardOfJobs } from "../fill/board-of-jobs";
 import { newId } from "../new-id";
-import { createBoard, listBoards } from "./boards";
+import { createBoard, deleteBoard, listBoards } from "./boards";
 import { placeTakes } from "./place-takes";
 import { readTakes } from "./takes";
 
@@ -74,13 +74,20 @@ it("takes nothing that runs, is elsewhere, or is another workspace's", async () 
     await aResult(session, { deletedAt: new Date() }),
     await aResult(session, { kind: "voice" }),
     await aResult(session, { series: { id: "series_1234", position: 0, count: 2 } }),
-    await aResult(session, { series: { ...stack(0), board: { id: "brd_other", column_id: "clm_other" } } }),
+    await aResult(session, { series: { ...stack(0), board: { id: board.id, column_id: "clm_other" } } }),
   ];
-  for (const { id } of others)
-    await expect(placeTakes(session, board.id, [take!, { ...take!, job_id: id }])).rejects.toMatchObject({
-      code: "conflict",
-      details: { job_id: id },
-    });
+  await placeTakes(
+    session,
+    board.id,
+    others.map(({ id }) => ({ ...take!, job_id: id })),
+  );
+  expect((await readTakes(session, board.id)).takes).toMatchObject([{ job_id: others.at(-1)!.id }]);
+  const deleted = await createBoard(session, { name: "Deleted" });
+  await deleteBoard(session, deleted.id);
+  const orphan = await aResult(session, {
+    series: { ...stack(0), board: { id: deleted.id, column_id: "clm_other" } },
+  });
+  await placeTakes(session, board.id, [{ ...take!, job_id: orphan.id }]);
   await expect(placeTakes(stranger, board.id, [take!])).rejects.toMatchObject({ code: "not_found" });
   const [row] = await database().select().from(jobs).where(eq(jobs.id, take!.job_id));
   expect(row).toMatchObject({ series: null, revision: 1 });

@@ -1,6 +1,5 @@
 import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { ApiError } from "@/lib/contract/errors";
 import { isSettled, isTakes, type JobSeries } from "@/lib/jobs/job";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { changeJobs } from "@/lib/jobs/server/write-jobs";
@@ -8,7 +7,6 @@ import { type Executor, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
-import { messages } from "../messages";
 import type { PlacedTake } from "../placed-take";
 import { MAX_SHOT_TAKES } from "../run";
 import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard, readBoard } from "./boards";
@@ -16,9 +14,9 @@ import { announceBoard } from "./changes";
 import { readPlaces } from "./places";
 
 /**
- * Makes existing jobs takes of a board: all of them or none. A pick stays one, but for those of a shot that has one.
- * @throws ApiError `not_found` for a board that is not there; `conflict` for a job that is not there, runs, is in the trash,
- * is of another kind, or belongs to another board or a longer work
+ * Makes existing jobs takes of a board. A job stays where it is that is not there, runs, is in the trash, is of another kind,
+ * or belongs to another board or a longer work. A pick stays one, but for those of a shot that has one.
+ * @throws ApiError `not_found` for a board that is not there, `conflict` beyond the takes of a shot
  */
 export async function placeTakes(
   session: Session,
@@ -44,8 +42,7 @@ export async function placeTakes(
     const losing: string[] = [];
     for (const take of takes) {
       const row = byId.get(take.job_id);
-      if (!row || !fits(board, take, row))
-        throw new ApiError("conflict", messages.notPlaced, { details: { job_id: take.job_id } });
+      if (!row || !fits(board, take, row) || !(await isFree(within, row))) continue;
       if (row.picked && picked.has(take.shot_id)) losing.push(row.id);
       if (row.picked) picked.add(take.shot_id);
       const position = places.next(take.shot_id);
@@ -57,9 +54,11 @@ export async function placeTakes(
         board: { id: boardId, column_id: take.column_id },
       };
     }
+    const placed = Object.keys(series);
+    if (placed.length === 0) return;
     await changeJobs(within, {
       workspaceId,
-      ids,
+      ids: placed,
       fields: {
         series: sql`${JSON.stringify(series)}::jsonb -> ${jobs.id}`,
         picked: sql`${jobs.picked} and ${jobs.id} <> all(${sql.param(losing)}::text[])`,
@@ -85,12 +84,18 @@ async function pickedShots(within: Executor, workspaceId: string, boardId: strin
   return rows.map(({ shot }) => shot);
 }
 
+/** Whether a job is of no board that is there. A deleted one gives its takes away. */
+async function isFree(within: Executor, { series, workspaceId }: JobRow): Promise<boolean> {
+  if (!series?.board) return true;
+  return (await ownBoard(within, { workspaceId }, series.board.id).catch(() => null)) === null;
+}
+
 /** Whether a job can be this take. */
 function fits({ shots, columns }: Board, { shot_id, column_id }: PlacedTake, row: JobRow): boolean {
-  const isFree = row.series === null || (isTakes(row.series) && !row.series.board);
+  const isTake = row.series === null || isTakes(row.series);
   const isThere = row.deletedAt === null && row.purgedAt === null && isSettled(row.status);
   const isOfKind = ({ kind }: { kind: string }) => kind === row.kind;
   const shot = shots.find(({ id }) => id === shot_id);
   const column = columns.find(({ id }) => id === column_id);
-  return isFree && isThere && [shot, column].every((each) => each !== undefined && isOfKind(each));
+  return isTake && isThere && [shot, column].every((each) => each !== undefined && isOfKind(each));
 }

@@ -175,6 +175,10 @@ create or replace trigger search_index_keep_asset_update after update on assets 
 create or replace trigger search_index_keep_description after update on descriptions for each row
   when (old.words is distinct from new.words and new.status = 'done') execute function search_index_keep();
 
+-- Entries of takes that an older release wrote without their board.
+select search_index_write(jobs) from jobs join job_search_index entry on entry.job_id = jobs.id
+where jobs.series ? 'board' and not entry.facets @> array['board:' || (jobs.series -> 'board' ->> 'id')];
+
 -- Fills in the jobs that the index lacks: all of them after a migration that empties it, otherwise usually none.
 select search_index_write(jobs) from jobs
 where purged_at is null and not exists (select from job_search_index entry where entry.job_id = jobs.id);

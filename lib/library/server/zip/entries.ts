@@ -61,7 +61,10 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, voi
   if (order.marks.settings) yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(order) };
   for (const extra of order.extras) {
     const { name } = extra;
-    if ("text" in extra) yield { name, lastModified: new Date(), input: extra.text };
+    if ("text" in extra) {
+      const input = order.marks.settings ? extra.text : extra.bareText;
+      yield { name, lastModified: new Date(), input };
+    }
     // An upload can be deleted after the export was ordered.
     else if (await uploadStore().stat(extra.upload))
       yield {

@@ -14,7 +14,7 @@ export function useMakeBoard() {
   const make = (way: (makers: Makers) => ReturnType<Makers["makeBoard"]>) =>
     run(
       async () => router.push(await way(await importWithRetry(() => import("./make-board")))),
-      messages.makeBoard.failed,
+      messages.failed,
     );
   return { make, isBusy };
 }

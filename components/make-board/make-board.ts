@@ -9,9 +9,8 @@ import { newId } from "@/lib/boards/new-id";
 import type { PlacedTake } from "@/lib/boards/placed-take";
 import { boardLink } from "@/lib/navigation/boards";
 import { excerpt } from "@/lib/platform/excerpt";
-import { messages } from "./messages";
+import { messages as text } from "./messages";
 
-const text = messages.makeBoard;
 const MAX_NAME_LETTERS = 60;
 /** Jobs of one request: its address has their ids. */
 const JOBS_PART = 100;
@@ -29,13 +28,14 @@ export async function makeBoard({ shots = [], ...empty }: NewBoard, takes: reado
     for (const edit of addEdits(shots)) await boardsClient.edit({ params, body: { edits: [edit] } });
     if (takes.length > 0) await boardsClient.place({ params, body: { takes: [...takes] } });
   } catch (error) {
+    // Its takes, if they were placed, can be placed again.
     await boardsClient.remove({ params }).catch(() => undefined);
     throw error;
   }
   return boardLink(id);
 }
 
-const nameFrom = (name: string): string => excerpt(name, MAX_NAME_LETTERS) || messages.runOnBoard.unnamed;
+const nameFrom = (name: string): string => excerpt(name, MAX_NAME_LETTERS) || text.unnamed;
 
 /** Makes a board with one clip for each prompt. Throws like `makeBoard`. */
 export function makeBoardOfPrompts(name: string, prompts: readonly string[]) {
