@@ -67,6 +67,15 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
       data: { jobs: [{ kind: "voice", request: line }], note: mark },
     })
   ).json();
+  const [shotId, columnId] = [
+    `shot_${randomBytes(12).toString("hex")}`,
+    `clm_${randomBytes(12).toString("hex")}`,
+  ];
+  const boardId = await createdId("/api/boards", {
+    name: mark,
+    shots: [{ id: shotId, kind: "video", prompt: mark }],
+    columns: [{ id: columnId, kind: "video", model_id: "gamma-2.5", settings: {}, takes: 1 }],
+  });
   const shared = { of: "job", id: jobId, title: mark };
   const { review, path: link } = await (await post(page.request, "/api/reviews", shared)).json();
   const remarkId = await remarkBy(page, `/api${link}`, mark);
@@ -90,9 +99,25 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     savedId: await createdId("/api/saved", { type: "prompt", text: mark }),
     limitId: limits.data[0].id,
     approvalId: asked.id,
-    boardId: await createdId("/api/boards", { name: mark }),
+    boardId,
+    roughCutId: await roughCutOf(page, { boardId, shotId, columnId, jobId }),
     zipId: await createdId("/api/library/zip", { selection: { ids: [jobId] } }),
   };
+}
+
+type Placed = { boardId: string; shotId: string; columnId: string; jobId: string };
+
+/** Makes a result a take of a board, and starts a cut of it; returns the id of the cut. */
+async function roughCutOf(page: Page, { boardId, shotId, columnId, jobId }: Placed): Promise<string> {
+  await post(page.request, `/api/boards/${boardId}/takes`, {
+    takes: [{ job_id: jobId, shot_id: shotId, column_id: columnId }],
+  });
+  const response = await page.request.post(`/api/boards/${boardId}/rough-cuts`, {
+    headers: { "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() },
+    data: { parts: [{ job_id: jobId, from_seconds: 0, to_seconds: 1 }] },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).id;
 }
 
 /** Opens the link of a review and remarks on what it shares; returns the id of the remark. */

@@ -93,8 +93,12 @@ test("the picks play one after the other without a gap, within their in and out 
     `from the last frame of a part to the first of the next: ${changes.map(({ ms }) => Math.round(ms)).join(", ")} ms`,
   );
   expect(changes).toHaveLength(2);
-  // A frame of these clips lasts 42 ms. What a busy machine adds to it is still no gap that an eye would call one.
-  for (const { ms } of changes) expect(ms).toBeLessThan(250);
+  // A busy machine shows frames of one clip late, too: the slowest of those within a clip are the measure.
+  const within = shown
+    .flatMap((frame, at) => (shown[at - 1]?.src === frame.src ? [frame.ms - (shown[at - 1]?.ms ?? 0)] : []))
+    .sort((a, b) => b - a);
+  const slow = within[Math.floor(within.length / 20)] ?? 0;
+  for (const { ms } of changes) expect(ms).toBeLessThan(Math.max(4 * slow, 5 * (within.at(-1) ?? 0)));
   const [toSecond, toThird] = changes;
   expect(toSecond?.before.seconds).toBeLessThan(2.05);
   expect(toSecond?.frame.seconds).toBeGreaterThan(0.95);

@@ -15,17 +15,18 @@ export function useDroppedFiles(isOn: boolean, onFiles: (files: File[]) => void)
     const onDrop = (event: DragEvent) => {
       const { dataTransfer } = event;
       if (event.defaultPrevented || !dataTransfer || !hasFiles(event) || isField(event)) return;
-      // Also beside a field of a dialog, where the browser would leave the page for the file.
-      event.preventDefault();
+      // Those of a dialog go into its field (`components/shell/page-files.tsx`).
       if (document.querySelector("[role=dialog]")) return;
+      event.preventDefault();
       // The entries have to be read while the event is handled, so this code is not loaded late.
       void droppedFiles(dataTransfer).then((files) => files.length > 0 && onFiles(files));
     };
     document.addEventListener("dragover", onDragOver);
-    document.addEventListener("drop", onDrop);
+    // Before the studio puts the first file into some field.
+    document.addEventListener("drop", onDrop, { capture: true });
     return () => {
       document.removeEventListener("dragover", onDragOver);
-      document.removeEventListener("drop", onDrop);
+      document.removeEventListener("drop", onDrop, { capture: true });
     };
   }, [isOn, onFiles]);
 }
