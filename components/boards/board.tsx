@@ -109,7 +109,7 @@ export function Board({ boardId, personId }: BoardProps) {
     <BoardContext value={actions}>
       <div className="mx-auto flex w-full max-w-410 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
         <BoardHead board={board} rows={rows}>
-          <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col-reverse">
+          <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-md:*:w-full">
             <ExportMenu boardId={boardId} />
             {(mayEdit || board.references.length > 0) && (
               <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)} className="tabular-nums">
@@ -124,7 +124,7 @@ export function Board({ boardId, personId }: BoardProps) {
                 {text.fill}
               </Button>
             )}
-            <RunButton rows={rows} run={run} />
+            <RunButton rows={rows} run={run} className="max-md:-order-1 max-md:col-span-2" />
           </div>
         </BoardHead>
         <RunStatus rows={rows} run={run} takes={view.takes} />
