@@ -5,6 +5,8 @@ import { messages } from "./messages";
 
 export const MAX_PARTS = 500;
 export const MAX_MINUTES = 60;
+/** A still that is longer is no part of a rough cut, and keeps the server busy. */
+export const MAX_STILL_SECONDS = 60;
 /** Those of a board that are kept, the latest first. */
 export const KEPT_CUTS = 5;
 const SECONDS_A_MINUTE = 60;

@@ -10,6 +10,8 @@ export const messages = {
   noPicture: (shot: string) => `${shot}: this take has no picture.`,
   notSaved: (shot: string) => `${shot}: this take isn't saved yet. Try again in a moment.`,
   beyondEnd: (shot: string) => `${shot}: the part ends after its clip.`,
+  stillTooLong: (shot: string, seconds: number) => `${shot}: a still has up to ${seconds} seconds.`,
+  soundNotSaved: "The chosen sound isn't saved yet. Try again in a moment.",
   noSound: "The chosen sound isn't there any more. Choose another.",
   tooMany: (limit: number) => `Up to ${limit} rough cuts can be made at once. Wait for one, or cancel it.`,
   shot: (number: number) => `Shot ${number}`,
@@ -22,6 +24,8 @@ export const messages = {
     disk: "The server's disk is full. Ask whoever runs it to make room, then try again.",
     storage: "The workspace's storage is full. Delete some files, then try again.",
     engine: "This server can't join clips: its media engine isn't installed.",
+    tooLarge:
+      "This is too much picture for one rough cut. Leave out some shots, or pick takes of a lower resolution.",
     joining: "The clips couldn't be joined. Try again.",
     interrupted: "This was interrupted too often. Try again.",
   },

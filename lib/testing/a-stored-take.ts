@@ -14,13 +14,14 @@ type StoredTake = {
   type?: "video" | "image" | "audio";
   shot?: number;
   seconds?: number | null;
+  isSaved?: boolean;
 };
 
 /** A picked take of a board whose result is a copy of a file. Returns the id of its job. */
 export async function aStoredTake(
   session: Session,
   board: Board,
-  { file, type = "video", shot = 0, seconds = null }: StoredTake,
+  { file, type = "video", shot = 0, seconds = null, isSaved = true }: StoredTake,
 ): Promise<string> {
   const random = randomBytes(16).toString("hex");
   const storedName = `${random.slice(0, 2)}/${random}`;
@@ -46,8 +47,7 @@ export async function aStoredTake(
       type,
       mimeType: type === "image" ? "image/jpeg" : "video/mp4",
       durationSeconds: seconds,
-      storedName,
-      archivedAt: new Date(),
+      ...(isSaved && { storedName, archivedAt: new Date() }),
     });
   return row.id;
 }

@@ -36,7 +36,7 @@ export function withPlaces() {
     async aFilledPlace(): Promise<Place> {
       filled ??= aFilledDatabase();
       const place = aPlace(await copyDatabase((await filled).name));
-      for (const [store, digits] of Object.entries({ assets: "abcd", uploads: "ef", described: "12" }))
+      for (const [store, digits] of Object.entries({ assets: "abcde", uploads: "ef", described: "12" }))
         for (const digit of digits) aFile(place, store, aName(digit));
       for (const name of ["files/asset_1.mp4", "link-secret"]) aFile(place, "sandbox", name);
       return place;
@@ -79,6 +79,7 @@ export function aFile({ dataDir }: Place, store: string, name: string): void {
 const NAME_FILES = `
   update assets set stored_name = '${aName("a")}', poster_name = '${aName("b")}' where id = 'full';
   update assets set stored_name = '${aName("c")}', poster_name = '${aName("d")}' where id = 'bare';
+  update rough_cuts set stored_name = '${aName("e")}' where id = 'full';
   update uploads set stored_name = '${aName("e")}' where id = 'full';
   update uploads set stored_name = '${aName("f")}' where id = 'bare';
   update descriptions set clip_name = '${aName("1")}', strip_name = '${aName("2")}' where id = 'full'`;

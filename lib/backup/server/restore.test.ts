@@ -66,7 +66,7 @@ it("is refused when a byte was changed, wherever it is", async () => {
     await expect(restored(target, file), `byte ${at}`).rejects.toThrow(/damaged|isn't a backup/);
   }
   writeFileSync(file, whole);
-  expect(await restored(target, file)).toMatchObject({ files: 10 });
+  expect(await restored(target, file)).toMatchObject({ files: 11 });
 });
 
 it("is refused when a newer version has made it", async () => {
@@ -146,7 +146,7 @@ it("is restored without a mark where that is accepted, and under a secret that i
   const { file } = await backup(await aFilledPlace(), aFolder(), OTHER_SECRET);
   const [unmarked, foreign] = [await forged(file, null), await forged(file, OTHER_SECRET)];
   expect(await restored(await anEmptyPlace(), unmarked, { unverified: true })).toMatchObject({
-    files: 10,
+    files: 11,
     kept: [],
   });
   expect(await restored(await anEmptyPlace(), foreign, { secrets: [], secret: true })).toMatchObject({
@@ -199,7 +199,7 @@ it("leaves the place empty when it fails after a part was written", async () => 
   await expect(restored(target, file)).rejects.toThrow(/EEXIST|ENOTDIR/);
   expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
   rmSync(path.join(target.dataDir, "uploads"));
-  expect(await restored(target, file)).toMatchObject({ files: 10 });
+  expect(await restored(target, file)).toMatchObject({ files: 11 });
 });
 
 /** A signal that is given when it was looked at so often; `looks` counts. */
@@ -223,7 +223,7 @@ it("ends when it is stopped, in the middle of rows or files, and leaves the plac
     await expect(restored(target, file, { signal }), `at ${share}`).rejects.toThrow("Stopped.");
     expect(await stateOf(target), `at ${share}`).toMatchObject({ tables: [], files: {} });
   }
-  expect(await restored(target, file)).toMatchObject({ files: 10 });
+  expect(await restored(target, file)).toMatchObject({ files: 11 });
 });
 
 it("ends when it is stopped while the archive is compared", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { assetStore } from "@/lib/files/server/store";
 import { database, transaction } from "@/lib/platform/server/database";
@@ -7,7 +7,7 @@ import { notify } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
-import type { RoughCut } from "../cut";
+import { KEPT_CUTS, type RoughCut } from "../cut";
 import { messages } from "../messages";
 import { ownCut, readCut } from "./read";
 import { type RoughCutRow, roughCuts } from "./schema";
@@ -42,7 +42,7 @@ export async function deleteCut(session: Session, id: string): Promise<void> {
 }
 
 /** Deletes the row, and then the file, which is swept later if it stays. */
-export async function removeCut({ id }: Pick<RoughCutRow, "id">): Promise<void> {
+async function removeCut({ id }: Pick<RoughCutRow, "id">): Promise<void> {
   const [removed] = await database()
     .delete(roughCuts)
     .where(eq(roughCuts.id, id))
@@ -54,4 +54,20 @@ export async function removeCut({ id }: Pick<RoughCutRow, "id">): Promise<void> 
     .catch((err: unknown) =>
       logger.warn({ err, roughCutId: id }, "the file of a rough cut could not be removed"),
     );
+}
+
+/**
+ * Keeps the latest of a board that are done, and apart from them the latest that failed or were canceled, for their
+ * reasons: these never cost a file.
+ */
+export async function removeOldest(boardId: string): Promise<void> {
+  for (const ended of [["done"], ["failed", "canceled"]] as const) {
+    const old = await database()
+      .select({ id: roughCuts.id })
+      .from(roughCuts)
+      .where(and(eq(roughCuts.boardId, boardId), inArray(roughCuts.status, [...ended])))
+      .orderBy(desc(roughCuts.createdAt), desc(roughCuts.id))
+      .offset(KEPT_CUTS);
+    for (const row of old) await removeCut(row);
+  }
 }

@@ -6,14 +6,14 @@ import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file"
 import { assetStore, uploadStore } from "@/lib/files/server/store";
 import { type Store, StoreAwayError } from "@/lib/files/server/store-type";
 import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";
-import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
+import { findOrThrow } from "@/lib/jobs/server/assets/integrity";
 import { derivedMark } from "@/lib/jobs/server/assets/mark-result";
 import type { ClipFacts } from "@/lib/media/media-task";
 import { runMedia } from "@/lib/media/run-media";
 import { type CutSound, secondsOf } from "../cut";
 import { messages } from "../messages";
 import { makePart, withClip } from "./make-part";
-import { type CutPlan, cutPlan, planCut } from "./plan";
+import { type CutPlan, cutPlan, isTooLarge, planCut } from "./plan";
 import { cutProgress } from "./progress";
 import { assertRoom, CutFailure, type Making, ofShot, type Run, runner } from "./run-task";
 import type { RoughCutRow } from "./schema";
@@ -25,6 +25,8 @@ const text = messages.failed;
 const PLAN = "plan.json";
 /** An hour at a very high rate. */
 const MAX_BYTES = 40e9;
+/** 48,000 samples of 16 bits for each of two channels. */
+const PCM_BYTES_A_SECOND = 192_000;
 
 export type MadeCut = {
   file: ReceivedFile;
@@ -70,7 +72,8 @@ export async function makeCut(
     mark: derivedMark([...results.values()], { settings: false, address: null }),
   };
   const seconds = secondsOf(row.parts);
-  await assertRoom(folder, (await bytesOf(made.map(({ picturePath }) => picturePath))) * 2);
+  const samples = row.sound === null ? 0 : seconds * PCM_BYTES_A_SECOND;
+  await assertRoom(folder, (await bytesOf(made.map(({ picturePath }) => picturePath))) * 2 + samples);
   const joined = await withSound(row.sound, { row, folder, seconds, making, run }, (sound) =>
     run((limits) => runMedia({ ...task, ...sound }, limits), {
       seconds,
@@ -118,7 +121,10 @@ async function storeCut(
 }
 
 async function readPlan(folder: string): Promise<CutPlan | null> {
-  return cutPlan.nullable().parse(await readJson(path.join(folder, PLAN)));
+  return cutPlan
+    .nullable()
+    .catch(null)
+    .parse(await readJson(path.join(folder, PLAN)));
 }
 
 type PlanWork = { folder: string; results: ReadonlyMap<string, AssetWithJob>; making: Making; run: Run };
@@ -137,6 +143,7 @@ async function makePlan(row: RoughCutRow, { folder, results, making, run }: Plan
     );
   }
   const plan = planCut(row.parts, facts, row.size);
+  if (isTooLarge(row.parts, plan)) throw new CutFailure(text.tooLarge);
   await writeJson(path.join(folder, PLAN), making.token, plan);
   return plan;
 }
@@ -153,7 +160,8 @@ async function withSound<Result>(
 ): Promise<Result> {
   if (sound === null) return use(OWN_SOUND);
   const stored = await storedSound(row, sound);
-  if (stored === null) throw new CutFailure(messages.noSound);
+  if (stored === null || (await stored.store.stat(stored.name)) === null)
+    throw new CutFailure(messages.noSound);
   return stored.store.withLocalCopy(stored.name, async (file) => {
     const options = { seconds, broken: text.brokenSound, unreadable: text.brokenSound };
     const { audio, container, durationSeconds } = await run(
@@ -180,6 +188,6 @@ async function storedSound(
     return name === null ? null : { store: uploadStore(), name };
   }
   const result = (await resultsOf(row, [sound.job_id])).get(sound.job_id);
-  const name = result && (await findStoredFile(result.asset));
+  const name = result && (await findOrThrow(result.asset));
   return name ? { store: assetStore(), name } : null;
 }

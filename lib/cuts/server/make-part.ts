@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { assetStore } from "@/lib/files/server/store";
 import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";
-import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
+import { findOrThrow } from "@/lib/jobs/server/assets/integrity";
 import { runMedia } from "@/lib/media/run-media";
 import type { CutPart } from "../cut";
 import { messages } from "../messages";
@@ -16,13 +16,13 @@ import { bytesOf, isThere, readJson, writeJson, writeWhole } from "./work-folder
 /** What a second of a part takes on the disk, with its sound, at most as a rule. */
 const SECOND_BYTES = 1_500_000;
 
-/** @throws CutFailure for a result whose file is not there */
+/** @throws CutFailure for a result whose file is not there; StoreAwayError */
 export async function withClip<Result>(
   result: AssetWithJob | undefined,
   shot: string,
   use: (path: string, isImage: boolean) => Promise<Result>,
 ): Promise<Result> {
-  const name = result && (await findStoredFile(result.asset));
+  const name = result && (await findOrThrow(result.asset));
   if (!name) throw new CutFailure(messages.failed.missing(shot));
   return assetStore().withLocalCopy(name, (clip) => use(clip, result.asset.type === "image"));
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type ClipFacts, type CutFormat, clipFacts, cutFormat } from "@/lib/media/media-task";
+import { env } from "@/lib/platform/server/env";
 import type { CutPart, StartRoughCut } from "../cut";
 
 /** What a cut is made as. Kept beside its parts, so that a worker that goes on makes the others alike. */
@@ -16,6 +17,12 @@ export type CutPlan = z.infer<typeof cutPlan>;
 /** For a cut of stills alone. */
 const STILLS = { fps: { num: 24, den: 1 }, maxEdge: 1920 };
 const MAX_EDGE = 3840;
+/** Pixels of all frames that are encoded: an hour of 1080p at 30 frames per second. */
+const MAX_PIXELS = 3_600 * 30 * 1920 * 1080;
+/** Of that, with the embedded service, which anybody may use. */
+const EMBEDDED_SHARE = 1 / 4;
+/** A copied part counts for less, though not for nothing: what lies between its keyframes may be encoded. */
+const COPIED_SHARE = 1 / 4;
 
 /**
  * Size and rate are those of most parts, of several the first, and a size that was asked for wins. Of the clips that have
@@ -38,6 +45,17 @@ export function planCut(
     record: mostFrequent(alike, ({ record }) => record ?? "")?.record ?? null,
     facts: { ...facts },
   };
+}
+
+/** Whether a cut would keep a server busy for hours, while others wait. */
+export function isTooLarge(parts: readonly CutPart[], { format, record, facts }: CutPlan): boolean {
+  const second = (format.width * format.height * format.fps.num) / format.fps.den;
+  const pixels = parts.map(({ job_id, from_seconds, to_seconds }) => {
+    const isCopied = record !== null && facts[job_id]?.record === record;
+    return (to_seconds - from_seconds) * second * (isCopied ? COPIED_SHARE : 1);
+  });
+  const limit = MAX_PIXELS * (env().embedded ? EMBEDDED_SHARE : 1);
+  return pixels.reduce((sum, each) => sum + each, 0) > limit;
 }
 
 const shapeOf = ({ width, height, fps }: Pick<ClipFacts, "width" | "height" | "fps">): string =>

@@ -1,7 +1,7 @@
 // @module-tag all
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -9,13 +9,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
 import { runMedia } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
-import { resetEnv } from "@/lib/platform/server/env";
 import { analyse } from "@/lib/sandbox/analysis/analyse";
 import { measuredClip } from "@/lib/sandbox/describe/describe-file";
 import { renderVideo } from "@/lib/sandbox/renderers/fork";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
 import { aStoredTake } from "@/lib/testing/a-stored-take";
+import { withVariables } from "@/lib/testing/environment";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
@@ -29,6 +29,7 @@ import { sweepCuts, workOnce } from "./work";
 import { workFolder } from "./work-folder";
 
 withJobService();
+const set = withVariables();
 
 let folder = "";
 const clip = (name: string) => path.join(folder, `${name}.mp4`);
@@ -100,20 +101,38 @@ it("has its cuts where the description of the file finds them", async () => {
 
 it("says that the disk is full, and leaves nothing behind", async () => {
   const cut = await start({ parts });
-  process.env.MIN_FREE_DISK_MB = "900000000";
-  resetEnv();
-  try {
-    await work();
-  } finally {
-    delete process.env.MIN_FREE_DISK_MB;
-    resetEnv();
-  }
+  set({ MIN_FREE_DISK_MB: "900000000" });
+  await work();
   const made = await readCut(owner, cut.id);
   expect([made.status, made.reason]).toEqual([
     "failed",
     "The server's disk is full. Ask whoever runs it to make room, then try again.",
   ]);
   expect(existsSync(workFolder(cut.id))).toBe(false);
+});
+
+it("stops at a part when the disk fills up while it is made", async () => {
+  const cut = await start({ parts: parts.slice(1), size: { width: 2560, height: 1440 } });
+  const turn = work();
+  const picture = path.join(workFolder(cut.id), "0.mp4");
+  const names = () => readdir(workFolder(cut.id)).catch(() => []);
+  await eventually(async () => expect(await names()).toContain("0.pcm"));
+  set({ MIN_FREE_DISK_MB: "900000000" });
+  let isMade = false;
+  const look = setInterval(() => {
+    isMade ||= existsSync(picture);
+  }, 5);
+  await turn.finally(() => clearInterval(look));
+  const { status, reason } = await readCut(owner, cut.id);
+  expect([status, reason?.slice(0, 25), isMade]).toEqual(["failed", "The server's disk is full", false]);
+});
+
+it("makes a plan again that is not whole, as after a power cut", async () => {
+  const cut = await start({ parts });
+  await mkdir(workFolder(cut.id), { recursive: true });
+  await writeFile(path.join(workFolder(cut.id), "plan.json"), '{"format":');
+  await work();
+  expect(await readCut(owner, cut.id)).toMatchObject({ status: "done" });
 });
 
 it("makes one cut for a token, and refuses the token with another body", async () => {
@@ -194,19 +213,24 @@ it("ends within a second or two when it is canceled, and removes what it has mad
   await expect(cancelCut(owner, cut.id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-it("keeps the latest five cuts of a board, and no file of a deleted one", async () => {
+it("keeps the latest five of a board that are done, whatever was canceled since, and no file of a deleted one", async () => {
   const short = parts.slice(0, 1).map((part) => ({ ...part, to_seconds: 0.5 }));
   const first = await start({ parts: short });
   await work();
   const [row] = await database().select().from(roughCuts).where(eq(roughCuts.id, first.id));
   const file = fileOf("assets", row?.storedName ?? "");
   expect(existsSync(file)).toBe(true);
+  for (let count = 0; count < 7; count++) await cancelCut(owner, (await start({ parts: short })).id);
+  expect(await listCuts(owner, board.id)).toHaveLength(7);
+  expect(existsSync(file)).toBe(true);
   for (let count = 0; count < 5; count++) {
     const { id } = await start({ parts: short });
-    await cancelCut(owner, id);
+    await database().update(roughCuts).set({ status: "done" }).where(eq(roughCuts.id, id));
   }
+  const last = await start({ parts: short });
   const kept = await listCuts(owner, board.id);
-  expect(kept).toHaveLength(5);
+  expect(kept.filter(({ status }) => status === "done")).toHaveLength(5);
+  expect(kept[0]?.id).toBe(last.id);
   expect(kept.some(({ id }) => id === first.id)).toBe(false);
   expect(existsSync(file)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { ApiError } from "@/lib/contract/errors";
 import { MediaError } from "@/lib/media/media-error";
 import type { runMedia } from "@/lib/media/run-media";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
@@ -73,6 +74,6 @@ export const ofShot = (shot: string) => ({ broken: text.broken(shot), unreadable
 /** @throws CutFailure when less than the reserve would be left on the disk */
 export async function assertRoom(folder: string, bytes: number): Promise<void> {
   await assertFreeDisk(folder, bytes).catch((cause: unknown) => {
-    throw new CutFailure(text.disk, { cause });
+    throw cause instanceof ApiError ? new CutFailure(text.disk, { cause }) : cause;
   });
 }

@@ -38,7 +38,7 @@ export const roughCuts = pgTable(
     /** Which worker makes it, and until when it does unless it says so again. Null while it waits. */
     leaseToken: text("lease_token"),
     leaseUntil: exactTimestamptz("lease_until"),
-    /** How often a worker began or went on with it. */
+    /** How often it was interrupted: its worker died, or met an error that nobody expects. */
     attempts: integer("attempts").notNull().default(0),
     storedName: text("stored_name"),
     sizeBytes: bigint("size_bytes", { mode: "number" }),

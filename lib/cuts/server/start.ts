@@ -1,18 +1,19 @@
 import "server-only";
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { ownBoard } from "@/lib/boards/server/boards";
-import type { BoardRow } from "@/lib/boards/server/schema";
+import { type BoardRow, boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { messages as intents } from "@/lib/intents/messages";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
 import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
+import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
-import { type CutPart, type CutSound, KEPT_CUTS, type RoughCut, type StartRoughCut } from "../cut";
+import { type CutPart, type CutSound, MAX_STILL_SECONDS, type RoughCut, type StartRoughCut } from "../cut";
 import { messages } from "../messages";
-import { ROUGH_CUT_CHANGED, removeCut } from "./change";
+import { ROUGH_CUT_CHANGED, removeOldest } from "./change";
 import { readCut } from "./read";
 import { roughCuts } from "./schema";
 import { resultsOf, shotName } from "./sources";
@@ -27,7 +28,7 @@ const BEYOND_SECONDS = 0.25;
  * Queues a rough cut of takes of a board. The same token with the same body gives the same cut. The latest cuts of a board
  * are kept, and the others are deleted.
  * @throws ApiError `not_found`; `invalid_request` for a part that is no finished take of the board, and for a sound that is
- * not there; `conflict` for a take that is not saved yet, and while too many cuts are made; `idempotency_conflict`
+ * not there; `conflict` for a take or sound that is not saved yet, and while too many cuts are made; `idempotency_conflict`
  */
 export async function startCut(
   session: Session,
@@ -45,15 +46,17 @@ export async function startCut(
   const id = newId("cut");
   const { workspaceId, personId } = session;
   const isNew = await transaction(async (within) => {
-    await assertRoom(within, workspaceId);
+    await lockWithin(within, "cuts", workspaceId);
     const { parts, sound, size } = body;
     const made = await within
       .insert(roughCuts)
       .values({ id, workspaceId, boardId, personId, parts, sound, size, clientToken, bodyHash })
       .onConflictDoNothing()
       .returning({ id: roughCuts.id });
+    if (made.length === 0) return false;
+    await assertNotTooMany(within, workspaceId);
     await notify(ROUGH_CUT_CHANGED, id, within);
-    return made.length > 0;
+    return true;
   });
   if (isNew) await removeOldest(boardId);
   const cut = isNew ? await readCut(session, id) : await knownCut(session, clientToken, bodyHash);
@@ -71,12 +74,20 @@ async function knownCut(session: Session, clientToken: string, bodyHash: string)
   return readCut(session, row.id);
 }
 
-async function assertRoom(within: Transaction, workspaceId: string): Promise<void> {
+/** Those of boards in the trash are neither made nor seen, so that they do not count. */
+async function assertNotTooMany(within: Transaction, workspaceId: string): Promise<void> {
   const [unfinished] = await within
     .select({ count: count() })
     .from(roughCuts)
-    .where(and(eq(roughCuts.workspaceId, workspaceId), inArray(roughCuts.status, ["waiting", "making"])));
-  if ((unfinished?.count ?? 0) >= MAX_UNFINISHED)
+    .innerJoin(boards, eq(boards.id, roughCuts.boardId))
+    .where(
+      and(
+        eq(roughCuts.workspaceId, workspaceId),
+        inArray(roughCuts.status, ["waiting", "making"]),
+        isNull(boards.deletedAt),
+      ),
+    );
+  if ((unfinished?.count ?? 0) > MAX_UNFINISHED)
     throw new ApiError("conflict", messages.tooMany(MAX_UNFINISHED));
 }
 
@@ -98,6 +109,8 @@ async function checkParts(session: Session, board: BoardRow, parts: readonly Cut
     const { durationSeconds: seconds, type } = asset;
     if (type === "video" && seconds !== null && part.to_seconds > seconds + BEYOND_SECONDS)
       throw refuse(messages.beyondEnd(shot));
+    if (type === "image" && part.to_seconds - part.from_seconds > MAX_STILL_SECONDS)
+      throw refuse(messages.stillTooLong(shot, MAX_STILL_SECONDS));
     if (!seen.has(job.id) && (await findStoredFile(asset)) === null)
       throw new ApiError("conflict", messages.notSaved(shot));
     seen.add(job.id);
@@ -105,19 +118,12 @@ async function checkParts(session: Session, board: BoardRow, parts: readonly Cut
 }
 
 async function checkSound(session: Session, sound: CutSound): Promise<void> {
-  const isThere =
-    "job_id" in sound
-      ? (await resultsOf(session, [sound.job_id])).get(sound.job_id)?.asset.type !== undefined
-      : (await storedUpload(session, sound.upload_id)) !== null;
-  if (!isThere) throw new ApiError("invalid_request", messages.noSound, { details: { field: "sound" } });
-}
-
-async function removeOldest(boardId: string): Promise<void> {
-  const old = await database()
-    .select()
-    .from(roughCuts)
-    .where(eq(roughCuts.boardId, boardId))
-    .orderBy(desc(roughCuts.createdAt), desc(roughCuts.id))
-    .offset(KEPT_CUTS);
-  for (const row of old) if (row.finishedAt) await removeCut(row);
+  const refused = new ApiError("invalid_request", messages.noSound, { details: { field: "sound" } });
+  if ("upload_id" in sound) {
+    if ((await storedUpload(session, sound.upload_id)) === null) throw refused;
+    return;
+  }
+  const asset = (await resultsOf(session, [sound.job_id])).get(sound.job_id)?.asset;
+  if (asset?.type !== "audio" && asset?.type !== "video") throw refused;
+  if ((await findStoredFile(asset)) === null) throw new ApiError("conflict", messages.soundNotSaved);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/platform/server/env";
 
@@ -22,17 +22,28 @@ export async function writeWhole<Result>(
 ): Promise<Result> {
   const unfinished = `${file}.${token}`;
   const result = await write(unfinished);
+  await flush(unfinished);
   await rename(unfinished, file);
   return result;
+}
+
+/** Brings a file to the disk. Without this it may be empty under its new name when the power fails. */
+async function flush(file: string): Promise<void> {
+  const opened = await open(file, "r+");
+  await opened.sync().finally(() => opened.close());
 }
 
 export const writeJson = (file: string, token: string, value: unknown): Promise<void> =>
   writeWhole(file, token, (unfinished) => writeFile(unfinished, JSON.stringify(value)));
 
-/** Null where there is none. */
+/** Null where there is none that can be read. */
 export async function readJson(file: string): Promise<unknown> {
   const written = await readFile(file, "utf8").catch(() => null);
-  return written === null ? null : JSON.parse(written);
+  try {
+    return written === null ? null : JSON.parse(written);
+  } catch {
+    return null;
+  }
 }
 
 /** Of those of these files that are there. */

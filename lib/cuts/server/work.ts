@@ -2,25 +2,30 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { boards } from "@/lib/boards/server/schema";
+import { StoreAwayError } from "@/lib/files/server/store-type";
 import { MediaError } from "@/lib/media/media-error";
 import { database, transaction } from "@/lib/platform/server/database";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
+import { processValue } from "@/lib/platform/server/process-value";
 import { messages } from "../messages";
-import { ROUGH_CUT_CHANGED } from "./change";
+import { ROUGH_CUT_CHANGED, removeOldest } from "./change";
 import { type MadeCut, makeCut } from "./make-cut";
-import { CutFailure } from "./run-task";
+import { assertRoom, CutFailure } from "./run-task";
 import { type RoughCutRow, roughCuts } from "./schema";
-import { foldersThere, removeFolder } from "./work-folder";
+import { foldersThere, removeFolder, workFolder } from "./work-folder";
 
 const LOOK_EVERY_MS = 2_000;
 const BEAT_MS = 1_000;
 /** Without a beat for so long, another worker goes on. By the database's clock. */
 const LEASE = sql`clock_timestamp() + interval '20 seconds'`;
 const LEASE_MS = 20_000;
-/** After a failure that is not the cut's own. */
-const LATER = sql`clock_timestamp() + interval '10 seconds'`;
-const MAX_ATTEMPTS = 20;
+/** After a failure that is not the cut's own. The older a cut is, the longer it waits. */
+const LATER = sql`clock_timestamp() + least(greatest(
+  (clock_timestamp() - ${roughCuts.createdAt}) / 20, interval '10 seconds'), interval '2 minutes')`;
+const MAX_INTERRUPTIONS = 20;
+/** A cut that is older does not wait for another try. */
+const MAX_WAIT_MS = 24 * 60 * 60_000;
 /** A pace is told from so much of the work on. */
 const TELLING_PERCENT = 3;
 
@@ -75,7 +80,7 @@ export async function workOnce(
 ): Promise<boolean> {
   const row = await claim();
   if (!row) return false;
-  if (row.attempts > MAX_ATTEMPTS) {
+  if (row.attempts >= MAX_INTERRUPTIONS) {
     await end(row, { status: "failed", reason: messages.failed.interrupted });
     return true;
   }
@@ -86,23 +91,28 @@ export async function workOnce(
       row,
       {
         token: row.leaseToken ?? "",
-        signal: AbortSignal.any([stopping, lease.lost]),
+        signal: AbortSignal.any([stopping, lease.lost, lease.full]),
         shotOrder: await shotOrderOf(row),
         onProgress: lease.note,
       },
       (made) => finish(row, made),
     );
   } catch (error) {
-    await endFailed(row, error, { isStopping: stopping.aborted, isGone: lease.lost.aborted });
+    const cause = lease.full.aborted ? lease.full.reason : error;
+    await endFailed(row, cause, { isStopping: stopping.aborted, isGone: lease.lost.aborted });
   } finally {
     onBeat(() => {});
     lease.release();
   }
   await removeFolderOf(row);
+  await removeOldest(row.boardId);
   return true;
 }
 
-/** The oldest cut that nobody makes, with a lease of ours. */
+/** The workspaces whose cuts this process has made, the latest last, so that none keeps the others waiting. */
+const served = processValue("cuts.served", () => new Set<string>());
+
+/** With a lease of ours, of the cuts that nobody makes the oldest of the workspace that was served longest ago. */
 async function claim(): Promise<RoughCutRow | undefined> {
   const next = database()
     .select({ id: roughCuts.id })
@@ -115,7 +125,11 @@ async function claim(): Promise<RoughCutRow | undefined> {
         sql`(${roughCuts.leaseUntil} is null or ${roughCuts.leaseUntil} < clock_timestamp())`,
       ),
     )
-    .orderBy(roughCuts.createdAt, roughCuts.id)
+    .orderBy(
+      sql`array_position(${sql.param([...served()])}::text[], ${roughCuts.workspaceId}) nulls first`,
+      roughCuts.createdAt,
+      roughCuts.id,
+    )
     .limit(1)
     .for("update", { of: roughCuts, skipLocked: true });
   const [row] = await database()
@@ -124,19 +138,27 @@ async function claim(): Promise<RoughCutRow | undefined> {
       status: "making",
       leaseToken: randomUUID(),
       leaseUntil: LEASE,
-      attempts: sql`${roughCuts.attempts} + 1`,
+      // A worker that ends a turn in order leaves no token.
+      attempts: sql`${roughCuts.attempts} + (${roughCuts.leaseToken} is not null)::int`,
     })
     .where(inArray(roughCuts.id, next))
     .returning();
+  if (row) {
+    served().delete(row.workspaceId);
+    served().add(row.workspaceId);
+  }
   return row;
 }
 
 const isOurs = ({ id, leaseToken }: RoughCutRow) =>
   and(eq(roughCuts.id, id), eq(roughCuts.status, "making"), eq(roughCuts.leaseToken, leaseToken ?? ""));
 
-/** Says every second that the cut is being made and how far it is. `lost` when it is canceled, deleted or another's. */
+/**
+ * Says every second that the cut is being made and how far it is. `lost` when it is canceled, deleted or another's, `full`
+ * with a CutFailure when no more than the reserve is left on the disk.
+ */
 function holdLease(row: RoughCutRow) {
-  const lost = new AbortController();
+  const [lost, full] = [new AbortController(), new AbortController()];
   let done = { percent: row.percent, seconds: row.secondsDone };
   const began = performance.now();
   let saidAt = began;
@@ -164,9 +186,17 @@ function holdLease(row: RoughCutRow) {
       if (performance.now() - saidAt > LEASE_MS) lost.abort();
     }
   };
-  const timer = setInterval(() => void beat(), BEAT_MS);
+  const look = () =>
+    assertRoom(workFolder(), 0).catch((cause: unknown) => {
+      if (cause instanceof CutFailure) full.abort(cause);
+    });
+  const timer = setInterval(() => {
+    void beat();
+    void look();
+  }, BEAT_MS);
   return {
     lost: lost.signal,
+    full: full.signal,
     beat: () => void beat(),
     note: (next: typeof done) => {
       done = next;
@@ -221,19 +251,28 @@ async function endFailed(
     return end(row, { status: "failed", reason: error.message });
   }
   const isWithdrawn = error instanceof MediaError && error.fault === "aborted";
+  const isBusy = error instanceof MediaError && error.fault === "busy";
+  const isOutage = isBusy || error instanceof StoreAwayError;
+  if (!isWithdrawn && Date.now() - row.createdAt.getTime() > MAX_WAIT_MS)
+    return end(row, { status: "failed", reason: messages.failed.interrupted });
   if (!isWithdrawn) logger.warn({ err: error, roughCutId: row.id }, "a rough cut will be tried again");
   await database()
     .update(roughCuts)
-    .set({ leaseToken: null, leaseUntil: isStopping ? null : LATER })
+    .set({
+      leaseToken: null,
+      leaseUntil: isStopping ? null : LATER,
+      ...(!isWithdrawn && !isOutage && { attempts: sql`${roughCuts.attempts} + 1` }),
+    })
     .where(isOurs(row));
 }
 
-/** Removes the parts of a cut, unless it is still to be made. */
+/** Removes the parts of a cut, unless it is still to be made. One of a board in the trash is made from the start again. */
 async function removeFolderOf({ id }: Pick<RoughCutRow, "id">): Promise<void> {
   const [row] = await database()
     .select({ status: roughCuts.status })
     .from(roughCuts)
-    .where(eq(roughCuts.id, id));
+    .innerJoin(boards, eq(boards.id, roughCuts.boardId))
+    .where(and(eq(roughCuts.id, id), isNull(boards.deletedAt)));
   if (row?.status === "waiting" || row?.status === "making") return;
   await removeFolder(id);
 }

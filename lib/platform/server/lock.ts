@@ -10,6 +10,8 @@ import { forgetProcessValue, processValue } from "./process-value";
 export type LockName =
   /** A workspace: one bulk action at a time. */
   | "bulk-action"
+  /** A workspace: its rough cuts are counted, and one is added. */
+  | "cuts"
   /** A fingerprint: the row of an API key is created once. */
   | "key"
   /** An address, key or session that tries keys: attempts are counted one by one. */

@@ -41,6 +41,16 @@ export async function findStoredFile(asset: AssetRow): Promise<string | null> {
 }
 
 /**
+ * Like `findStoredFile`, for work that can wait until the store is back.
+ * @throws StoreAwayError while the store is unreachable
+ */
+export async function findOrThrow(asset: AssetRow): Promise<string | null> {
+  const name = await findStoredFile(asset);
+  if (name === null && asset.storedName) await assetStore().stat(asset.storedName);
+  return name;
+}
+
+/**
  * Whether the file of a result has the bytes that were stored. Reads all of it.
  * @throws StoreAwayError while the store is unreachable
  */
