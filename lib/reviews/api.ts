@@ -25,7 +25,7 @@ const remarkId = z.object({ remarkId: idInRequest });
 
 /** Links for people without an account. */
 export const reviewsApi = {
-  /** Those that were not taken back, the latest first. */
+  /** Those that were not taken back: open ones first, then the latest. */
   list: endpoint({
     method: "GET",
     path: "/api/reviews",
@@ -35,7 +35,10 @@ export const reviewsApi = {
     result: reviewList,
     load: "list",
   }),
-  /** Only this response has the link. 404 (`not_found`) for what is not in this workspace. */
+  /**
+   * Only this response has the link. 404 (`not_found`) for what is not in this workspace, 409
+   * (`conflict`) for a thing with as many open links as it can have.
+   */
   create: endpoint({
     method: "POST",
     path: "/api/reviews",
@@ -45,7 +48,7 @@ export const reviewsApi = {
     result: madeReview,
     status: 201,
   }),
-  /** The earlier link stops working. 403 (`not_permitted`) for another person's. */
+  /** The earlier link stops working. 403 (`not_permitted`) for another person's. 409 as for a new one. */
   newLink: endpoint({
     method: "POST",
     path: "/api/reviews/:reviewId/link",

@@ -8,6 +8,7 @@ export const messages = {
   noReview: "Review not found.",
   noRemark: "Remark not found.",
   noThing: "What you want to share isn't here any more.",
+  tooManyLinks: (links: number) => `This has ${links} open links already. Take one back first.`,
   titleMissing: "Enter a title.",
   nameMissing: "Enter your name.",
   nameTooLong: (characters: number) => `Use at most ${characters} characters.`,

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { auditEvents } from "@/lib/audit/server/schema";
 import type { Board } from "@/lib/boards/board";
 import { jobs } from "@/lib/jobs/server/schema";
 import { createCollection } from "@/lib/library/server/collections";
 import { database } from "@/lib/platform/server/database";
+import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
 import { A_PRIVATE_PROMPT, aReviewer, aReviewLink, aStoredTake, posted } from "@/lib/testing/a-review";
@@ -94,6 +96,41 @@ describe("a link", () => {
     );
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain("not_found");
+  });
+
+  it("opens only while its maker is a member who may make links", async () => {
+    const maker = await aMember(owner, "creator", "Leaver");
+    const { api } = await aReviewLink(maker, { of: "board", id: board.id });
+    const [visitor, shared] = await aReviewer(api);
+    const url = shared.shots[0]?.items[0]?.url ?? "";
+    const statusWith = async (change: Partial<typeof people.$inferInsert>) => {
+      await database().update(people).set(change).where(eq(people.id, maker.personId));
+      return Promise.all([api, `${api}/content`, url].map(async (each) => (await visitor.ask(each)).status));
+    };
+    expect(await statusWith({ role: "viewer" })).toEqual([404, 404, 404]);
+    expect(await statusWith({ role: "creator" })).toEqual([200, 200, 200]);
+    expect(await statusWith({ removedAt: new Date() })).toEqual([404, 404, 404]);
+  });
+
+  it("of one thing there are at most 50 open, which are listed first", async () => {
+    const other = await aBoard(owner, 1);
+    const thing = { of: "board", id: other.id } as const;
+    const links = [];
+    for (let n = 0; n < 50; n += 1) links.push((await aReviewLink(owner, thing)).id);
+    const [first = "", , last = ""] = links;
+    await expect(aReviewLink(owner, thing)).rejects.toMatchObject({ code: "conflict" });
+    await replaceLink(owner, first, 7);
+    const expire = (id: string) =>
+      database().update(reviews).set({ expiresAt: new Date() }).where(eq(reviews.id, id));
+    await expire(last);
+    await aReviewLink(owner, thing);
+    expect((await listReviews(owner, thing)).at(-1)?.id).toBe(last);
+    await expect(replaceLink(owner, last, 7)).rejects.toMatchObject({ code: "conflict" });
+    const made = await database()
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.targetId, first), eq(auditEvents.act, "review_made")));
+    expect(made).toHaveLength(2);
   });
 
   it("counts each browser once", async () => {
