@@ -17,6 +17,7 @@ import { reviewPath } from "../api";
 import { messages } from "../messages";
 import type { MadeReview, NewReview, Review, ReviewedThing } from "../review";
 import { type ReviewRow, reviewChoices, reviews } from "./schema";
+import { readResults } from "./shared-results";
 import { newToken } from "./visit";
 
 /** Links of a thing that open something at once. */
@@ -33,33 +34,45 @@ const CHOICES = sql<number>`(
 
 const IS_OPEN = gt(reviews.expiresAt, sql`now()`);
 
-const readReviews = async (within: Executor, which: SQL | undefined): Promise<Review[]> => {
-  const rows = await within
+const readReviews = async (which: SQL | undefined): Promise<Review[]> => {
+  const rows = await database()
     .select({ row: reviews, personName: people.name, choices: CHOICES })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.personId))
     .where(which)
     .orderBy(desc(IS_OPEN), desc(reviews.createdAt), desc(reviews.id))
     .limit(MAX_LISTED);
-  return rows.map(({ row, personName, choices }) => ({
-    id: row.id,
-    object: "review",
-    title: row.title,
-    from: row.sender,
-    has_password: row.passwordHash !== null,
-    allows_downloads: row.allowsDownloads,
-    shows_prompts: row.showsPrompts,
-    shows_models: row.showsModels,
-    shares_takes: row.sharesTakes,
-    views: row.views,
-    opened_at: row.openedAt?.toISOString() ?? null,
-    verdict: row.verdict,
-    choices,
-    person_id: row.personId,
-    person_name: personName,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
-  }));
+  const withheld = new Map<string, Promise<number>>();
+  const withheldOf = (row: ReviewRow): Promise<number> => {
+    if (row.showsPrompts) return Promise.resolve(0);
+    // All links of a thing leave out the same, of those that share takes.
+    const same = `${row.of} ${row.thingId} ${row.sharesTakes}`;
+    const counted = withheld.get(same) ?? readResults(row).then((read) => read.withheld);
+    withheld.set(same, counted);
+    return counted;
+  };
+  return Promise.all(
+    rows.map(async ({ row, personName, choices }) => ({
+      id: row.id,
+      object: "review" as const,
+      title: row.title,
+      from: row.sender,
+      has_password: row.passwordHash !== null,
+      allows_downloads: row.allowsDownloads,
+      shows_prompts: row.showsPrompts,
+      shows_models: row.showsModels,
+      shares_takes: row.sharesTakes,
+      views: row.views,
+      opened_at: row.openedAt?.toISOString() ?? null,
+      verdict: row.verdict,
+      choices,
+      withheld: await withheldOf(row),
+      person_id: row.personId,
+      person_name: personName,
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+    })),
+  );
 };
 
 const linksOf = ({ workspaceId }: Pick<Session, "workspaceId">, { of, id }: ReviewedThing) =>
@@ -72,7 +85,7 @@ const linksOf = ({ workspaceId }: Pick<Session, "workspaceId">, { of, id }: Revi
 
 /** The links of a thing that were not taken back: open ones first, then the latest. One that expired can get a new link. */
 export const listReviews = (session: Session, thing: ReviewedThing): Promise<Review[]> =>
-  readReviews(database(), linksOf(session, thing));
+  readReviews(linksOf(session, thing));
 
 /** @throws ApiError `conflict` where a thing has as many open links as it can, apart from that of `id` */
 async function assertRoom(within: Transaction, session: Session, thing: ReviewedThing, id: string) {
@@ -97,7 +110,7 @@ export async function createReview(session: Session, asked: NewReview): Promise<
   const { token, tokenHash } = newToken();
   const id = newId("rev");
   const passwordHash = asked.password ? await hashPassword(asked.password) : null;
-  return transaction(async (within) => {
+  await transaction(async (within) => {
     await assertRoom(within, session, asked, id);
     await within.insert(reviews).values({
       id,
@@ -116,8 +129,9 @@ export async function createReview(session: Session, asked: NewReview): Promise<
       expiresAt: inDays(asked.days),
     });
     await recordMade(within, session, id, { of: asked.of, thing: asked.id, days: asked.days });
-    return announced(within, session, id, token);
+    await announceLibrary(workspaceId, within);
   });
+  return madeReview(id, token);
 }
 
 type MadeDetails = { of: ReviewedThing["of"]; thing: string; days: number };
@@ -128,15 +142,9 @@ const recordMade = (within: Transaction, session: Session, targetId: string, det
   return recordAudit(within, { workspaceId, personId, act: "review_made", targetId, details });
 };
 
-/** A review that changed, with its new link. */
-async function announced(
-  within: Transaction,
-  { workspaceId }: Session,
-  id: string,
-  token: string,
-): Promise<MadeReview> {
-  await announceLibrary(workspaceId, within);
-  const [review] = await readReviews(within, eq(reviews.id, id));
+/** A review with its new link. */
+async function madeReview(id: string, token: string): Promise<MadeReview> {
+  const [review] = await readReviews(eq(reviews.id, id));
   if (!review) throw new Error("The review that was just written is not there.");
   return { object: "made_review", review, path: reviewPath(token) };
 }
@@ -163,9 +171,9 @@ export async function ownReview(
  * Gives a review another link. The earlier one opens nothing from then on, nor do the cookies of its visitors.
  * @throws ApiError `not_found`, `not_permitted` for another person's, and as `assertRoom` does
  */
-export function replaceLink(session: Session, id: string, days: number): Promise<MadeReview> {
+export async function replaceLink(session: Session, id: string, days: number): Promise<MadeReview> {
   const { token, tokenHash } = newToken();
-  return transaction(async (within) => {
+  await transaction(async (within) => {
     const { personId, of, thingId } = await ownReview(within, session, id);
     assertMayTouch(session, "remove", personId);
     await assertRoom(within, session, { of, id: thingId }, id);
@@ -174,8 +182,9 @@ export function replaceLink(session: Session, id: string, days: number): Promise
       .set({ tokenHash, expiresAt: inDays(days) })
       .where(eq(reviews.id, id));
     await recordMade(within, session, id, { of, thing: thingId, days });
-    return announced(within, session, id, token);
+    await announceLibrary(session.workspaceId, within);
   });
+  return madeReview(id, token);
 }
 
 /** Takes back a link; what was written stays. Throws like `ownReview`, and `not_permitted`. */

@@ -12,9 +12,10 @@ import {
   type NewVerdict,
   type SharedReview,
 } from "../shared-review";
+import { findShared } from "./kept-results";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
 import { readShared } from "./shared-content";
-import { itemLabel, type SharedResult, sharedId, sharedResults } from "./shared-results";
+import { itemLabel, type SharedResult } from "./shared-results";
 import type { Visit } from "./visit";
 
 /**
@@ -22,8 +23,7 @@ import type { Visit } from "./visit";
  * @throws ApiError `not_found`
  */
 export async function sharedResult({ review }: Visit, itemId: string): Promise<SharedResult> {
-  const results = await sharedResults(review);
-  const result = results.find(({ assetId }) => sharedId(review, assetId) === itemId);
+  const result = await findShared(review, itemId);
   if (!result) throw new ApiError("not_found", messages.itemGone);
   return result;
 }
