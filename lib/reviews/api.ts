@@ -66,7 +66,7 @@ export const reviewsApi = {
     may: "remove",
     params: reviewId,
   }),
-  /** Of two visitors the one who chose last counts. 409 (`conflict`) where nobody chose a take that is still there. */
+  /** Of two visitors the one who chose last counts. 409 (`conflict`) where nobody chose a take that is on the board now. */
   takePicks: endpoint({
     method: "POST",
     path: "/api/reviews/:reviewId/picks",
@@ -117,6 +117,14 @@ export const remarksApi = {
     params: remarkId,
     body: resolution,
     result: remark,
+  }),
+  /** For good, with the replies to it. */
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/remarks/:remarkId",
+    summary: "Deletes a remark",
+    may: "arrange",
+    params: remarkId,
   }),
 };
 
@@ -178,7 +186,7 @@ export const sharedReviewApi = {
     sends: "image/webp",
     load: "preview",
   }),
-  /** 409 (`conflict`) with as many remarks as a review can have. */
+  /** 409 (`conflict`) with as many remarks as a review or a visitor can have. */
   remark: endpoint({
     method: "POST",
     path: "/api/review/:token/remarks",

@@ -16,6 +16,8 @@ export const messages = {
   itemGone: "This isn't part of the review any more.",
   noChoice: "There is nothing to choose here.",
   tooMany: (remarks: number) => `This review has its ${remarks} remarks. Write to whoever sent it.`,
+  tooManyYours: (remarks: number) => `You have written ${remarks} remarks. Write to whoever sent it.`,
+  tooManyChoices: "This review has all the choices that it can have. Write to whoever sent it.",
   tooFast: "Too many requests. Wait a moment.",
   nothingChosen: "Nobody has chosen a take that is still here.",
   noDownloads: "Downloads aren't allowed here.",

@@ -2,6 +2,7 @@ import "server-only";
 import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ownBoard } from "@/lib/boards/server/boards";
+import { boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { ownJob } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -17,7 +18,7 @@ import { reviewPath } from "../api";
 import { messages } from "../messages";
 import type { MadeReview, NewReview, Review, ReviewedThing } from "../review";
 import { type ReviewRow, reviewChoices, reviews } from "./schema";
-import { readResults } from "./shared-results";
+import { readResults, SHOT } from "./shared-results";
 import { newToken } from "./visit";
 
 /** Links of a thing that open something at once. */
@@ -26,11 +27,13 @@ const MAX_LISTED = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** As SQL: of how many shots somebody chose another take than the pick. */
+/** As SQL: of how many shots that are on the board now somebody chose another take than the pick. */
 const CHOICES = sql<number>`(
   select count(distinct ${reviewChoices.shotId})::int from ${reviewChoices}
-  join ${jobs} on ${jobs.id} = ${reviewChoices.jobId}
-  where ${reviewChoices.reviewId} = ${reviews.id} and not ${jobs.picked} and ${jobs.deletedAt} is null)`;
+  join ${jobs} on ${jobs.id} = ${reviewChoices.jobId} and ${SHOT} = ${reviewChoices.shotId}
+  join ${boards} on ${boards.id} = ${reviews.thingId} and ${SHOT} = any(${boards.shotOrder})
+  where ${reviewChoices.reviewId} = ${reviews.id} and not ${jobs.picked}
+    and ${jobs.deletedAt} is null and ${jobs.purgedAt} is null)`;
 
 const IS_OPEN = gt(reviews.expiresAt, sql`now()`);
 

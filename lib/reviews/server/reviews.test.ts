@@ -1,29 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents } from "@/lib/audit/server/schema";
 import type { Board } from "@/lib/boards/board";
-import { assets } from "@/lib/jobs/server/assets/schema";
+import { boards } from "@/lib/boards/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { createCollection } from "@/lib/library/server/collections";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
-import {
-  A_MARK,
-  A_PRIVATE_PROMPT,
-  aReviewer,
-  aReviewLink,
-  aStoredTake,
-  posted,
-} from "@/lib/testing/a-review";
+import { A_PRIVATE_PROMPT, aReviewer, aReviewLink, aStoredTake, posted } from "@/lib/testing/a-review";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { Visitor } from "@/lib/testing/visitor";
 import type { NewReview } from "../review";
 import { MAX_REMARKS, type SharedReview } from "../shared-review";
 import { listReviews, replaceLink, revokeReview } from "./links";
-import { listRemarks, remarksCsv, replyTo, resolveRemark, takePicks } from "./remarks";
+import { deleteRemark, listRemarks, remarksCsv, replyTo, resolveRemark, takePicks } from "./remarks";
 import { reviewRemarks, reviews } from "./schema";
 
 withJobService();
@@ -179,96 +172,6 @@ describe("a link", () => {
   });
 });
 
-describe("its files", () => {
-  it("come in ranges, are asked for again each time, and are saved only if that is allowed", async () => {
-    const { api } = await aLink();
-    const [visitor, shared] = await aReviewer(api);
-    const item = shared.shots[0]?.items[0];
-    expect(item?.download_url).toBeNull();
-    const part = await visitor.ask(item?.url ?? "", { headers: { range: "bytes=2-5" } });
-    expect([part.status, await part.text()]).toEqual([206, "clip"]);
-    expect(part.headers.get("cache-control")).toContain("no-cache");
-    expect(await codeOf(await visitor.ask(`${item?.url}?download`))).toEqual([403, "forbidden"]);
-    const open = await aLink({ allows_downloads: true });
-    const [other, downloads] = await aReviewer(open.api);
-    const saved = await other.ask(downloads.shots[0]?.items[0]?.download_url ?? "");
-    expect(saved.status).toBe(200);
-    expect(saved.headers.get("content-disposition")).toContain('filename="Aurelia-1.mp4"');
-  });
-
-  it("stop when their job is removed or is no pick any more", async () => {
-    const other = await aBoard(owner, 1);
-    const jobId = await aTake(0, { picked: true, of: other });
-    const { api } = await aLink({ id: other.id });
-    const [visitor, shared] = await aReviewer(api);
-    const url = shared.shots[0]?.items[0]?.url ?? "";
-    const statusWith = async (change: Partial<typeof jobs.$inferInsert>) => {
-      await database()
-        .update(jobs)
-        .set({ status: "completed", ...change })
-        .where(eq(jobs.id, jobId));
-      return (await visitor.ask(url)).status;
-    };
-    expect(await statusWith({})).toBe(200);
-    expect(await statusWith({ picked: false })).toBe(404);
-    expect(await statusWith({ picked: true, deletedAt: new Date() })).toBe(404);
-    expect(await statusWith({ deletedAt: null })).toBe(200);
-  });
-});
-
-describe("files with a prompt in them", () => {
-  it("stay here unless prompts are shown: of a still its poster is sent, a clip is left out", async () => {
-    const other = await aBoard(owner, 3);
-    const jobIds = [];
-    for (const shot of [0, 1, 2]) jobIds.push(await aTake(shot, { picked: true, of: other }));
-    const [still = "", clip = "", unread = ""] = jobIds;
-    const change = (jobId: string, fields: Partial<typeof assets.$inferInsert>) =>
-      database().update(assets).set(fields).where(eq(assets.jobId, jobId));
-    const mark = { ...A_MARK, has_prompt: true };
-    await change(still, { type: "image", mark });
-    await change(clip, { mark });
-    await change(unread, { mark: null });
-    const open = { id: other.id, allows_downloads: true };
-    const { id, api } = await aLink(open);
-    const [visitor, shared] = await aReviewer(api);
-    expect(shared.shots.map(({ number }) => number)).toEqual([1]);
-    const item = shared.shots[0]?.items[0];
-    expect(item?.download_url).toBeNull();
-    const sent = await visitor.ask(item?.url ?? "");
-    expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    expect((await visitor.ask(`${item?.url}?download`)).status).toBe(403);
-    const listed = await listReviews(owner, { of: "board", id: other.id });
-    expect(listed.find((each) => each.id === id)?.withheld).toBe(2);
-    const [, all] = await aReviewer((await aLink({ ...open, shows_prompts: true })).api);
-    expect(all.shots.map(({ items }) => items[0]?.download_url !== null)).toEqual([true, true, true]);
-  });
-
-  it("have no id or name of the workspace in their tags", async () => {
-    const { api } = await aLink();
-    const [visitor, shared] = await aReviewer(api);
-    const item = shared.shots[0]?.items[0];
-    for (const url of [item?.url, item?.poster_url]) {
-      const { headers } = await visitor.ask(url ?? "");
-      expect(headers.get("etag")).toMatch(/^"[\w-]{22}"$/);
-    }
-  });
-});
-
-it("shares of a shot its pick and the latest takes, at most eight", async () => {
-  const other = await aBoard(owner, 1);
-  const made = [await aTake(0, { picked: true, of: other })];
-  for (let n = 1; n < 11; n += 1) made.push(await aTake(0, { of: other }));
-  for (const [n, jobId] of made.entries())
-    await database()
-      .update(jobs)
-      .set({ createdAt: new Date(1_700_000_000_000 + n * 1000) })
-      .where(eq(jobs.id, jobId));
-  const [, shared] = await aReviewer((await aLink({ id: other.id, shares_takes: true })).api);
-  expect(shared.shots[0]?.items.map(({ take, is_pick }) => [take, is_pick])).toEqual(
-    [..."ABCDEFGH"].map((letter) => [letter, letter === "A"]),
-  );
-});
-
 describe("visitors", () => {
   const remarkOn = (shared: SharedReview, more = {}) =>
     posted({ item_id: shared.shots[0]?.items[0]?.id, name: "Jonas", text: "Lower the sun.", ...more });
@@ -299,6 +202,17 @@ describe("visitors", () => {
     expect(csv).toContain("1,00:08:02,Jonas,");
     const again = await visitor.ask(`${api}/remarks`, remarkOn(shared, { reply_to: remark?.id }));
     expect((await again.json()).remarks[0].is_resolved).toBe(false);
+    await database()
+      .update(boards)
+      .set({ shotOrder: board.shots.map((shot) => shot.id).reverse() })
+      .where(eq(boards.id, board.id));
+    expect(await (await remarksCsv(owner, thing)).text()).toContain("3,00:08:02,Jonas,");
+    await database()
+      .update(boards)
+      .set({ shotOrder: board.shots.map((shot) => shot.id) })
+      .where(eq(boards.id, board.id));
+    await deleteRemark(owner, remark?.id ?? "");
+    expect((await (await visitor.ask(`${api}/content`)).json()).remarks).toEqual([]);
   });
 
   it("cannot write from another site, too long, without a name, or without end", async () => {
@@ -329,6 +243,28 @@ describe("visitors", () => {
         })),
       );
     expect(await statusOf({})).toBe(409);
+    await database()
+      .update(reviewRemarks)
+      .set({ personId: owner.personId })
+      .where(eq(reviewRemarks.reviewId, id));
+    expect(await statusOf({})).toBe(201);
+    const [own] = await database()
+      .select()
+      .from(reviewRemarks)
+      .where(and(eq(reviewRemarks.reviewId, id), isNull(reviewRemarks.personId)));
+    await database()
+      .update(reviewRemarks)
+      .set({ personId: null, visitorId: own?.visitorId ?? null })
+      .where(sql`${reviewRemarks.reviewId} = ${id} and ${reviewRemarks.id} like ${`rem_${id}_1__`}`);
+    const yours = async () =>
+      (await visitor.ask(`${api}/content`).then((read) => read.json())).remarks.length;
+    expect(await yours()).toBe(MAX_REMARKS + 1);
+    expect(await statusOf({})).toBe(201);
+    await database()
+      .update(reviewRemarks)
+      .set({ personId: null, visitorId: own?.visitorId ?? null })
+      .where(sql`${reviewRemarks.reviewId} = ${id} and ${reviewRemarks.id} like ${`rem_${id}_2__`}`);
+    expect(await statusOf({})).toBe(409);
     for (let n = 0; n < 30; n += 1) await statusOf({});
     expect(await statusOf({})).toBe(429);
   });
@@ -351,6 +287,12 @@ describe("visitors", () => {
     await visitor.ask(`${api}/verdict`, posted({ verdict: "approved", name: "Jonas" }));
     const [listed] = await listReviews(owner, { of: "board", id: other.id });
     expect(listed).toMatchObject({ choices: 1, verdict: { verdict: "approved", name: "Jonas", note: null } });
+    const [row] = await database().select().from(boards).where(eq(boards.id, other.id));
+    const withShots = (shotOrder: string[]) =>
+      database().update(boards).set({ shotOrder }).where(eq(boards.id, other.id));
+    await withShots([]);
+    await expect(takePicks(owner, id)).rejects.toMatchObject({ code: "conflict" });
+    await withShots(row?.shotOrder ?? []);
     expect(await takePicks(owner, id)).toBe(1);
     expect(await picked()).toContain(second);
     expect(await picked()).not.toContain(first);

@@ -4,7 +4,7 @@ import { addressOf } from "@/lib/http/endpoint";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { sharedReviewApi } from "../api";
-import { MAX_REMARKS, type SharedItem, type SharedRemark, type SharedReview } from "../shared-review";
+import type { SharedItem, SharedRemark, SharedReview } from "../shared-review";
 import { sharedResults } from "./kept-results";
 import { type RemarkRow, type ReviewRow, reviewChoices, reviewRemarks } from "./schema";
 import { type SharedResult, sharedId } from "./shared-results";
@@ -20,8 +20,7 @@ export async function readShared(visit: Visit): Promise<SharedReview> {
       .select()
       .from(reviewRemarks)
       .where(eq(reviewRemarks.reviewId, review.id))
-      .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id))
-      .limit(MAX_REMARKS),
+      .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id)),
     database()
       .select()
       .from(reviewChoices)

@@ -14,7 +14,8 @@ import type { ReviewRow } from "./schema";
 /** Of a shot. Their letters are A to H. */
 const MAX_TAKES = 8;
 
-const SHOT = sql<string | null>`${jobs.series} ->> 'id'`;
+/** As SQL: the shot of a job of a board. */
+export const SHOT = sql<string | null>`${jobs.series} ->> 'id'`;
 const COLUMNS = {
   jobId: jobs.id,
   kind: jobs.kind,
@@ -104,7 +105,8 @@ export async function readResult(
   return delivery ? { delivery, posterName: row.posterName } : null;
 }
 
-const isShown = ({ workspaceId }: Sharing): SQL | undefined =>
+/** Whether a job has results, which nobody removed. */
+export const isShown = ({ workspaceId }: Pick<ReviewRow, "workspaceId">): SQL | undefined =>
   and(
     eq(jobs.workspaceId, workspaceId),
     eq(jobs.status, "completed"),
@@ -123,14 +125,23 @@ function isOfThing({ workspaceId, of, thingId, sharesTakes }: Sharing): SQL | un
     return and(arrayContains(jobs.collections, [thingId]), exists(isThere));
   }
   return and(
-    sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${thingId}`,
+    isOnBoard({ workspaceId, thingId }),
     // Of several results of a take, the board shows the first.
     eq(assets.position, 0),
     sharesTakes ? undefined : eq(jobs.picked, true),
+  );
+}
+
+/** Whether a job is a take of a shot that is on a board now. */
+export const isOnBoard = ({
+  workspaceId,
+  thingId,
+}: Pick<ReviewRow, "workspaceId" | "thingId">): SQL | undefined =>
+  and(
+    sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${thingId}`,
     sql`${SHOT} = any(select unnest(${boards.shotOrder}) from ${boards} where ${boards.workspaceId} = ${workspaceId}
       and ${boards.id} = ${thingId} and ${boards.deletedAt} is null)`,
   );
-}
 
 type Numbered = Read & Pick<SharedResult, "number">;
 
