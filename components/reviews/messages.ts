@@ -45,6 +45,10 @@ export const messages = {
     neverOpened: "Not opened yet",
     expires: "Expires ",
     expired: "Expired ",
+    withheld: (results: number) =>
+      results === 1
+        ? "1 result may hold its prompt in the file and is left out. A link that shows prompts shares it."
+        : `${formatCount(results)} results may hold their prompts in the file and are left out. A link that shows prompts shares them.`,
     locked: "Password",
     newLink: "New link",
     newLinkOf: (title: string) => `New link for ${title}`,
@@ -75,6 +79,10 @@ export const messages = {
     reopen: "Reopen",
     resolved: "Resolved",
     marked: "Frame marked",
+    delete: "Delete",
+    deleteOf: (name: string) => `Delete the remark by ${name}`,
+    askDelete: "Delete it and its replies for good?",
+    keep: "Keep",
     reply: "Reply",
     replyTo: (name: string) => `Reply to ${name}`,
     sendReply: "Send reply",

@@ -27,6 +27,7 @@ export function RemarkRow({ remark, replies }: RemarkRowProps) {
   const may = useMay();
   const { run, isBusy } = useTask();
   const [draft, setDraft] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const isResolved = remark.resolved_at !== null;
   const params = { remarkId: remark.id };
   const change = (work: () => Promise<unknown>) =>
@@ -93,6 +94,16 @@ export function RemarkRow({ remark, replies }: RemarkRowProps) {
             >
               {isResolved ? text.reopen : text.resolve}
             </Button>
+            {!isAsking && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={text.deleteOf(remark.name)}
+                onClick={() => setIsAsking(true)}
+              >
+                {text.delete}
+              </Button>
+            )}
           </>
         )}
         {may("make") && draft === null && (
@@ -106,6 +117,22 @@ export function RemarkRow({ remark, replies }: RemarkRowProps) {
           </Link>
         )}
       </div>
+      {isAsking && (
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <span className="mr-auto">{text.askDelete}</span>
+          <Button size="sm" variant="quiet" autoFocus onClick={() => setIsAsking(false)}>
+            {text.keep}
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            busy={isBusy}
+            onClick={() => void change(() => remarksClient.remove({ params }))}
+          >
+            {text.delete}
+          </Button>
+        </div>
+      )}
       {draft !== null && (
         <div className="flex flex-col gap-2">
           <TextArea

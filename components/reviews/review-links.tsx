@@ -78,6 +78,7 @@ function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review 
           {isOver ? text.expired : text.expires}
           <Moment at={review.expires_at} />
         </p>
+        {review.withheld > 0 && <p className="text-ink-soft text-sm">{text.withheld(review.withheld)}</p>}
         {review.verdict && <VerdictLine verdict={review.verdict} />}
       </div>
       <div className="flex flex-wrap gap-1.5">

@@ -2,7 +2,14 @@ import "server-only";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { remarksApi, reviewsApi, sharedReviewApi } from "@/lib/reviews/api";
 import { createReview, listReviews, replaceLink, revokeReview } from "@/lib/reviews/server/links";
-import { listRemarks, remarksCsv, replyTo, resolveRemark, takePicks } from "@/lib/reviews/server/remarks";
+import {
+  deleteRemark,
+  listRemarks,
+  remarksCsv,
+  replyTo,
+  resolveRemark,
+  takePicks,
+} from "@/lib/reviews/server/remarks";
 import { readShared } from "@/lib/reviews/server/shared-content";
 import { deliverSharedFile, deliverSharedPoster } from "@/lib/reviews/server/shared-files";
 import { openVisit, readGate, readVisit, type Visit } from "@/lib/reviews/server/visit";
@@ -33,6 +40,7 @@ export const reviewRoutes: readonly Route[] = [
     csv: ({ session, query }) => remarksCsv(session, query),
     reply: ({ session, params, body }) => replyTo(session, params.remarkId, body.text),
     resolve: ({ session, params, body }) => resolveRemark(session, params.remarkId, body.resolved),
+    remove: ({ session, params }) => deleteRemark(session, params.remarkId),
   }),
   ...serve(sharedReviewApi, {
     gate: ({ params, request }) => readGate(params.token, request),

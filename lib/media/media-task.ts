@@ -139,7 +139,7 @@ const path = z.string().min(1);
 const mark = z.object({
   sourceType: z.enum(SOURCE_TYPES),
   settings: z.looseObject({ atelier: z.literal("settings") }).nullable(),
-  sources: z.array(z.string()),
+  sources: z.array(z.string()).optional(),
 });
 
 /** The tasks of the media child. Paths are absolute and local. */

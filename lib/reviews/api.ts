@@ -25,7 +25,7 @@ const remarkId = z.object({ remarkId: idInRequest });
 
 /** Links for people without an account. */
 export const reviewsApi = {
-  /** Those that were not taken back, the latest first. */
+  /** Those that were not taken back: open ones first, then the latest. */
   list: endpoint({
     method: "GET",
     path: "/api/reviews",
@@ -35,7 +35,10 @@ export const reviewsApi = {
     result: reviewList,
     load: "list",
   }),
-  /** Only this response has the link. 404 (`not_found`) for what is not in this workspace. */
+  /**
+   * Only this response has the link. 404 (`not_found`) for what is not in this workspace, 409
+   * (`conflict`) for a thing with as many open links as it can have.
+   */
   create: endpoint({
     method: "POST",
     path: "/api/reviews",
@@ -45,7 +48,7 @@ export const reviewsApi = {
     result: madeReview,
     status: 201,
   }),
-  /** The earlier link stops working. 403 (`not_permitted`) for another person's. */
+  /** The earlier link stops working. 403 (`not_permitted`) for another person's. 409 as for a new one. */
   newLink: endpoint({
     method: "POST",
     path: "/api/reviews/:reviewId/link",
@@ -63,7 +66,7 @@ export const reviewsApi = {
     may: "remove",
     params: reviewId,
   }),
-  /** Of two visitors the one who chose last counts. 409 (`conflict`) where nobody chose a take that is still there. */
+  /** Of two visitors the one who chose last counts. 409 (`conflict`) where nobody chose a take that is on the board now. */
   takePicks: endpoint({
     method: "POST",
     path: "/api/reviews/:reviewId/picks",
@@ -114,6 +117,14 @@ export const remarksApi = {
     params: remarkId,
     body: resolution,
     result: remark,
+  }),
+  /** For good, with the replies to it. */
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/remarks/:remarkId",
+    summary: "Deletes a remark",
+    may: "arrange",
+    params: remarkId,
   }),
 };
 
@@ -175,7 +186,7 @@ export const sharedReviewApi = {
     sends: "image/webp",
     load: "preview",
   }),
-  /** 409 (`conflict`) with as many remarks as a review can have. */
+  /** 409 (`conflict`) with as many remarks as a review or a visitor can have. */
   remark: endpoint({
     method: "POST",
     path: "/api/review/:token/remarks",

@@ -35,6 +35,8 @@ const review = z.object({
   verdict: z.nullable(verdict),
   /** Shots of which a visitor chose another take than the studio's pick. */
   choices: z.int(),
+  /** Results that are left out, because prompts are not shown and their files may hold them. */
+  withheld: z.int(),
   person_id: z.string(),
   person_name: z.nullable(z.string()),
   created_at: timestamp,

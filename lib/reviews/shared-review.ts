@@ -9,7 +9,11 @@ export const reviewOf = z.enum(["job", "board", "collection"]);
 export type ReviewOf = z.infer<typeof reviewOf>;
 
 export const MAX_ITEMS = 500;
+/** Of the visitors of a review together, and of one. */
 export const MAX_REMARKS = 1_000;
+export const MAX_REMARKS_EACH = 200;
+/** Of the visitors of a review together, one of a shot each. */
+export const MAX_CHOICES = 5_000;
 export const MAX_NAME = 60;
 export const MAX_TEXT = 2_000;
 export const MAX_PASSWORD = 256;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Board } from "@/lib/boards/board";
+import type { FileMark } from "@/lib/files/file-mark";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
@@ -15,6 +16,11 @@ import { Visitor } from "./visitor";
 
 /** The prompt of every such take, which no visitor may read. */
 export const A_PRIVATE_PROMPT = "The private plan of marigold";
+
+/** Of a file without a prompt in it. */
+export const A_MARK: FileMark = {
+  ...{ state: "unmarkable", source_type: null, generator: null, original_sha256: null, has_prompt: false },
+};
 
 /** A completed take of a shot of a board, with a stored file of 16 bytes; its id. */
 export async function aStoredTake(
@@ -50,6 +56,7 @@ export async function aStoredTake(
       storedName,
       storedBytes: 16,
       posterName: storedName,
+      mark: A_MARK,
       archivedAt: new Date(),
     });
   return row.id;

@@ -52,7 +52,10 @@ export function unseal(sealed: Sealed, boundTo: string): string {
     throw new UnknownSecretError("Sealed under an AUTH_SECRET that is not configured.");
   }
   const split = sealed.ciphertext.length - TAG_BYTES;
-  const decipher = createDecipheriv(CIPHER, deriveKey(secret, "vault"), sealed.nonce)
+  // A shorter tag would be easier to guess.
+  if (split < 0) throw new Error("Too short to be sealed.");
+  const options = { authTagLength: TAG_BYTES };
+  const decipher = createDecipheriv(CIPHER, deriveKey(secret, "vault"), sealed.nonce, options)
     .setAAD(Buffer.from(boundTo))
     .setAuthTag(sealed.ciphertext.subarray(split));
   return Buffer.concat([decipher.update(sealed.ciphertext.subarray(0, split)), decipher.final()]).toString(

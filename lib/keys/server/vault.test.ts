@@ -9,7 +9,7 @@ import { liveSession } from "@/lib/session/server/session";
 import { withTestDatabase } from "@/lib/testing/database";
 import { fingerprintOf } from "./fingerprint";
 import { apiKeys } from "./schema";
-import { secretId } from "./seal";
+import { seal, secretId, unseal } from "./seal";
 import { openKey, openStoredKey } from "./vault";
 
 withTestDatabase();
@@ -106,4 +106,11 @@ it("opens cookies of both secrets, marks those of the older as stale, and opens 
   expect(await openToken(cookie)).toMatchObject({ sid: "ses_1", isStale: true });
   useSecrets(NEW);
   expect(await openToken(cookie)).toBeNull();
+});
+
+it("opens nothing with a part of its tag", () => {
+  const sealed = seal("", "row");
+  expect(unseal(sealed, "row")).toBe("");
+  for (const bytes of [0, 4, 12, 15])
+    expect(() => unseal({ ...sealed, ciphertext: sealed.ciphertext.subarray(0, bytes) }, "row")).toThrow();
 });

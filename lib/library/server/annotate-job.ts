@@ -6,7 +6,7 @@ import { ownJob, readDetail } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { changeJob, changeJobs } from "@/lib/jobs/server/write-jobs";
-import { transaction } from "@/lib/platform/server/database";
+import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { JobAnnotations } from "../library";
 import { messages } from "../messages";
@@ -21,7 +21,8 @@ export async function annotateJob(
   annotations: JobAnnotations,
 ): Promise<JobDetail> {
   const job = await ownJob(session, jobId);
-  if (annotations.picked !== undefined) await pickTake(job, annotations.picked);
+  const { picked } = annotations;
+  if (picked !== undefined) await transaction((within) => pickTake(within, job, picked));
   await changeJob(jobId, () => ({ fields: annotationFields(annotations) }));
   return readDetail(session, jobId);
 }
@@ -34,34 +35,35 @@ export const annotationFields = ({ favorite, rating, tags, note }: JobAnnotation
   ...(note === undefined ? {} : { note: note.trim() || null }),
 });
 
+type Take = Pick<JobRow, "id" | "workspaceId" | "series">;
+
 /**
  * Marks a take as the one of its series that counts, or removes the mark. A pick removes the mark from all other takes of
  * the series, also from those in the trash, and changes nothing else. Of picks at the same time the last one counts.
  * @throws ApiError `invalid_request` for a job that is no take
  */
-async function pickTake(
-  { id, workspaceId, series }: Pick<JobRow, "id" | "workspaceId" | "series">,
+export async function pickTake(
+  within: Transaction,
+  { id, workspaceId, series }: Take,
   picked: boolean,
 ): Promise<void> {
   if (!isTakes(series))
     throw new ApiError("invalid_request", messages.pick.notATake, { details: { field: "picked" } });
-  await transaction(async (within) => {
-    const takes = await within
-      .select({ id: searchIndex.jobId })
-      .from(searchIndex)
-      .where(
-        and(
-          eq(searchIndex.workspaceId, workspaceId),
-          arrayContains(searchIndex.facets, [`series:${series.id}`]),
-        ),
-      );
-    const isPicked = picked ? sql`(${jobs.id} = ${id})` : sql`false`;
-    await changeJobs(within, {
-      workspaceId,
-      ids: picked ? takes.map((take) => take.id) : [id],
-      fields: { picked: isPicked },
-      where: sql`${jobs.picked} is distinct from ${isPicked}`,
-      isAnnounced: true,
-    });
+  const takes = await within
+    .select({ id: searchIndex.jobId })
+    .from(searchIndex)
+    .where(
+      and(
+        eq(searchIndex.workspaceId, workspaceId),
+        arrayContains(searchIndex.facets, [`series:${series.id}`]),
+      ),
+    );
+  const isPicked = picked ? sql`(${jobs.id} = ${id})` : sql`false`;
+  await changeJobs(within, {
+    workspaceId,
+    ids: picked ? takes.map((take) => take.id) : [id],
+    fields: { picked: isPicked },
+    where: sql`${jobs.picked} is distinct from ${isPicked}`,
+    isAnnounced: true,
   });
 }

@@ -10,7 +10,7 @@ export type Mark = {
   /** The SHA-256 of the file without the mark, by which a copy is known again. */
   original?: string | undefined;
   /** The ids of the jobs from whose results it was made. */
-  sources?: readonly string[];
+  sources?: readonly string[] | undefined;
 };
 
 /** The texts of a mark, which each carrier puts where its format has a place for them. */

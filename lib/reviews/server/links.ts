@@ -1,7 +1,8 @@
 import "server-only";
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ownBoard } from "@/lib/boards/server/boards";
+import { boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { ownJob } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -17,58 +18,86 @@ import { reviewPath } from "../api";
 import { messages } from "../messages";
 import type { MadeReview, NewReview, Review, ReviewedThing } from "../review";
 import { type ReviewRow, reviewChoices, reviews } from "./schema";
+import { readResults, SHOT } from "./shared-results";
 import { newToken } from "./visit";
 
-const MAX_LISTED = 50;
+/** Links of a thing that open something at once. */
+const MAX_OPEN = 50;
+const MAX_LISTED = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** As SQL: of how many shots somebody chose another take than the pick. */
+/** As SQL: of how many shots that are on the board now somebody chose another take than the pick. */
 const CHOICES = sql<number>`(
   select count(distinct ${reviewChoices.shotId})::int from ${reviewChoices}
-  join ${jobs} on ${jobs.id} = ${reviewChoices.jobId}
-  where ${reviewChoices.reviewId} = ${reviews.id} and not ${jobs.picked} and ${jobs.deletedAt} is null)`;
+  join ${jobs} on ${jobs.id} = ${reviewChoices.jobId} and ${SHOT} = ${reviewChoices.shotId}
+  join ${boards} on ${boards.id} = ${reviews.thingId} and ${SHOT} = any(${boards.shotOrder})
+  where ${reviewChoices.reviewId} = ${reviews.id} and not ${jobs.picked}
+    and ${jobs.deletedAt} is null and ${jobs.purgedAt} is null)`;
 
-const readReviews = async (within: Executor, which: SQL | undefined): Promise<Review[]> => {
-  const rows = await within
+const IS_OPEN = gt(reviews.expiresAt, sql`now()`);
+
+const readReviews = async (which: SQL | undefined): Promise<Review[]> => {
+  const rows = await database()
     .select({ row: reviews, personName: people.name, choices: CHOICES })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.personId))
     .where(which)
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .orderBy(desc(IS_OPEN), desc(reviews.createdAt), desc(reviews.id))
     .limit(MAX_LISTED);
-  return rows.map(({ row, personName, choices }) => ({
-    id: row.id,
-    object: "review",
-    title: row.title,
-    from: row.sender,
-    has_password: row.passwordHash !== null,
-    allows_downloads: row.allowsDownloads,
-    shows_prompts: row.showsPrompts,
-    shows_models: row.showsModels,
-    shares_takes: row.sharesTakes,
-    views: row.views,
-    opened_at: row.openedAt?.toISOString() ?? null,
-    verdict: row.verdict,
-    choices,
-    person_id: row.personId,
-    person_name: personName,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
-  }));
+  const withheld = new Map<string, Promise<number>>();
+  const withheldOf = (row: ReviewRow): Promise<number> => {
+    if (row.showsPrompts) return Promise.resolve(0);
+    // All links of a thing leave out the same, of those that share takes.
+    const same = `${row.of} ${row.thingId} ${row.sharesTakes}`;
+    const counted = withheld.get(same) ?? readResults(row).then((read) => read.withheld);
+    withheld.set(same, counted);
+    return counted;
+  };
+  return Promise.all(
+    rows.map(async ({ row, personName, choices }) => ({
+      id: row.id,
+      object: "review" as const,
+      title: row.title,
+      from: row.sender,
+      has_password: row.passwordHash !== null,
+      allows_downloads: row.allowsDownloads,
+      shows_prompts: row.showsPrompts,
+      shows_models: row.showsModels,
+      shares_takes: row.sharesTakes,
+      views: row.views,
+      opened_at: row.openedAt?.toISOString() ?? null,
+      verdict: row.verdict,
+      choices,
+      withheld: await withheldOf(row),
+      person_id: row.personId,
+      person_name: personName,
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+    })),
+  );
 };
 
-/** The links of a thing that were not taken back, the latest first. One that expired can get a new link. */
-export const listReviews = ({ workspaceId }: Session, { of, id }: ReviewedThing): Promise<Review[]> =>
-  readReviews(
-    database(),
-    and(
-      eq(reviews.workspaceId, workspaceId),
-      eq(reviews.of, of),
-      eq(reviews.thingId, id),
-      isNull(reviews.revokedAt),
-    ),
+const linksOf = ({ workspaceId }: Pick<Session, "workspaceId">, { of, id }: ReviewedThing) =>
+  and(
+    eq(reviews.workspaceId, workspaceId),
+    eq(reviews.of, of),
+    eq(reviews.thingId, id),
+    isNull(reviews.revokedAt),
   );
+
+/** The links of a thing that were not taken back: open ones first, then the latest. One that expired can get a new link. */
+export const listReviews = (session: Session, thing: ReviewedThing): Promise<Review[]> =>
+  readReviews(linksOf(session, thing));
+
+/** @throws ApiError `conflict` where a thing has as many open links as it can, apart from that of `id` */
+async function assertRoom(within: Transaction, session: Session, thing: ReviewedThing, id: string) {
+  const [{ open } = { open: 0 }] = await within
+    .select({ open: count() })
+    .from(reviews)
+    .where(and(linksOf(session, thing), IS_OPEN, ne(reviews.id, id)));
+  if (open >= MAX_OPEN) throw new ApiError("conflict", messages.tooManyLinks(MAX_OPEN));
+}
 
 /** @throws ApiError `not_found` for what is not in the workspace of the session */
 async function assertThing(session: Session, { of, id }: ReviewedThing): Promise<void> {
@@ -77,14 +106,15 @@ async function assertThing(session: Session, { of, id }: ReviewedThing): Promise
   else if ((await ownJob(session, id)).deletedAt !== null) throw new ApiError("not_found", messages.noThing);
 }
 
-/** Makes a link, which only the result has. Throws like `assertThing`. */
+/** Makes a link, which only the result has. Throws like `assertThing` and `assertRoom`. */
 export async function createReview(session: Session, asked: NewReview): Promise<MadeReview> {
   await assertThing(session, asked);
   const { workspaceId, personId } = session;
   const { token, tokenHash } = newToken();
   const id = newId("rev");
   const passwordHash = asked.password ? await hashPassword(asked.password) : null;
-  return transaction(async (within) => {
+  await transaction(async (within) => {
+    await assertRoom(within, session, asked, id);
     await within.insert(reviews).values({
       id,
       workspaceId,
@@ -101,26 +131,23 @@ export async function createReview(session: Session, asked: NewReview): Promise<
       sharesTakes: asked.of === "board" && asked.shares_takes,
       expiresAt: inDays(asked.days),
     });
-    await recordAudit(within, {
-      workspaceId,
-      personId,
-      act: "review_made",
-      targetId: id,
-      details: { of: asked.of, thing: asked.id, days: asked.days },
-    });
-    return announced(within, session, id, token);
+    await recordMade(within, session, id, { of: asked.of, thing: asked.id, days: asked.days });
+    await announceLibrary(workspaceId, within);
   });
+  return madeReview(id, token);
 }
 
-/** A review that changed, with its new link. */
-async function announced(
-  within: Transaction,
-  { workspaceId }: Session,
-  id: string,
-  token: string,
-): Promise<MadeReview> {
-  await announceLibrary(workspaceId, within);
-  const [review] = await readReviews(within, eq(reviews.id, id));
+type MadeDetails = { of: ReviewedThing["of"]; thing: string; days: number };
+
+/** Records a link that opens something from then on. */
+const recordMade = (within: Transaction, session: Session, targetId: string, details: MadeDetails) => {
+  const { workspaceId, personId } = session;
+  return recordAudit(within, { workspaceId, personId, act: "review_made", targetId, details });
+};
+
+/** A review with its new link. */
+async function madeReview(id: string, token: string): Promise<MadeReview> {
+  const [review] = await readReviews(eq(reviews.id, id));
   if (!review) throw new Error("The review that was just written is not there.");
   return { object: "made_review", review, path: reviewPath(token) };
 }
@@ -145,22 +172,25 @@ export async function ownReview(
 
 /**
  * Gives a review another link. The earlier one opens nothing from then on, nor do the cookies of its visitors.
- * @throws ApiError `not_found`, and `not_permitted` for another person's
+ * @throws ApiError `not_found`, `not_permitted` for another person's, and as `assertRoom` does
  */
-export function replaceLink(session: Session, id: string, days: number): Promise<MadeReview> {
+export async function replaceLink(session: Session, id: string, days: number): Promise<MadeReview> {
   const { token, tokenHash } = newToken();
-  return transaction(async (within) => {
-    const { personId } = await ownReview(within, session, id);
+  await transaction(async (within) => {
+    const { personId, of, thingId } = await ownReview(within, session, id);
     assertMayTouch(session, "remove", personId);
+    await assertRoom(within, session, { of, id: thingId }, id);
     await within
       .update(reviews)
       .set({ tokenHash, expiresAt: inDays(days) })
       .where(eq(reviews.id, id));
-    return announced(within, session, id, token);
+    await recordMade(within, session, id, { of, thing: thingId, days });
+    await announceLibrary(session.workspaceId, within);
   });
+  return madeReview(id, token);
 }
 
-/** Takes back a link; what was written stays. Throws like `replaceLink`. */
+/** Takes back a link; what was written stays. Throws like `ownReview`, and `not_permitted`. */
 export async function revokeReview(session: Session, id: string): Promise<void> {
   const { workspaceId, personId } = session;
   await transaction(async (within) => {

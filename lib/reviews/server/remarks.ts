@@ -1,9 +1,9 @@
 import "server-only";
-import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { jobs } from "@/lib/jobs/server/schema";
-import { annotateJob } from "@/lib/library/server/annotate-job";
+import { pickTake } from "@/lib/library/server/annotate-job";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { csvHead, csvLines } from "@/lib/platform/csv";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
@@ -15,6 +15,7 @@ import { messages } from "../messages";
 import type { Remark, ReviewedThing } from "../review";
 import { ownReview } from "./links";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
+import { isOnBoard, isShown, SHOT } from "./shared-results";
 
 const MAX_LISTED = 5_000;
 
@@ -108,9 +109,26 @@ export function resolveRemark(session: Session, remarkId: string, resolved: bool
   });
 }
 
-/** The remarks on a thing as a file of markers. */
+/** Deletes a remark for good, with the replies to it. @throws ApiError `not_found` */
+export async function deleteRemark(session: Session, remarkId: string): Promise<void> {
+  await transaction(async (within) => {
+    const { row } = await ownRemark(within, session, remarkId);
+    await within
+      .delete(reviewRemarks)
+      .where(or(eq(reviewRemarks.id, remarkId), eq(reviewRemarks.replyTo, remarkId)));
+    await announceLibrary(row.workspaceId, within);
+  });
+}
+
+/** The remarks on a thing as a file of markers, with the numbers that their shots have now. */
 export async function remarksCsv(session: Session, thing: ReviewedThing): Promise<Response> {
-  const rows = markersOf(await listRemarks(session, thing)).map((marker) => [
+  const remarks = await listRemarks(session, thing);
+  const numbers = await numbersOf(session, remarks);
+  const present = remarks.map((remark) => {
+    const number = numbers.get(remark.shot_id ?? "");
+    return number ? { ...remark, item: remark.item.replace(/^\d+/, String(number)) } : remark;
+  });
+  const rows = markersOf(present).map((marker) => [
     marker.item,
     timecodeOf(marker.seconds),
     marker.name,
@@ -120,28 +138,54 @@ export async function remarksCsv(session: Session, thing: ReviewedThing): Promis
   return textDownload({ fileName: "remarks.csv", type: "text/csv" }, linesOf(rows));
 }
 
+/** The places of shots on their boards, from 1. Shots that are on none are left out. */
+async function numbersOf(
+  { workspaceId }: Workspace,
+  remarks: readonly Remark[],
+): Promise<Map<string, number>> {
+  const shotIds = [...new Set(remarks.flatMap(({ shot_id }) => shot_id ?? []))];
+  if (shotIds.length === 0) return new Map();
+  const rows = await database()
+    .select({ shotOrder: boards.shotOrder })
+    .from(boards)
+    .where(
+      and(
+        eq(boards.workspaceId, workspaceId),
+        isNull(boards.deletedAt),
+        arrayOverlaps(boards.shotOrder, shotIds),
+      ),
+    );
+  return new Map(rows.flatMap(({ shotOrder }) => shotOrder.map((shotId, at) => [shotId, at + 1] as const)));
+}
+
 async function* linesOf(rows: unknown[][]): AsyncGenerator<string, void> {
   yield csvHead(messages.csv);
   yield csvLines(rows);
 }
 
 /**
- * Makes the takes that visitors chose the picks of their shots. Of two visitors the one who chose last counts.
+ * Makes the takes that visitors chose the picks of their shots, all or none. Of two visitors the one who chose last counts.
  * @returns how many picks changed
- * @throws ApiError `not_found`, `conflict` where nobody chose a take that is still there
+ * @throws ApiError `not_found`, `conflict` where nobody chose a take that is on the board now
  */
-export async function takePicks(session: Session, reviewId: string): Promise<number> {
-  await ownReview(database(), session, reviewId);
-  const rows = await database()
-    .select({ shotId: reviewChoices.shotId, jobId: jobs.id, picked: jobs.picked, deletedAt: jobs.deletedAt })
-    .from(reviewChoices)
-    .innerJoin(jobs, eq(jobs.id, reviewChoices.jobId))
-    .where(eq(reviewChoices.reviewId, reviewId))
-    .orderBy(asc(reviewChoices.changedAt));
-  // The later one of a shot replaces the earlier.
-  const latest = new Map(rows.filter(({ deletedAt }) => deletedAt === null).map((row) => [row.shotId, row]));
-  if (latest.size === 0) throw new ApiError("conflict", messages.nothingChosen);
-  const changed = [...latest.values()].filter(({ picked }) => !picked);
-  for (const { jobId } of changed) await annotateJob(session, jobId, { picked: true });
-  return changed.length;
+export function takePicks(session: Session, reviewId: string): Promise<number> {
+  return transaction(async (within) => {
+    const review = await ownReview(within, session, reviewId);
+    const rows = await within
+      .select({
+        shotId: reviewChoices.shotId,
+        take: { id: jobs.id, workspaceId: jobs.workspaceId, series: jobs.series },
+        picked: jobs.picked,
+      })
+      .from(reviewChoices)
+      .innerJoin(jobs, and(eq(jobs.id, reviewChoices.jobId), eq(reviewChoices.shotId, SHOT)))
+      .where(and(eq(reviewChoices.reviewId, reviewId), isShown(review), isOnBoard(review)))
+      .orderBy(asc(reviewChoices.changedAt));
+    // The later one of a shot replaces the earlier.
+    const latest = new Map(rows.map((row) => [row.shotId, row]));
+    if (latest.size === 0) throw new ApiError("conflict", messages.nothingChosen);
+    const changed = [...latest.values()].filter(({ picked }) => !picked);
+    for (const { take } of changed) await pickTake(within, take, true);
+    return changed.length;
+  });
 }

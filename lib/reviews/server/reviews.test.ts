@@ -1,9 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { auditEvents } from "@/lib/audit/server/schema";
 import type { Board } from "@/lib/boards/board";
+import { boards } from "@/lib/boards/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { createCollection } from "@/lib/library/server/collections";
 import { database } from "@/lib/platform/server/database";
+import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
 import { A_PRIVATE_PROMPT, aReviewer, aReviewLink, aStoredTake, posted } from "@/lib/testing/a-review";
@@ -13,7 +16,7 @@ import { Visitor } from "@/lib/testing/visitor";
 import type { NewReview } from "../review";
 import { MAX_REMARKS, type SharedReview } from "../shared-review";
 import { listReviews, replaceLink, revokeReview } from "./links";
-import { listRemarks, remarksCsv, replyTo, resolveRemark, takePicks } from "./remarks";
+import { deleteRemark, listRemarks, remarksCsv, replyTo, resolveRemark, takePicks } from "./remarks";
 import { reviewRemarks, reviews } from "./schema";
 
 withJobService();
@@ -96,6 +99,41 @@ describe("a link", () => {
     expect(answers[0]).toContain("not_found");
   });
 
+  it("opens only while its maker is a member who may make links", async () => {
+    const maker = await aMember(owner, "creator", "Leaver");
+    const { api } = await aReviewLink(maker, { of: "board", id: board.id });
+    const [visitor, shared] = await aReviewer(api);
+    const url = shared.shots[0]?.items[0]?.url ?? "";
+    const statusWith = async (change: Partial<typeof people.$inferInsert>) => {
+      await database().update(people).set(change).where(eq(people.id, maker.personId));
+      return Promise.all([api, `${api}/content`, url].map(async (each) => (await visitor.ask(each)).status));
+    };
+    expect(await statusWith({ role: "viewer" })).toEqual([404, 404, 404]);
+    expect(await statusWith({ role: "creator" })).toEqual([200, 200, 200]);
+    expect(await statusWith({ removedAt: new Date() })).toEqual([404, 404, 404]);
+  });
+
+  it("of one thing there are at most 50 open, which are listed first", async () => {
+    const other = await aBoard(owner, 1);
+    const thing = { of: "board", id: other.id } as const;
+    const links = [];
+    for (let n = 0; n < 50; n += 1) links.push((await aReviewLink(owner, thing)).id);
+    const [first = "", , last = ""] = links;
+    await expect(aReviewLink(owner, thing)).rejects.toMatchObject({ code: "conflict" });
+    await replaceLink(owner, first, 7);
+    const expire = (id: string) =>
+      database().update(reviews).set({ expiresAt: new Date() }).where(eq(reviews.id, id));
+    await expire(last);
+    await aReviewLink(owner, thing);
+    expect((await listReviews(owner, thing)).at(-1)?.id).toBe(last);
+    await expect(replaceLink(owner, last, 7)).rejects.toMatchObject({ code: "conflict" });
+    const made = await database()
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.targetId, first), eq(auditEvents.act, "review_made")));
+    expect(made).toHaveLength(2);
+  });
+
   it("counts each browser once", async () => {
     const { id, api } = await aLink();
     const [visitor] = await aReviewer(api);
@@ -134,43 +172,6 @@ describe("a link", () => {
   });
 });
 
-describe("its files", () => {
-  it("come in ranges, are asked for again each time, and are saved only if that is allowed", async () => {
-    const { api } = await aLink();
-    const [visitor, shared] = await aReviewer(api);
-    const item = shared.shots[0]?.items[0];
-    expect(item?.download_url).toBeNull();
-    const part = await visitor.ask(item?.url ?? "", { headers: { range: "bytes=2-5" } });
-    expect([part.status, await part.text()]).toEqual([206, "clip"]);
-    expect(part.headers.get("cache-control")).toContain("no-cache");
-    expect(await codeOf(await visitor.ask(`${item?.url}?download`))).toEqual([403, "forbidden"]);
-    const open = await aLink({ allows_downloads: true });
-    const [other, downloads] = await aReviewer(open.api);
-    const saved = await other.ask(downloads.shots[0]?.items[0]?.download_url ?? "");
-    expect(saved.status).toBe(200);
-    expect(saved.headers.get("content-disposition")).toContain('filename="Aurelia-1.mp4"');
-  });
-
-  it("stop when their job is removed or is no pick any more", async () => {
-    const other = await aBoard(owner, 1);
-    const jobId = await aTake(0, { picked: true, of: other });
-    const { api } = await aLink({ id: other.id });
-    const [visitor, shared] = await aReviewer(api);
-    const url = shared.shots[0]?.items[0]?.url ?? "";
-    const statusWith = async (change: Partial<typeof jobs.$inferInsert>) => {
-      await database()
-        .update(jobs)
-        .set({ status: "completed", ...change })
-        .where(eq(jobs.id, jobId));
-      return (await visitor.ask(url)).status;
-    };
-    expect(await statusWith({})).toBe(200);
-    expect(await statusWith({ picked: false })).toBe(404);
-    expect(await statusWith({ picked: true, deletedAt: new Date() })).toBe(404);
-    expect(await statusWith({ deletedAt: null })).toBe(200);
-  });
-});
-
 describe("visitors", () => {
   const remarkOn = (shared: SharedReview, more = {}) =>
     posted({ item_id: shared.shots[0]?.items[0]?.id, name: "Jonas", text: "Lower the sun.", ...more });
@@ -201,6 +202,17 @@ describe("visitors", () => {
     expect(csv).toContain("1,00:08:02,Jonas,");
     const again = await visitor.ask(`${api}/remarks`, remarkOn(shared, { reply_to: remark?.id }));
     expect((await again.json()).remarks[0].is_resolved).toBe(false);
+    await database()
+      .update(boards)
+      .set({ shotOrder: board.shots.map((shot) => shot.id).reverse() })
+      .where(eq(boards.id, board.id));
+    expect(await (await remarksCsv(owner, thing)).text()).toContain("3,00:08:02,Jonas,");
+    await database()
+      .update(boards)
+      .set({ shotOrder: board.shots.map((shot) => shot.id) })
+      .where(eq(boards.id, board.id));
+    await deleteRemark(owner, remark?.id ?? "");
+    expect((await (await visitor.ask(`${api}/content`)).json()).remarks).toEqual([]);
   });
 
   it("cannot write from another site, too long, without a name, or without end", async () => {
@@ -231,6 +243,28 @@ describe("visitors", () => {
         })),
       );
     expect(await statusOf({})).toBe(409);
+    await database()
+      .update(reviewRemarks)
+      .set({ personId: owner.personId })
+      .where(eq(reviewRemarks.reviewId, id));
+    expect(await statusOf({})).toBe(201);
+    const [own] = await database()
+      .select()
+      .from(reviewRemarks)
+      .where(and(eq(reviewRemarks.reviewId, id), isNull(reviewRemarks.personId)));
+    await database()
+      .update(reviewRemarks)
+      .set({ personId: null, visitorId: own?.visitorId ?? null })
+      .where(sql`${reviewRemarks.reviewId} = ${id} and ${reviewRemarks.id} like ${`rem_${id}_1__`}`);
+    const yours = async () =>
+      (await visitor.ask(`${api}/content`).then((read) => read.json())).remarks.length;
+    expect(await yours()).toBe(MAX_REMARKS + 1);
+    expect(await statusOf({})).toBe(201);
+    await database()
+      .update(reviewRemarks)
+      .set({ personId: null, visitorId: own?.visitorId ?? null })
+      .where(sql`${reviewRemarks.reviewId} = ${id} and ${reviewRemarks.id} like ${`rem_${id}_2__`}`);
+    expect(await statusOf({})).toBe(409);
     for (let n = 0; n < 30; n += 1) await statusOf({});
     expect(await statusOf({})).toBe(429);
   });
@@ -253,6 +287,12 @@ describe("visitors", () => {
     await visitor.ask(`${api}/verdict`, posted({ verdict: "approved", name: "Jonas" }));
     const [listed] = await listReviews(owner, { of: "board", id: other.id });
     expect(listed).toMatchObject({ choices: 1, verdict: { verdict: "approved", name: "Jonas", note: null } });
+    const [row] = await database().select().from(boards).where(eq(boards.id, other.id));
+    const withShots = (shotOrder: string[]) =>
+      database().update(boards).set({ shotOrder }).where(eq(boards.id, other.id));
+    await withShots([]);
+    await expect(takePicks(owner, id)).rejects.toMatchObject({ code: "conflict" });
+    await withShots(row?.shotOrder ?? []);
     expect(await takePicks(owner, id)).toBe(1);
     expect(await picked()).toContain(second);
     expect(await picked()).not.toContain(first);

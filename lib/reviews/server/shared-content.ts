@@ -4,23 +4,23 @@ import { addressOf } from "@/lib/http/endpoint";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { sharedReviewApi } from "../api";
-import { MAX_REMARKS, type SharedItem, type SharedRemark, type SharedReview } from "../shared-review";
+import type { SharedItem, SharedRemark, SharedReview } from "../shared-review";
+import { sharedResults } from "./kept-results";
 import { type RemarkRow, type ReviewRow, reviewChoices, reviewRemarks } from "./schema";
-import { type SharedResult, sharedId, sharedResults } from "./shared-results";
+import { type SharedResult, sharedId } from "./shared-results";
 import type { Visit } from "./visit";
 
 /** Everything that a visitor sees of a review at this moment. */
 export async function readShared(visit: Visit): Promise<SharedReview> {
   const { review, visitorId } = visit;
-  const results = await sharedResults(review);
+  const { results } = await sharedResults(review);
   const [prompts, remarks, choices] = await Promise.all([
     promptsOf(review, results),
     database()
       .select()
       .from(reviewRemarks)
       .where(eq(reviewRemarks.reviewId, review.id))
-      .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id))
-      .limit(MAX_REMARKS),
+      .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id)),
     database()
       .select()
       .from(reviewChoices)
@@ -64,16 +64,17 @@ async function promptsOf({ showsPrompts }: ReviewRow, results: readonly SharedRe
 }
 
 function toItem({ review, token }: Visit, result: SharedResult, prompt: string | null): SharedItem {
-  const params = { token, itemId: sharedId(review, result.assetId) };
+  const { itemId } = result;
+  const params = { token, itemId };
   const url = addressOf(sharedReviewApi.file, { params });
   return {
-    id: params.itemId,
+    id: itemId,
     take: result.take,
     is_pick: result.isPick && result.take !== null,
     type: result.type,
     url,
     poster_url: result.posterName ? addressOf(sharedReviewApi.poster, { params }) : null,
-    download_url: review.allowsDownloads ? `${url}?download` : null,
+    download_url: review.allowsDownloads && result.delivery === "file" ? `${url}?download` : null,
     width: result.width,
     height: result.height,
     duration_seconds: result.durationSeconds,

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { deliverSharedAsset, servePoster } from "@/lib/jobs/server/assets/deliver";
 import { fileNameWords } from "@/lib/platform/file-name";
 import { messages } from "../messages";
-import { itemLabel } from "./shared-results";
+import { itemLabel, type SharedResult, sharedId } from "./shared-results";
 import type { Visit } from "./visit";
 import { sharedResult } from "./visitor-acts";
 
@@ -16,14 +16,23 @@ const ownerOf = ({ review, address }: Visit) => ({
 /** @throws ApiError `not_found` for what is not shared now, `forbidden` for a download that is not allowed */
 export async function deliverSharedFile(visit: Visit, itemId: string, request: Request): Promise<Response> {
   const result = await sharedResult(visit, itemId);
+  const isPoster = result.delivery === "poster";
   const isDownload = new URL(request.url).searchParams.has("download");
-  if (isDownload && !visit.review.allowsDownloads) throw new ApiError("forbidden", messages.noDownloads);
+  if (isDownload && (isPoster || !visit.review.allowsDownloads))
+    throw new ApiError("forbidden", messages.noDownloads);
+  if (isPoster) return servePosterOf(visit, result, request);
   const fileName = `${fileNameWords(visit.review.title, 60) || "review"}-${itemLabel(result).replace(" ", "")}`;
-  return deliverSharedAsset({ assetId: result.assetId, owner: ownerOf(visit), fileName }, request);
+  const { assetId, itemId: tag } = result;
+  return deliverSharedAsset({ assetId, owner: ownerOf(visit), fileName, tag }, request);
 }
 
 /** Throws like `deliverSharedFile`, and `not_found` when there is no poster. */
 export async function deliverSharedPoster(visit: Visit, itemId: string, request: Request): Promise<Response> {
-  const { posterName } = await sharedResult(visit, itemId);
-  return servePoster({ posterName, owner: ownerOf(visit), isChanging: true }, request);
+  return servePosterOf(visit, await sharedResult(visit, itemId), request);
 }
+
+const servePosterOf = (visit: Visit, { posterName }: SharedResult, request: Request): Promise<Response> =>
+  servePoster(
+    { posterName, owner: ownerOf(visit), sharedTag: sharedId(visit.review, posterName ?? "") },
+    request,
+  );

@@ -1,6 +1,6 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { and, arrayContains, asc, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, exists, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { BOARD_OF_JOB, IS_OF_BOARD } from "@/lib/boards/server/boards";
 import { boards } from "@/lib/boards/server/schema";
 import { assets } from "@/lib/jobs/server/assets/schema";
@@ -14,42 +14,99 @@ import type { ReviewRow } from "./schema";
 /** Of a shot. Their letters are A to H. */
 const MAX_TAKES = 8;
 
+/** As SQL: the shot of a job of a board. */
+export const SHOT = sql<string | null>`${jobs.series} ->> 'id'`;
 const COLUMNS = {
   jobId: jobs.id,
   kind: jobs.kind,
   modelId: jobs.modelId,
   isPick: jobs.picked,
-  shotId: sql<string | null>`${jobs.series} ->> 'id'`,
+  shotId: SHOT,
   assetId: assets.id,
   type: assets.type,
   width: assets.width,
   height: assets.height,
   durationSeconds: assets.durationSeconds,
   posterName: assets.posterName,
+  mark: assets.mark,
 };
 const select = () =>
   database().select(COLUMNS).from(jobs).innerJoin(assets, eq(assets.jobId, jobs.id)).$dynamic();
 type Read = Awaited<ReturnType<typeof select>>[number];
 
 /** A result that a review shares. */
-export type SharedResult = Omit<Read, "shotId"> & {
+export type SharedResult = Omit<Read, "mark"> & {
+  /** Its id for visitors. */
+  itemId: string;
   /** The shot of a board that it is a take of; null for any other. */
   shotId: string | null;
   /** Its place, from 1: that of its shot on the board. */
   number: number;
   /** The letter among the takes of its shot; null where only one is shared. */
   take: string | null;
+  delivery: Delivery;
 };
+/** What visitors get of it. */
+type Delivery = "file" | "poster";
+
+export type SharedResults = {
+  results: SharedResult[];
+  /** Results that are left out, because their files may hold their prompts. */
+  withheld: number;
+};
+
+/** What decides about the results of a review. It never changes. */
+export type Sharing = Pick<
+  ReviewRow,
+  "id" | "workspaceId" | "of" | "thingId" | "sharesTakes" | "showsPrompts"
+>;
 
 /** What a review calls a result: `2`, `2 B`. */
 export const itemLabel = ({ number, take }: Pick<SharedResult, "number" | "take">): string =>
   take === null ? String(number) : `${number} ${take}`;
 
 /** An id for visitors, which no other review has and which leads back to nothing. */
-export const sharedId = ({ id }: ReviewRow, ofThing: string): string =>
+export const sharedId = ({ id }: Pick<ReviewRow, "id">, ofThing: string): string =>
   hash("sha256", `${id} ${ofThing}`, "base64url").slice(0, 22);
 
-const isShown = ({ workspaceId }: ReviewRow): SQL | undefined =>
+/** Of a file with a prompt in it, visitors who see no prompts get the poster, which has none; null for nothing. */
+function deliveryOf({ showsPrompts }: Sharing, { mark, type, posterName }: Read): Delivery | null {
+  if (showsPrompts || mark?.has_prompt === false) return "file";
+  return type === "image" && posterName !== null ? "poster" : null;
+}
+
+/** What a review shares at this moment, in order. */
+export async function readResults(review: Sharing): Promise<SharedResults> {
+  const rows = await rowsOf(review);
+  const shared = rows.flatMap(({ mark, ...row }) => {
+    const delivery = deliveryOf(review, { mark, ...row });
+    return delivery ? [{ ...row, delivery, itemId: sharedId(review, row.assetId) }] : [];
+  });
+  const takes = new Map<number, number>();
+  for (const { number } of shared) takes.set(number, (takes.get(number) ?? 0) + 1);
+  const nth = new Map<number, number>();
+  const results = shared.map((row) => {
+    const at = nth.get(row.number) ?? 0;
+    nth.set(row.number, at + 1);
+    return { ...row, take: takes.get(row.number) === 1 ? null : String.fromCharCode(65 + at) };
+  });
+  return { results, withheld: rows.length - shared.length };
+}
+
+/** Whether a review still shares a result, by the rows of that alone: what visitors get of it, and its poster. */
+export async function readResult(
+  review: Sharing,
+  { jobId, assetId }: Pick<SharedResult, "jobId" | "assetId">,
+): Promise<Pick<SharedResult, "delivery" | "posterName"> | null> {
+  const [row] = await select().where(
+    and(isShown(review), eq(jobs.id, jobId), eq(assets.id, assetId), isOfThing(review)),
+  );
+  const delivery = row && deliveryOf(review, row);
+  return delivery ? { delivery, posterName: row.posterName } : null;
+}
+
+/** Whether a job has results, which nobody removed. */
+export const isShown = ({ workspaceId }: Pick<ReviewRow, "workspaceId">): SQL | undefined =>
   and(
     eq(jobs.workspaceId, workspaceId),
     eq(jobs.status, "completed"),
@@ -57,69 +114,80 @@ const isShown = ({ workspaceId }: ReviewRow): SQL | undefined =>
     isNull(jobs.purgedAt),
   );
 
-/** What a review shares at this moment, in order. */
-export async function sharedResults(review: ReviewRow): Promise<SharedResult[]> {
-  if (review.of === "board") return ofBoard(review);
-  const rows = review.of === "job" ? await ofJob(review) : await ofCollection(review);
-  return rows.map((row, at) => ({ ...row, shotId: null, isPick: false, number: at + 1, take: null }));
+/** Whether a result is of what a review shares now. */
+function isOfThing({ workspaceId, of, thingId, sharesTakes }: Sharing): SQL | undefined {
+  if (of === "job") return eq(jobs.id, thingId);
+  if (of === "collection") {
+    const isThere = database()
+      .select({ one: sql`1` })
+      .from(collections)
+      .where(and(eq(collections.workspaceId, workspaceId), eq(collections.id, thingId)));
+    return and(arrayContains(jobs.collections, [thingId]), exists(isThere));
+  }
+  return and(
+    isOnBoard({ workspaceId, thingId }),
+    // Of several results of a take, the board shows the first.
+    eq(assets.position, 0),
+    sharesTakes ? undefined : eq(jobs.picked, true),
+  );
 }
 
-const ofJob = (review: ReviewRow): Promise<Read[]> =>
+/** Whether a job is a take of a shot that is on a board now. */
+export const isOnBoard = ({
+  workspaceId,
+  thingId,
+}: Pick<ReviewRow, "workspaceId" | "thingId">): SQL | undefined =>
+  and(
+    sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${thingId}`,
+    sql`${SHOT} = any(select unnest(${boards.shotOrder}) from ${boards} where ${boards.workspaceId} = ${workspaceId}
+      and ${boards.id} = ${thingId} and ${boards.deletedAt} is null)`,
+  );
+
+type Numbered = Read & Pick<SharedResult, "number">;
+
+async function rowsOf(review: Sharing): Promise<Numbered[]> {
+  if (review.of === "board") return rowsOfBoard(review);
+  const rows = review.of === "job" ? await rowsOfJob(review) : await rowsOfCollection(review);
+  return rows.map((row, at) => ({ ...row, shotId: null, isPick: false, number: at + 1 }));
+}
+
+const rowsOfJob = (review: Sharing): Promise<Read[]> =>
   select()
-    .where(and(isShown(review), eq(jobs.id, review.thingId)))
+    .where(and(isShown(review), isOfThing(review)))
     .orderBy(asc(assets.position));
 
-function ofCollection(review: ReviewRow): Promise<Read[]> {
-  const { workspaceId, thingId } = review;
-  const isThere = database()
-    .select({ one: sql`1` })
-    .from(collections)
-    .where(and(eq(collections.workspaceId, workspaceId), eq(collections.id, thingId)));
+function rowsOfCollection(review: Sharing): Promise<Read[]> {
+  const isInIndex = and(
+    eq(searchIndex.workspaceId, review.workspaceId),
+    arrayContains(searchIndex.facets, [`in:${review.thingId}`]),
+  );
   return select()
     .innerJoin(searchIndex, eq(searchIndex.jobId, jobs.id))
-    .where(
-      and(
-        isShown(review),
-        eq(searchIndex.workspaceId, workspaceId),
-        arrayContains(searchIndex.facets, [`in:${thingId}`]),
-        exists(isThere),
-      ),
-    )
+    .where(and(isShown(review), isInIndex, isOfThing(review)))
     .orderBy(asc(jobs.createdAt), asc(jobs.id), asc(assets.position))
     .limit(MAX_ITEMS);
 }
 
-/** The picks of a board, or with its takes all takes of each shot, the oldest first. */
-async function ofBoard(review: ReviewRow): Promise<SharedResult[]> {
-  const { workspaceId, thingId, sharesTakes } = review;
-  const [board] = await database()
-    .select({ shotOrder: boards.shotOrder })
-    .from(boards)
-    .where(and(eq(boards.workspaceId, workspaceId), eq(boards.id, thingId), isNull(boards.deletedAt)));
-  if (!board) return [];
-  const rows = await select()
-    .where(
-      and(
-        isShown(review),
-        sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${thingId}`,
-        // Of several results of a take, the board shows the first.
-        sql`${assets.position} = 0`,
-        sharesTakes ? undefined : eq(jobs.picked, true),
-      ),
-    )
-    .orderBy(asc(jobs.createdAt), asc(jobs.id));
-  const byShot = new Map<string, Read[]>(board.shotOrder.map((shotId) => [shotId, []]));
-  for (const row of rows) byShot.get(row.shotId ?? "")?.push(row);
-  const results = [...byShot.values()].flatMap((all, at) => {
-    // The latest, and the pick among them however old it is.
-    const takes = all
-      .filter(({ isPick }, nth) => isPick || nth >= all.length - MAX_TAKES)
-      .slice(0, MAX_TAKES);
-    return takes.map((row, nth) => ({
-      ...row,
-      number: at + 1,
-      take: takes.length > 1 ? String.fromCharCode(65 + nth) : null,
-    }));
-  });
-  return results.slice(0, MAX_ITEMS);
+/** The picks of a board, or with its takes the pick and the latest of each shot, the oldest first. */
+async function rowsOfBoard(review: Sharing): Promise<Numbered[]> {
+  const ranked = database()
+    .select({
+      assetId: sql<string>`${assets.id}`.as("ranked_id"),
+      rank: sql<number>`row_number() over (partition by ${SHOT}
+        order by ${jobs.picked} desc, ${jobs.createdAt} desc, ${jobs.id} desc)`.as("rank"),
+    })
+    .from(jobs)
+    .innerJoin(assets, eq(assets.jobId, jobs.id))
+    .where(and(isShown(review), isOfThing(review)))
+    .as("ranked");
+  const number = sql<number>`array_position(${boards.shotOrder}, ${SHOT})`;
+  return database()
+    .select({ ...COLUMNS, number })
+    .from(ranked)
+    .innerJoin(assets, eq(assets.id, ranked.assetId))
+    .innerJoin(jobs, eq(jobs.id, assets.jobId))
+    .innerJoin(boards, eq(boards.id, review.thingId))
+    .where(lte(ranked.rank, MAX_TAKES))
+    .orderBy(asc(number), asc(jobs.createdAt), asc(jobs.id))
+    .limit(MAX_ITEMS);
 }

@@ -1,15 +1,19 @@
 import "server-only";
 import { hash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
+import { ROLES, reachOf } from "@/lib/http/permissions";
 import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { seal, unseal } from "@/lib/keys/server/seal";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database, transaction } from "@/lib/platform/server/database";
+import { processValue } from "@/lib/platform/server/process-value";
 import { limitAttempts } from "@/lib/session/server/attempts";
 import { readCookies } from "@/lib/session/server/cookie";
 import { isPassword } from "@/lib/session/server/passwords";
+import { people } from "@/lib/session/server/schema";
 import { sharedReviewApi } from "../api";
 import { messages } from "../messages";
 import { type ReviewRow, reviews } from "./schema";
@@ -17,6 +21,8 @@ import { assertPace, type VisitKind } from "./visit-limits";
 
 const TOKEN_BYTES = 32;
 const VISITOR_BYTES = 12;
+const ANNOUNCED_MS = 10_000;
+const MAX_ANNOUNCED = 1_000;
 const COOKIE = "atelier.review";
 
 /** The secret part of a link, and what is stored of it. */
@@ -33,18 +39,34 @@ export type Visit = { review: ReviewRow; token: string; visitorId: string; addre
 /** One refusal for every link that opens nothing, so that it tells nobody which one there was. */
 const notFound = () => new ApiError("not_found", messages.notFound);
 
+/** The reviews whose opens this process announced just now: a crowd that opens one makes no page read it each time. */
+const announcedOpens = processValue(
+  "review-opens",
+  () => new LRUCache<string, true>({ max: MAX_ANNOUNCED, ttl: ANNOUNCED_MS }),
+);
+
+/** The roles that may make links. */
+const MAKERS = ROLES.filter((role) => reachOf(role, "arrange") !== "none");
+
 /**
- * The review of a link that works now.
+ * The review of a link that works now. One stops working while its maker is no member, or may make none.
  * @throws ApiError `not_found`, and `rate_limited` before anything is read
  */
 async function openLink(kind: VisitKind, token: string, { headers }: Request): Promise<ReviewRow> {
   const tokenHash = hashOf(token);
   assertPace(kind, clientAddress(headers), tokenHash);
   const [review] = await database()
-    .select()
+    .select(getTableColumns(reviews))
     .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.personId))
     .where(
-      and(eq(reviews.tokenHash, tokenHash), isNull(reviews.revokedAt), gt(reviews.expiresAt, sql`now()`)),
+      and(
+        eq(reviews.tokenHash, tokenHash),
+        isNull(reviews.revokedAt),
+        gt(reviews.expiresAt, sql`now()`),
+        isNull(people.removedAt),
+        inArray(people.role, MAKERS),
+      ),
     );
   if (!review) throw notFound();
   return review;
@@ -80,6 +102,8 @@ export async function openVisit(
       .update(reviews)
       .set({ views: sql`${reviews.views} + 1`, openedAt: sql`now()` })
       .where(eq(reviews.id, review.id));
+    if (announcedOpens().has(review.id)) return;
+    announcedOpens().set(review.id, true);
     await announceLibrary(review.workspaceId, within);
   });
   const visitorId = randomBytes(VISITOR_BYTES).toString("hex");

@@ -1,20 +1,23 @@
 import "server-only";
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { announceLibrary } from "@/lib/library/server/changes";
-import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
 import {
+  MAX_CHOICES,
   MAX_REMARKS,
+  MAX_REMARKS_EACH,
   type NewChoice,
   type NewRemark,
   type NewVerdict,
   type SharedReview,
 } from "../shared-review";
+import { findShared } from "./kept-results";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
 import { readShared } from "./shared-content";
-import { itemLabel, type SharedResult, sharedId, sharedResults } from "./shared-results";
+import { itemLabel, type SharedResult } from "./shared-results";
 import type { Visit } from "./visit";
 
 /**
@@ -22,23 +25,18 @@ import type { Visit } from "./visit";
  * @throws ApiError `not_found`
  */
 export async function sharedResult({ review }: Visit, itemId: string): Promise<SharedResult> {
-  const results = await sharedResults(review);
-  const result = results.find(({ assetId }) => sharedId(review, assetId) === itemId);
+  const result = await findShared(review, itemId);
   if (!result) throw new ApiError("not_found", messages.itemGone);
   return result;
 }
 
-/** @throws ApiError `not_found` for what is not shared, `conflict` with as many remarks as a review can have */
+/** @throws ApiError `not_found` for what is not shared, `conflict` as `assertRoom` does */
 export async function addRemark(visit: Visit, remark: NewRemark): Promise<SharedReview> {
   const { review, visitorId } = visit;
   const result = await sharedResult(visit, remark.item_id);
-  const { replyTo, ...place } = await placeOf(visit, remark);
   await act(visit, async (within) => {
-    const [{ total } = { total: 0 }] = await within
-      .select({ total: count() })
-      .from(reviewRemarks)
-      .where(eq(reviewRemarks.reviewId, review.id));
-    if (total >= MAX_REMARKS) throw new ApiError("conflict", messages.tooMany(MAX_REMARKS));
+    await assertRoom(within, visit);
+    const { replyTo, ...place } = await placeOf(within, visit, remark);
     await within.insert(reviewRemarks).values({
       id: newId("rem"),
       reviewId: review.id,
@@ -60,10 +58,28 @@ export async function addRemark(visit: Visit, remark: NewRemark): Promise<Shared
   return readShared(visit);
 }
 
+/** @throws ApiError `conflict` with as many remarks as a review or a visitor can have; those of the studio don't count */
+async function assertRoom(within: Transaction, { review, visitorId }: Visit): Promise<void> {
+  const [counted] = await within
+    .select({
+      all: count(),
+      own: sql<number>`count(*) filter (where ${reviewRemarks.visitorId} = ${visitorId})::int`,
+    })
+    .from(reviewRemarks)
+    .where(and(eq(reviewRemarks.reviewId, review.id), isNull(reviewRemarks.personId)));
+  const { all, own } = counted ?? { all: 0, own: 0 };
+  if (all >= MAX_REMARKS) throw new ApiError("conflict", messages.tooMany(MAX_REMARKS));
+  if (own >= MAX_REMARKS_EACH) throw new ApiError("conflict", messages.tooManyYours(MAX_REMARKS_EACH));
+}
+
 /** Where a remark is. A reply to a reply belongs to the remark above both, and a reply has no place of its own. */
-async function placeOf({ review }: Visit, { reply_to, seconds = null, mark = null }: NewRemark) {
+async function placeOf(
+  within: Transaction,
+  { review }: Visit,
+  { reply_to, seconds = null, mark = null }: NewRemark,
+) {
   if (!reply_to) return { replyTo: null, seconds, mark };
-  const [above] = await database()
+  const [above] = await within
     .select()
     .from(reviewRemarks)
     .where(and(eq(reviewRemarks.reviewId, review.id), eq(reviewRemarks.id, reply_to)));
@@ -71,13 +87,19 @@ async function placeOf({ review }: Visit, { reply_to, seconds = null, mark = nul
   return { replyTo: above.replyTo ?? above.id, seconds: null, mark: null };
 }
 
-/** @throws ApiError `not_found` for what is not shared, `conflict` for a shot of which one take is shared */
+/** @throws ApiError `not_found` for what is not shared, `conflict` for a shot of which one take is shared, and for too many */
 export async function choose(visit: Visit, { item_id, name = null }: NewChoice): Promise<SharedReview> {
   const { review, visitorId } = visit;
   const { shotId, jobId, take } = await sharedResult(visit, item_id);
   if (shotId === null || take === null) throw new ApiError("conflict", messages.noChoice);
   await act(visit, async (within) => {
     const { id: reviewId, workspaceId } = review;
+    const others = or(ne(reviewChoices.shotId, shotId), ne(reviewChoices.visitorId, visitorId));
+    const [{ total } = { total: 0 }] = await within
+      .select({ total: count() })
+      .from(reviewChoices)
+      .where(and(eq(reviewChoices.reviewId, reviewId), others));
+    if (total >= MAX_CHOICES) throw new ApiError("conflict", messages.tooManyChoices);
     await within
       .insert(reviewChoices)
       .values({ reviewId, workspaceId, shotId, visitorId, jobId, name })

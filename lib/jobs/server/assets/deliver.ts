@@ -35,6 +35,8 @@ type SharedFile = {
   owner: StreamOwner;
   /** Without an ending, and without anything that only the workspace knows. */
   fileName: string;
+  /** The tag of a file without a hash. */
+  tag: string;
 };
 
 /**
@@ -43,13 +45,13 @@ type SharedFile = {
  * @throws ApiError `not_found`
  */
 export async function deliverSharedAsset(
-  { assetId, owner, fileName }: SharedFile,
+  { assetId, owner, ...shared }: SharedFile,
   request: Request,
 ): Promise<Response> {
   const assetWithJob = await findAsset(assetId);
   if (!assetWithJob) throw new ApiError("not_found", messages.assets.notFound);
   const marks = isDownload(request) ? { settings: false, address: null } : null;
-  return deliver({ owner, assetWithJob, request, marks, shared: { fileName } });
+  return deliver({ owner, assetWithJob, request, marks, shared });
 }
 
 async function deliver(delivery: Delivery): Promise<Response> {
@@ -71,8 +73,8 @@ type Delivery = {
   request: Request;
   /** Null when the file is shown and not downloaded. */
   marks: MarkOptions | null;
-  /** The name of the file for somebody without a session; null for a session. */
-  shared: { fileName: string } | null;
+  /** What the file is called for somebody without a session; null for a session. */
+  shared: Pick<SharedFile, "fileName" | "tag"> | null;
 };
 
 async function serveStored(delivery: Delivery, name: string): Promise<Response> {
@@ -84,7 +86,7 @@ async function serveStored(delivery: Delivery, name: string): Promise<Response> 
       name,
       sizeBytes: resultBytes(asset) ?? 0,
       // A file whose bytes have changed is not what its hash says.
-      tag: (asset.archivedAt && asset.sha256) || asset.id,
+      tag: (asset.archivedAt && asset.sha256) || (shared?.tag ?? asset.id),
       ...(marks && (await markedResult(assetWithJob, name, marks))),
       type: asset.mimeType,
       disposition: disposition(delivery, asset.mimeType),
@@ -102,21 +104,27 @@ async function serveStored(delivery: Delivery, name: string): Promise<Response> 
  */
 export async function deliverPoster(session: Session, assetId: string, request: Request): Promise<Response> {
   const { asset } = await ownAsset(session, assetId);
-  return servePoster({ posterName: asset.posterName, owner: session, isChanging: false }, request);
+  return servePoster({ posterName: asset.posterName, owner: session, sharedTag: null }, request);
 }
 
-type Poster = { posterName: string | null; owner: StreamOwner; isChanging: boolean };
+type Poster = {
+  posterName: string | null;
+  owner: StreamOwner;
+  /** The tag for somebody without a session, who may not see it for long; null for a session. */
+  sharedTag: string | null;
+};
 
 /** @throws ApiError `not_found` when there is no poster */
 export async function servePoster(
-  { posterName: name, owner, isChanging }: Poster,
+  { posterName: name, owner, sharedTag }: Poster,
   request: Request,
 ): Promise<Response> {
   if (!name) throw new ApiError("not_found", messages.assets.noPoster);
   const files = assetStore();
   const stats = await files.stat(name);
   if (!stats) throw new ApiError("not_found", messages.assets.noPoster);
-  const file = { files, name, ...stats, type: "image/webp", tag: name.slice(3), isChanging };
+  const [tag, isChanging] = [sharedTag ?? name.slice(3), sharedTag !== null];
+  const file = { files, name, ...stats, type: "image/webp", tag, isChanging };
   return serveFile(file, request, owner);
 }
 

@@ -15,7 +15,7 @@ const POSTER_AT_SECONDS = 0.5;
 const MAX_POSTER_BYTES = 10_000_000;
 
 /**
- * Makes the poster of a stored result in a child process, with a mark that names its job, and stores it. Does nothing for
+ * Makes the poster of a stored result in a child process, with a mark of how it was made, and stores it. Does nothing for
  * a file without a picture. Throws like `receiveFile`.
  * @param update writes the columns of the poster to the row
  * @throws MediaError
@@ -25,6 +25,8 @@ export async function storeResultPoster(
   update: (fields: Partial<AssetRow>, file: ReceivedFile) => Promise<unknown>,
 ): Promise<void> {
   const { asset } = assetWithJob;
+  // It names no job, because visitors of a review see it.
+  const { sources: _, ...mark } = derivedMark([assetWithJob], { settings: false, address: null });
   if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return;
   await assetStore().withLocalCopy(asset.storedName, async (path) => {
     const outputPath = `${path}.webp`;
@@ -35,7 +37,7 @@ export async function storeResultPoster(
         outputPath,
         width: POSTER_WIDTH,
         atSeconds: POSTER_AT_SECONDS,
-        mark: derivedMark([assetWithJob], { settings: false, address: null }),
+        mark,
       });
       const incoming = {
         store: "assets",

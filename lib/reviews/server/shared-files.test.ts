@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Board } from "@/lib/boards/board";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { aBoard } from "@/lib/testing/a-board";
+import { A_MARK, aReviewer, aReviewLink, aStoredTake } from "@/lib/testing/a-review";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import type { NewReview } from "../review";
+import { listReviews } from "./links";
+
+withJobService();
+
+let owner: Session;
+let board: Board;
+
+beforeAll(async () => {
+  owner = await aSession("Mira");
+  board = await aBoard(owner, 1);
+  await aTake(0, { picked: true });
+});
+
+const aTake = (shot: number, { picked = false, of = board } = {}) => aStoredTake(owner, of, { shot, picked });
+const aLink = ({ of = "board", id = board.id, ...changes }: Partial<NewReview> = {}) =>
+  aReviewLink(owner, { of, id }, changes);
+
+const codeOf = async (response: Response) => [response.status, (await response.json()).error.code];
+
+describe("its files", () => {
+  it("come in ranges, are asked for again each time, and are saved only if that is allowed", async () => {
+    const { api } = await aLink();
+    const [visitor, shared] = await aReviewer(api);
+    const item = shared.shots[0]?.items[0];
+    expect(item?.download_url).toBeNull();
+    const part = await visitor.ask(item?.url ?? "", { headers: { range: "bytes=2-5" } });
+    expect([part.status, await part.text()]).toEqual([206, "clip"]);
+    expect(part.headers.get("cache-control")).toContain("no-cache");
+    expect(await codeOf(await visitor.ask(`${item?.url}?download`))).toEqual([403, "forbidden"]);
+    const open = await aLink({ allows_downloads: true });
+    const [other, downloads] = await aReviewer(open.api);
+    const saved = await other.ask(downloads.shots[0]?.items[0]?.download_url ?? "");
+    expect(saved.status).toBe(200);
+    expect(saved.headers.get("content-disposition")).toContain('filename="Aurelia-1.mp4"');
+  });
+
+  it("stop when their job is removed or is no pick any more", async () => {
+    const other = await aBoard(owner, 1);
+    const jobId = await aTake(0, { picked: true, of: other });
+    const { api } = await aLink({ id: other.id });
+    const [visitor, shared] = await aReviewer(api);
+    const url = shared.shots[0]?.items[0]?.url ?? "";
+    const statusWith = async (change: Partial<typeof jobs.$inferInsert>) => {
+      await database()
+        .update(jobs)
+        .set({ status: "completed", ...change })
+        .where(eq(jobs.id, jobId));
+      return (await visitor.ask(url)).status;
+    };
+    expect(await statusWith({})).toBe(200);
+    expect(await statusWith({ picked: false })).toBe(404);
+    expect(await statusWith({ picked: true, deletedAt: new Date() })).toBe(404);
+    expect(await statusWith({ deletedAt: null })).toBe(200);
+  });
+});
+
+describe("files with a prompt in them", () => {
+  it("stay here unless prompts are shown: of a still its poster is sent, a clip is left out", async () => {
+    const other = await aBoard(owner, 3);
+    const jobIds = [];
+    for (const shot of [0, 1, 2]) jobIds.push(await aTake(shot, { picked: true, of: other }));
+    const [still = "", clip = "", unread = ""] = jobIds;
+    const change = (jobId: string, fields: Partial<typeof assets.$inferInsert>) =>
+      database().update(assets).set(fields).where(eq(assets.jobId, jobId));
+    const mark = { ...A_MARK, has_prompt: true };
+    await change(still, { type: "image", mark });
+    await change(clip, { mark });
+    await change(unread, { mark: null });
+    const open = { id: other.id, allows_downloads: true };
+    const { id, api } = await aLink(open);
+    const [visitor, shared] = await aReviewer(api);
+    expect(shared.shots.map(({ number }) => number)).toEqual([1]);
+    const item = shared.shots[0]?.items[0];
+    expect(item?.download_url).toBeNull();
+    const sent = await visitor.ask(item?.url ?? "");
+    expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect((await visitor.ask(`${item?.url}?download`)).status).toBe(403);
+    const listed = await listReviews(owner, { of: "board", id: other.id });
+    expect(listed.find((each) => each.id === id)?.withheld).toBe(2);
+    const [, all] = await aReviewer((await aLink({ ...open, shows_prompts: true })).api);
+    expect(all.shots.map(({ items }) => items[0]?.download_url !== null)).toEqual([true, true, true]);
+  });
+
+  it("have no id or name of the workspace in their tags", async () => {
+    const { api } = await aLink();
+    const [visitor, shared] = await aReviewer(api);
+    const item = shared.shots[0]?.items[0];
+    for (const url of [item?.url, item?.poster_url]) {
+      const { headers } = await visitor.ask(url ?? "");
+      expect(headers.get("etag")).toMatch(/^"[\w-]{22}"$/);
+    }
+  });
+});
+
+it("shares of a shot its pick and the latest takes, at most eight", async () => {
+  const other = await aBoard(owner, 1);
+  const made = [await aTake(0, { picked: true, of: other })];
+  for (let n = 1; n < 11; n += 1) made.push(await aTake(0, { of: other }));
+  for (const [n, jobId] of made.entries())
+    await database()
+      .update(jobs)
+      .set({ createdAt: new Date(1_700_000_000_000 + n * 1000) })
+      .where(eq(jobs.id, jobId));
+  const [, shared] = await aReviewer((await aLink({ id: other.id, shares_takes: true })).api);
+  expect(shared.shots[0]?.items.map(({ take, is_pick }) => [take, is_pick])).toEqual(
+    [..."ABCDEFGH"].map((letter) => [letter, letter === "A"]),
+  );
+});
