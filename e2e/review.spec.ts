@@ -99,6 +99,7 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
     .getByRole("button", { name: /^Shot 2/ })
     .click();
   await visitor.getByRole("button", { name: /^Take B/ }).click();
+  await visitor.getByRole("button", { name: "Choose this take" }).click();
   await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toBeVisible();
   await visitor.getByRole("textbox", { name: "Remark on shot 2" }).fill("<b>Lower</b> the sun.");
   await visitor.getByRole("button", { name: "Mark the frame" }).click();
