@@ -123,7 +123,7 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await dialog(page).getByRole("button", { name: "Send reply" }).click();
   await dialog(page).getByRole("button", { name: "Resolve the remark by Jonas Weber" }).click();
   await dialog(page).getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Take their pick" }).click();
+  await page.getByRole("button", { name: "Use their pick" }).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText("1 pick changed");
   await expect(remarks.getByText("It is lower now.")).toBeVisible({ timeout: 20_000 });
   await expect(remarks.getByText("Resolved")).toBeVisible();
@@ -136,7 +136,8 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await visitor.goto(link);
   await expect(remarks).toBeVisible();
   await page.getByRole("button", { name: "Share for review" }).click();
-  await dialog(page).getByRole("button", { name: "Take back Aurelia" }).click();
+  await dialog(page).getByRole("button", { name: "Revoke link for Aurelia" }).click();
+  await dialog(page).getByRole("button", { name: "Revoke link", exact: true }).click();
   await expect(visitor.getByRole("heading", { name: "This link doesn't work any more" })).toBeVisible({
     timeout: 20_000,
   });

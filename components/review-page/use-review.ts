@@ -35,7 +35,7 @@ const isShut = (error: unknown): boolean => hasStatus(error, 401);
 const isUnreachable = (error: Error): boolean =>
   error instanceof ApiError && error.code === "unavailable" && error.cause !== undefined;
 
-/** Opens a link, and reads again what it shares. A link that is taken back closes the page that shows it. */
+/** Opens a link, and reads again what it shares. A link that is revoked closes the page that shows it. */
 export function useReview(token: string, needsPassword: boolean | null): View {
   const cache = useQueryClient();
   const params = { token };
