@@ -52,7 +52,11 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
               type="button"
               aria-current={index === at}
               data-shot={shot.id}
-              onClick={() => onShow(index)}
+              onClick={({ detail, currentTarget }) => {
+                // After a pointer, Space plays and stops, also when another shot is on the stage by then.
+                if (detail > 0) currentTarget.blur();
+                onShow(index);
+              }}
               className="block w-full rounded-xs text-left outline-offset-2"
             >
               <span className="type-edge mb-1 flex items-center justify-between text-ink-soft">
