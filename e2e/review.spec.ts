@@ -99,6 +99,7 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
     .getByRole("button", { name: /^Shot 2/ })
     .click();
   await visitor.getByRole("button", { name: /^Take B/ }).click();
+  await visitor.getByRole("button", { name: "Choose this take" }).click();
   await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toBeVisible();
   await visitor.getByRole("textbox", { name: "Remark on shot 2" }).fill("<b>Lower</b> the sun.");
   await visitor.getByRole("button", { name: "Mark the frame" }).click();
@@ -122,7 +123,7 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await dialog(page).getByRole("button", { name: "Send reply" }).click();
   await dialog(page).getByRole("button", { name: "Resolve the remark by Jonas Weber" }).click();
   await dialog(page).getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Take their pick" }).click();
+  await page.getByRole("button", { name: "Use their pick" }).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText("1 pick changed");
   await expect(remarks.getByText("It is lower now.")).toBeVisible({ timeout: 20_000 });
   await expect(remarks.getByText("Resolved", { exact: true })).toBeVisible();
@@ -135,7 +136,8 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await visitor.goto(link);
   await expect(remarks).toBeVisible();
   await page.getByRole("button", { name: "Share for review" }).click();
-  await dialog(page).getByRole("button", { name: "Take back Aurelia" }).click();
+  await dialog(page).getByRole("button", { name: "Revoke link for Aurelia" }).click();
+  await dialog(page).getByRole("button", { name: "Revoke link", exact: true }).click();
   await expect(visitor.getByRole("heading", { name: "This link doesn't work any more" })).toBeVisible({
     timeout: 20_000,
   });

@@ -12,8 +12,8 @@ import { reviewerName } from "./reviewer-name";
 
 const { decision, name: text } = messages;
 
-/** What a name is asked for: a remark, an answer to the review, or nothing else. */
-export type Asking = "remark" | "name" | "approved" | "changes";
+/** What a name is asked for: a remark, a reply, an answer to the review, or nothing else. */
+export type Asking = "remark" | "reply" | "name" | "approved" | "changes";
 
 type AnswerDialogProps = {
   asking: Asking;
@@ -30,6 +30,7 @@ const titleOf = (asking: Asking, title: string): string => {
 
 const VERBS: Record<Asking, string> = {
   remark: text.sendRemark,
+  reply: text.sendReply,
   name: text.save,
   approved: decision.approve,
   changes: decision.changes,
@@ -42,13 +43,16 @@ export default function AnswerDialog({ asking, title, onDone, onClose }: AnswerD
   const { run, isBusy } = useTask();
   const isVerdict = asking === "approved" || asking === "changes";
   const done = () =>
-    run(async () => {
-      const given = name.trim();
-      if (given === "") return;
-      reviewerName.set(given);
-      await onDone(given, isVerdict ? note.trim() || null : null);
-      onClose();
-    }, decision.failed);
+    run(
+      async () => {
+        const given = name.trim();
+        if (given === "") return;
+        reviewerName.set(given);
+        await onDone(given, isVerdict ? note.trim() || null : null);
+        onClose();
+      },
+      isVerdict ? decision.failed : messages.remarks.failed,
+    );
   return (
     <Dialog
       open

@@ -7,13 +7,13 @@ import { MAX_TEXT } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
 import { messages } from "./messages";
 import { codeOf } from "./transport";
+import { type FilmPlayer, useFilmTime } from "./use-film";
 
 const text = messages.remarks;
 
 type ComposerProps = {
+  player: FilmPlayer;
   scene: Scene;
-  /** In the film. */
-  now: number;
   words: string;
   isMarking: boolean;
   isBusy: boolean;
@@ -24,8 +24,18 @@ type ComposerProps = {
 };
 
 /** A remark on what is on the stage, at the time where it stands. */
-export function Composer({ scene, now, words, isMarking, isBusy, onWords, onMark, onSend }: ComposerProps) {
+export function Composer({
+  player,
+  scene,
+  words,
+  isMarking,
+  isBusy,
+  onWords,
+  onMark,
+  onSend,
+}: ComposerProps) {
   const { item, shot } = scene;
+  const now = useFilmTime(player);
   const label = item.type === "image" ? text.onStill(shot.number) : text.at(codeOf(now));
   return (
     <section className="border-line border-t px-4.5 pt-3 pb-4">
@@ -46,7 +56,6 @@ export function Composer({ scene, now, words, isMarking, isBusy, onWords, onMark
         ) : (
           <Button
             size="sm"
-            aria-pressed={isMarking}
             aria-keyshortcuts="M"
             icon={<Square aria-hidden className="size-3.5" />}
             onClick={onMark}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, MessageSquareWarning } from "lucide-react";
+import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { formatMomentDay } from "@/lib/platform/format";
 import type { SharedReview } from "@/lib/reviews/shared-review";
@@ -14,7 +15,10 @@ type DecisionProps = { review: SharedReview; onDecide: (verdict: "approved" | "c
 export function Decision({ review: { verdict, expires_at }, onDecide }: DecisionProps) {
   const isApproved = verdict?.verdict === "approved";
   return (
-    <section className="grid grid-cols-2 gap-2 border-line border-t bg-canvas px-4.5 pt-3 pb-4 max-[56.25rem]:fixed max-[56.25rem]:inset-x-0 max-[56.25rem]:bottom-0 max-[56.25rem]:z-20 max-[56.25rem]:px-3.5 max-[56.25rem]:pb-[calc(0.875rem+env(safe-area-inset-bottom,0px))]">
+    <section
+      ref={bottomBar}
+      className="grid grid-cols-2 gap-2 border-line border-t bg-canvas px-4.5 pt-3 pb-4 max-[56.25rem]:fixed max-[56.25rem]:inset-x-0 max-[56.25rem]:bottom-0 max-[56.25rem]:z-20 max-[56.25rem]:px-3.5 max-[56.25rem]:pb-[calc(0.875rem+env(safe-area-inset-bottom,0px))]"
+    >
       {verdict && (
         <p className="col-span-2 flex min-w-0 items-center gap-1.5 text-sm" data-verdict={verdict.verdict}>
           {isApproved ? (

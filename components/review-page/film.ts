@@ -59,21 +59,23 @@ export type Thread = {
 
 /** The remarks in the order of the film; those on what is not shared any more come last. */
 export function threadsOf({ remarks }: SharedReview, film: readonly Scene[]): Thread[] {
+  const scenes = new Map(
+    film.flatMap((scene, at) => scene.shot.items.map(({ id }) => [id, { scene, at }] as const)),
+  );
   const placeOf = ({ item_id, seconds }: SharedRemark): Thread["place"] => {
-    const at = film.findIndex(({ shot }) => shot.items.some(({ id }) => id === item_id));
-    const scene = film[at];
-    if (!scene || item_id === null) return null;
-    const within = Math.min(seconds ?? 0, scene.length);
-    return { at, itemId: item_id, seconds: within, filmSeconds: scene.start + within };
+    const found = item_id === null ? undefined : scenes.get(item_id);
+    if (!found || item_id === null) return null;
+    const within = Math.min(seconds ?? 0, found.scene.length);
+    return { at: found.at, itemId: item_id, seconds: within, filmSeconds: found.scene.start + within };
   };
+  const replies = new Map<string, SharedRemark[]>();
+  for (const remark of remarks)
+    if (remark.reply_to !== null)
+      replies.set(remark.reply_to, [...(replies.get(remark.reply_to) ?? []), remark]);
   const last = Number.MAX_VALUE;
   return remarks
     .filter(({ reply_to }) => reply_to === null)
-    .map((remark) => ({
-      remark,
-      replies: remarks.filter(({ reply_to }) => reply_to === remark.id),
-      place: placeOf(remark),
-    }))
+    .map((remark) => ({ remark, replies: replies.get(remark.id) ?? [], place: placeOf(remark) }))
     .sort((a, b) => (a.place?.filmSeconds ?? last) - (b.place?.filmSeconds ?? last))
     .map((thread, index) => ({ ...thread, number: index + 1 }));
 }

@@ -2,7 +2,8 @@
 
 import { clsx } from "clsx";
 import { Check, Square } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { TextArea } from "@/components/ui/input";
@@ -21,15 +22,23 @@ const initialsOf = (name: string): string =>
     .join("")
     .toUpperCase();
 
+/** Replies that are not sent yet, by the id of their remark; null for one that was sent or dropped. */
+export type Drafts = Readonly<Record<string, string | null>>;
+
 type RemarkListProps = {
   threads: readonly Thread[];
   currentId: string | null;
+  drafts: Drafts;
+  isBusy: boolean;
   onOpen: (thread: Thread) => void;
-  onReply: (thread: Thread, words: string) => Promise<boolean>;
+  /** Null drops the draft. */
+  onDraft: (remarkId: string, words: string | null) => void;
+  onReply: (thread: Thread, words: string) => void;
 };
 
 /** The remarks in the order of the film. */
-export function RemarkList({ threads, currentId, onOpen, onReply }: RemarkListProps) {
+export function RemarkList(props: RemarkListProps) {
+  const { threads, currentId, drafts, isBusy, onOpen, onDraft, onReply } = props;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (currentId === null) return;
@@ -47,7 +56,10 @@ export function RemarkList({ threads, currentId, onOpen, onReply }: RemarkListPr
           key={thread.remark.id}
           thread={thread}
           isCurrent={thread.remark.id === currentId}
+          draft={drafts[thread.remark.id] ?? null}
+          isBusy={isBusy}
           onOpen={() => onOpen(thread)}
+          onDraft={(words) => onDraft(thread.remark.id, words)}
           onReply={(words) => onReply(thread, words)}
         />
       ))}
@@ -58,19 +70,15 @@ export function RemarkList({ threads, currentId, onOpen, onReply }: RemarkListPr
 type RowProps = {
   thread: Thread;
   isCurrent: boolean;
+  draft: string | null;
+  isBusy: boolean;
   onOpen: () => void;
-  onReply: (words: string) => Promise<boolean>;
+  onDraft: (words: string | null) => void;
+  onReply: (words: string) => void;
 };
 
-function Row({ thread: { remark, replies, place }, isCurrent, onOpen, onReply }: RowProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const send = async () => {
-    if (!draft?.trim()) return;
-    setIsBusy(true);
-    if (await onReply(draft)) setDraft(null);
-    setIsBusy(false);
-  };
+function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: RowProps) {
+  const { remark, replies, place } = thread;
   return (
     <li
       data-remark={remark.id}
@@ -81,17 +89,18 @@ function Row({ thread: { remark, replies, place }, isCurrent, onOpen, onReply }:
       <div className="min-w-0">
         <div className="flex items-baseline gap-2 text-sm">
           <bdi className="min-w-0 truncate font-semibold">{remark.name}</bdi>
-          {place && remark.seconds !== null ? (
+          <StudioBadge remark={remark} />
+          {place && (
             <button
               type="button"
-              aria-label={text.goTo(codeOf(place.filmSeconds))}
+              aria-label={
+                remark.seconds === null ? text.goToShot(remark.item) : text.goTo(codeOf(place.filmSeconds))
+              }
               onClick={onOpen}
-              className="touch-target type-edge -mx-1 min-h-6 rounded-sm px-1 text-accent-ink hover:bg-accent-soft"
+              className="touch-target type-edge -mx-1 min-h-6 shrink-0 rounded-sm px-1 text-accent-ink hover:bg-accent-soft"
             >
-              {codeOf(place.filmSeconds)}
+              {remark.seconds === null ? text.shot(remark.item) : codeOf(place.filmSeconds)}
             </button>
-          ) : (
-            <span className="type-edge shrink-0 text-ink-soft">{place ? remark.item : null}</span>
           )}
           <span className="ml-auto shrink-0 text-ink-soft text-xs">
             <Moment at={remark.created_at} />
@@ -109,7 +118,10 @@ function Row({ thread: { remark, replies, place }, isCurrent, onOpen, onReply }:
         {!place && <p className="text-ink-soft text-xs">{text.gone(remark.item)}</p>}
         {replies.map((reply) => (
           <div key={reply.id} className="mt-2 border-line border-l-2 pl-2.5 text-sm">
-            <bdi className="font-semibold">{reply.name}</bdi>
+            <p className="flex items-baseline gap-2">
+              <bdi className="min-w-0 truncate font-semibold">{reply.name}</bdi>
+              <StudioBadge remark={reply} />
+            </p>
             <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
               {reply.text}
             </p>
@@ -137,7 +149,7 @@ function Row({ thread: { remark, replies, place }, isCurrent, onOpen, onReply }:
               <button
                 type="button"
                 aria-label={text.replyTo(remark.name)}
-                onClick={() => setDraft("")}
+                onClick={() => onDraft("")}
                 className="touch-target min-h-6 rounded-sm hover:text-ink hover:underline"
               >
                 {text.reply}
@@ -152,13 +164,13 @@ function Row({ thread: { remark, replies, place }, isCurrent, onOpen, onReply }:
               aria-label={text.replyTo(remark.name)}
               maxLength={MAX_TEXT}
               value={draft}
-              onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+              onChange={({ currentTarget }) => onDraft(currentTarget.value)}
             />
             <div className="flex justify-end gap-2">
-              <Button size="sm" variant="quiet" onClick={() => setDraft(null)}>
+              <Button size="sm" variant="quiet" onClick={() => onDraft(null)}>
                 {text.cancel}
               </Button>
-              <Button size="sm" busy={isBusy} disabled={!draft.trim()} onClick={() => void send()}>
+              <Button size="sm" busy={isBusy} disabled={!draft.trim()} onClick={() => onReply(draft)}>
                 {text.sendReply}
               </Button>
             </div>
@@ -167,6 +179,11 @@ function Row({ thread: { remark, replies, place }, isCurrent, onOpen, onReply }:
       </div>
     </li>
   );
+}
+
+/** Of what the studio wrote, unless its name says so. */
+function StudioBadge({ remark: { is_studio, name } }: { remark: SharedRemark }) {
+  return is_studio && name !== text.studio ? <Badge>{text.studio}</Badge> : null;
 }
 
 function Initials({ remark: { name } }: { remark: SharedRemark }) {

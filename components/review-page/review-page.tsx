@@ -46,7 +46,7 @@ function Opening({ token, needsPassword }: ReviewPageProps) {
         </main>
       );
     case "open":
-      return <Review token={token} review={view.review} isOffline={view.isOffline} onChange={view.change} />;
+      return <Review token={token} review={view.review} problem={view.problem} onChange={view.change} />;
     default:
       return <Waiting />;
   }

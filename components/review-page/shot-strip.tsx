@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { MessageSquare, Volume2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { formatSeconds } from "@/lib/platform/format";
 import type { Scene, Thread } from "./film";
@@ -18,16 +19,28 @@ type ShotStripProps = {
 
 /** The shots in order, as wide as they are long where there is room. */
 export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const { current } = strip;
+    const shot = current?.children[at];
+    if (!current || !(shot instanceof HTMLElement)) return;
+    const { offsetLeft: left, offsetWidth: width } = shot;
+    const isSeen = left >= current.scrollLeft && left + width <= current.scrollLeft + current.clientWidth;
+    // Only the strip: the page stays where it is.
+    if (!isSeen) current.scrollLeft = left - (current.clientWidth - width) / 2;
+  }, [at]);
   if (film.length < 2) return null;
+  const openCounts = new Map<number, number>();
+  for (const { place, remark } of threads)
+    if (place && !remark.is_resolved) openCounts.set(place.at, (openCounts.get(place.at) ?? 0) + 1);
   return (
     <ol
+      ref={strip}
       aria-label={text.label}
-      className="-mx-1.5 flex gap-2 overflow-x-auto px-1.5 pt-2 pb-2.5 [scrollbar-width:thin] max-[56.25rem]:mx-0 max-[56.25rem]:px-3.5"
+      className="relative -mx-1.5 flex gap-2 overflow-x-auto px-1.5 pt-2 pb-2.5 [scrollbar-width:thin] max-[56.25rem]:mx-0 max-[56.25rem]:px-3.5"
     >
       {film.map(({ shot, item, length }, index) => {
-        const openCount = threads.filter(
-          ({ place, remark }) => place?.at === index && !remark.is_resolved,
-        ).length;
+        const openCount = openCounts.get(index) ?? 0;
         const seconds = item.type === "image" ? null : length;
         return (
           <li
@@ -38,7 +51,12 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
             <button
               type="button"
               aria-current={index === at}
-              onClick={() => onShow(index)}
+              data-shot={shot.id}
+              onClick={({ detail, currentTarget }) => {
+                // After a pointer, Space plays and stops, also when another shot is on the stage by then.
+                if (detail > 0) currentTarget.blur();
+                onShow(index);
+              }}
               className="block w-full rounded-xs text-left outline-offset-2"
             >
               <span className="type-edge mb-1 flex items-center justify-between text-ink-soft">

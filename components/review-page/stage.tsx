@@ -18,7 +18,6 @@ const ratioOf = ({ width, height }: SharedItem): number => (width && height ? wi
 type StageProps = {
   film: readonly Scene[];
   player: FilmPlayer;
-  onPress: () => void;
   /** What lies over the frame. */
   children: ReactNode;
 };
@@ -27,8 +26,8 @@ type StageProps = {
  * The frame of what plays, in its true ratio. The place is as high as the highest of the film needs, so that nothing below
  * moves from shot to shot.
  */
-export function Stage({ film, player, onPress, children }: StageProps) {
-  const { scene, media, isMuted, end, at } = player;
+export function Stage({ film, player, children }: StageProps) {
+  const { scene, mediaRef, isPlaying, isMuted, toggle, end, at } = player;
   const [failedId, setFailedId] = useState<string | null>(null);
   if (!scene) return null;
   const { item, shot } = scene;
@@ -46,9 +45,7 @@ export function Stage({ film, player, onPress, children }: StageProps) {
           {item.type === "video" && (
             <video
               key={item.id}
-              ref={(element) => {
-                media.current = element;
-              }}
+              ref={mediaRef}
               src={item.url}
               poster={item.poster_url ?? undefined}
               aria-label={name}
@@ -57,7 +54,7 @@ export function Stage({ film, player, onPress, children }: StageProps) {
               preload="auto"
               onEnded={end}
               onError={onError}
-              onClick={onPress}
+              onClick={toggle}
               className="size-full cursor-pointer object-contain"
             />
           )}
@@ -65,9 +62,7 @@ export function Stage({ film, player, onPress, children }: StageProps) {
             <>
               <audio
                 key={item.id}
-                ref={(element) => {
-                  media.current = element;
-                }}
+                ref={mediaRef}
                 src={item.url}
                 aria-label={name}
                 muted={isMuted}
@@ -77,8 +72,8 @@ export function Stage({ film, player, onPress, children }: StageProps) {
               />
               <button
                 type="button"
-                aria-label={text.play}
-                onClick={onPress}
+                aria-label={isPlaying ? text.pause : text.play}
+                onClick={toggle}
                 className="grid size-full place-items-center bg-hover text-ink-soft"
               >
                 <Volume2 aria-hidden className="size-12" strokeWidth={1.25} />

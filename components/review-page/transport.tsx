@@ -8,8 +8,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Slider } from "@/components/ui/slider";
 import { formatClock } from "@/lib/platform/format";
 import type { Scene, Thread } from "./film";
+import { toggleFullScreen } from "./full-screen";
 import { messages } from "./messages";
-import type { FilmPlayer } from "./use-film";
+import { type FilmPlayer, useFilmTime } from "./use-film";
 
 const text = messages.player;
 export const codeOf = (seconds: number): string => timecode(seconds, DEFAULT_FRAME_RATE);
@@ -26,9 +27,7 @@ type TransportProps = {
 
 /** The controls of the film: its whole length with the remarks on it, and a row of buttons. */
 export function Transport({ film, player, threads, currentId, onOpen, root }: TransportProps) {
-  const { now, total, isPlaying, isMuted, toggle, step, mute, seek } = player;
-  const fillScreen = () =>
-    document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen();
+  const { total, isPlaying, isMuted, toggle, step, mute } = player;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form
     <div
@@ -51,17 +50,7 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
       />
       <div className="relative order-first h-11 min-w-0 basis-full px-2 min-[56.25rem]:order-none min-[56.25rem]:mx-2 min-[56.25rem]:flex-1 min-[56.25rem]:basis-0 min-[56.25rem]:px-0">
         <div className="relative h-full">
-          <Slider
-            label={text.position}
-            valueText={text.positionOf(formatClock(now), formatClock(total))}
-            value={now}
-            max={total || 1}
-            step={FRAME_SECONDS}
-            largeStep={1}
-            onChange={seek}
-            look="playhead"
-            className="absolute inset-x-0 top-1/2 -translate-y-1/2"
-          />
+          <Position player={player} />
           {film.slice(1).map(({ shot, start }) => (
             <span
               key={shot.id}
@@ -87,7 +76,7 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
         </div>
       </div>
       <span className="type-edge mr-auto whitespace-nowrap text-ink-soft">
-        {codeOf(now)}
+        <Clock player={player} />
         <span className="max-[25rem]:sr-only">
           {text.of}
           {codeOf(total)}
@@ -114,10 +103,32 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
         label={text.fullScreen}
         keys="F"
         icon={<Maximize aria-hidden />}
-        onClick={() => void fillScreen()}
+        onClick={() => toggleFullScreen(root.current)}
       />
     </div>
   );
+}
+
+function Position({ player }: { player: FilmPlayer }) {
+  const { total, seek } = player;
+  const now = useFilmTime(player);
+  return (
+    <Slider
+      label={text.position}
+      valueText={text.positionOf(formatClock(now), formatClock(total))}
+      value={now}
+      max={total || 1}
+      step={FRAME_SECONDS}
+      largeStep={1}
+      onChange={seek}
+      look="playhead"
+      className="absolute inset-x-0 top-1/2 -translate-y-1/2"
+    />
+  );
+}
+
+function Clock({ player }: { player: FilmPlayer }) {
+  return codeOf(useFilmTime(player));
 }
 
 type PinProps = { thread: Thread; left: number; isCurrent: boolean; onOpen: (thread: Thread) => void };

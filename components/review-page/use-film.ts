@@ -1,98 +1,119 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DEFAULT_FRAME_RATE, FRAME_SECONDS } from "@/components/player/playback";
 import { frameStep } from "@/components/player/use-frame-steps";
+import { useStored } from "@/components/ui/use-stored";
+import { Store } from "@/lib/platform/store";
 import { filmLength, type Scene, sceneAt } from "./film";
+
+/** A scene, and how far into it. */
+type Position = { at: number; seconds: number };
 
 export type FilmPlayer = ReturnType<typeof useFilm>;
 
-/** Plays scenes one after the other. A clip or a sound is a media element; a still is shown by the clock. */
-export function useFilm(film: readonly Scene[]) {
+/**
+ * Plays scenes one after the other. A clip or a sound is a media element; a still is shown by the clock. The time changes
+ * with each frame of the display, so it is in a store, which only the parts that show it follow. `onMove` is called before
+ * it plays, stops or shows another time.
+ */
+export function useFilm(film: readonly Scene[], onMove: () => void) {
   const media = useRef<HTMLMediaElement>(null);
-  const [position, setPosition] = useState({ at: 0, seconds: 0 });
+  /** Where an element begins whose data is still on its way. */
+  const beginning = useRef(0);
+  const [position] = useState(() => new Store<Position>({ initial: { at: 0, seconds: 0 } }));
   const [isPlaying, setIsPlaying] = useState(false);
   const [isMuted, setIsMuted] = useState(false);
-  /** Rises with each jump, so that a jump to the same time is one, too. */
-  const [jump, setJump] = useState({ count: 0, seconds: 0 });
-  const at = Math.min(position.at, Math.max(0, film.length - 1));
+  const at = Math.min(
+    useStored(position, (known) => known.at),
+    Math.max(0, film.length - 1),
+  );
   const scene = film[at];
   const itemId = scene?.item.id;
   const isStill = scene?.item.type === "image";
   const isLast = at >= film.length - 1;
   const length = scene?.length ?? 0;
+  const total = filmLength(film);
 
+  const go = (nextAt: number, seconds: number) => {
+    beginning.current = seconds;
+    position.set({ at: nextAt, seconds });
+    if (media.current && film[nextAt]?.item.id === itemId) media.current.currentTime = seconds;
+  };
   const show = (nextAt: number, seconds: number) => {
-    setPosition({ at: nextAt, seconds });
-    setJump(({ count }) => ({ count: count + 1, seconds }));
+    onMove();
+    go(nextAt, seconds);
   };
   const pause = () => setIsPlaying(false);
   const end = () => {
-    if (isLast) return pause();
-    show(at + 1, 0);
+    if (isLast) pause();
+    else go(at + 1, 0);
   };
-
-  // The element of another scene, or a jump within one, begins at its time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is told by its count, and a scene by its item
-  useEffect(() => {
-    const element = media.current;
-    if (!element) return;
-    const begin = () => {
-      element.currentTime = jump.seconds;
-    };
-    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) begin();
-    else element.addEventListener("loadedmetadata", begin, { once: true });
-    return () => element.removeEventListener("loadedmetadata", begin);
-  }, [jump.count, itemId]);
+  /** In the scene. */
+  const secondsNow = () => Math.min(position.get().seconds, length);
+  const seek = (filmSeconds: number) => {
+    const target = sceneAt(film, Math.min(Math.max(0, filmSeconds), total));
+    show(target.at, target.seconds);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item has another element
   useEffect(() => {
     const element = media.current;
     if (!element) return;
-    if (isPlaying) void element.play().catch(() => setIsPlaying(false));
-    else element.pause();
+    const begin = () => {
+      element.currentTime = beginning.current;
+    };
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) begin();
+    else element.addEventListener("loadedmetadata", begin, { once: true });
+    return () => element.removeEventListener("loadedmetadata", begin);
+  }, [itemId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item has another element
+  useEffect(() => {
+    const element = media.current;
+    if (!element) return;
+    if (!isPlaying) return element.pause();
+    element.play().catch((error: unknown) => {
+      // It was stopped, or left the page, before it began.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      setIsPlaying(false);
+    });
   }, [isPlaying, itemId]);
 
+  const follow = useEffectEvent((passedSeconds: number) => {
+    const { seconds } = position.get();
+    if (isStill && seconds + passedSeconds >= length) end();
+    else if (isStill) position.set({ at, seconds: seconds + passedSeconds });
+    else if (media.current && media.current.readyState >= HTMLMediaElement.HAVE_METADATA)
+      position.set({ at, seconds: media.current.currentTime });
+  });
   useEffect(() => {
     if (!isPlaying) return;
-    let frame = 0;
     let before = performance.now();
-    const follow = (now: number) => {
-      const element = media.current;
-      if (element && !isStill) setPosition((known) => ({ ...known, seconds: element.currentTime }));
-      else if (isStill)
-        setPosition((known) => ({ ...known, seconds: known.seconds + (now - before) / 1000 }));
+    const tick = (now: number) => {
+      follow((now - before) / 1000);
       before = now;
-      frame = requestAnimationFrame(follow);
+      frame = requestAnimationFrame(tick);
     };
-    frame = requestAnimationFrame(follow);
+    let frame = requestAnimationFrame(tick);
     return () => cancelAnimationFrame(frame);
-  }, [isPlaying, isStill]);
+  }, [isPlaying]);
 
-  const seconds = Math.min(position.seconds, length);
-  const isStillOver = isStill && isPlaying && position.seconds >= length;
-  useEffect(() => {
-    if (isStillOver) end();
-  });
-
-  const total = filmLength(film);
-  const now = (scene?.start ?? 0) + seconds;
-  const seek = (filmSeconds: number) => {
-    const target = sceneAt(film, Math.min(Math.max(0, filmSeconds), total));
-    show(target.at, target.seconds);
-  };
   return {
-    media,
+    /** The `ref` of the element of the scene. */
+    mediaRef: (element: HTMLMediaElement | null) => {
+      media.current = element;
+    },
+    position,
     scene,
     at,
-    /** In the scene, and in the film. */
-    seconds,
-    now,
     total,
     isPlaying,
     isMuted,
+    secondsNow,
     toggle: () => {
-      if (!isPlaying && isLast && seconds >= length - FRAME_SECONDS) show(0, 0);
+      onMove();
+      if (!isPlaying && isLast && secondsNow() >= length - FRAME_SECONDS) go(0, 0);
       setIsPlaying(!isPlaying);
     },
     pause,
@@ -101,10 +122,16 @@ export function useFilm(film: readonly Scene[]) {
     seek,
     /** A scene from its beginning, or at a time of it. */
     show,
-    skip: (by: number) => seek(now + by),
+    skip: (by: number) => seek((scene?.start ?? 0) + secondsNow() + by),
     step: (by: 1 | -1) => {
       pause();
-      show(at, frameStep(seconds, by, DEFAULT_FRAME_RATE, length));
+      show(at, frameStep(secondsNow(), by, DEFAULT_FRAME_RATE, length));
     },
   };
+}
+
+/** The time in the film, for the few parts that show it as it passes. */
+export function useFilmTime({ position, scene }: Pick<FilmPlayer, "position" | "scene">): number {
+  const seconds = useStored(position, (known) => known.seconds);
+  return scene ? scene.start + Math.min(seconds, scene.length) : 0;
 }

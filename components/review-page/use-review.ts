@@ -1,12 +1,16 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { gateKey, sharedReviewClient, sharedReviewKey } from "@/components/api/shared-review";
 import { ApiError } from "@/lib/contract/errors";
 import type { SharedReview } from "@/lib/reviews/shared-review";
+import { messages } from "./messages";
 
 /** What others write appears within this time while the page is looked at. */
 const REREAD_MS = 10_000;
+
+/** A call that changes the review and responds with all of it. */
+export type Act = () => Promise<SharedReview>;
 
 type View =
   | { state: "opening" }
@@ -16,14 +20,22 @@ type View =
   | {
       state: "open";
       review: SharedReview;
-      isOffline: boolean;
-      /** Shows the review as a change has left it. */
-      change: (review: SharedReview) => void;
+      /** Why what is shown may be old. */
+      problem: string | null;
+      /** Rejects with why it failed. */
+      change: (act: Act) => Promise<void>;
     };
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+const isGone = (error: unknown): boolean => hasStatus(error, 404);
+/** This browser has no cookie of the review any more. */
+const isShut = (error: unknown): boolean => hasStatus(error, 401);
+/** No response came; a refusal by the server has no cause. */
+const isUnreachable = (error: Error): boolean =>
+  error instanceof ApiError && error.code === "unavailable" && error.cause !== undefined;
 
-/** Opens a link, and reads again what it shares. A link that is taken back closes the page that shows it. */
+/** Opens a link, and reads again what it shares. A link that is revoked closes the page that shows it. */
 export function useReview(token: string, needsPassword: boolean | null): View {
   const cache = useQueryClient();
   const params = { token };
@@ -42,25 +54,38 @@ export function useReview(token: string, needsPassword: boolean | null): View {
     staleTime: Number.POSITIVE_INFINITY,
     retry: (count, error) => !isGone(error) && count < 2,
   });
+  /** Calls once more where this browser may still open it. */
+  const opened = async (act: Act): Promise<SharedReview> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isShut(error)) throw error;
+      const { data } = await gate.refetch();
+      if (data?.isOpen) return await act();
+      throw error;
+    }
+  };
   const content = useQuery({
     queryKey: contentKey,
-    queryFn: ({ signal }) => sharedReviewClient.read({ params, signal }),
+    queryFn: ({ signal }) => opened(() => sharedReviewClient.read({ params, signal })),
     enabled: gate.data?.isOpen === true,
     staleTime: REREAD_MS,
     refetchInterval: REREAD_MS,
-    retry: (count, error) => !isGone(error) && count < 2,
+    retry: (count, error) => !isGone(error) && !isShut(error) && count < 2,
+  });
+  const { mutateAsync: change } = useMutation({
+    // One after the other, so that an earlier response never replaces a later one.
+    scope: { id: token },
+    // Offline it fails at once, and what was written is kept.
+    networkMode: "always",
+    mutationFn: async (act: Act) => {
+      const changed = await opened(act);
+      // A read that began before the change would undo it on the page.
+      await cache.cancelQueries({ queryKey: contentKey });
+      cache.setQueryData(contentKey, changed);
+    },
   });
   if (isGone(gate.error) || isGone(content.error)) return { state: "closed" };
-  if (content.data) {
-    return {
-      state: "open",
-      review: content.data,
-      isOffline: content.error !== null || content.fetchStatus === "paused",
-      change: (review) => cache.setQueryData(contentKey, review),
-    };
-  }
-  const error = gate.error ?? content.error;
-  if (error) return { state: "failed", error, retry: () => void gate.refetch() };
   if (gate.data?.isOpen === false) {
     return {
       state: "locked",
@@ -70,5 +95,12 @@ export function useReview(token: string, needsPassword: boolean | null): View {
       },
     };
   }
+  const error = content.error ?? gate.error;
+  if (content.data) {
+    const isOffline = content.fetchStatus === "paused" || (error !== null && isUnreachable(error));
+    const problem = isOffline ? messages.page.offline : (error?.message ?? null);
+    return { state: "open", review: content.data, problem, change };
+  }
+  if (error) return { state: "failed", error, retry: () => void gate.refetch() };
   return { state: "opening" };
 }

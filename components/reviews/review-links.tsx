@@ -1,14 +1,12 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useMay } from "@/components/access/may";
-import { reviewsClient, reviewsQuery } from "@/components/api/reviews";
-import { Button } from "@/components/ui/button";
+import { reviewsQuery } from "@/components/api/reviews";
 import { Moment, useNow } from "@/components/ui/clock";
-import { toast } from "@/components/ui/toast";
-import { useTask } from "@/components/ui/use-task";
-import { DEFAULT_DAYS, type Review, type ReviewedThing } from "@/lib/reviews/review";
+import type { Review, ReviewedThing } from "@/lib/reviews/review";
+import { LinkActions } from "./link-actions";
 import { messages } from "./messages";
 import { TakePicks } from "./take-picks";
 import { VerdictLine } from "./verdict-line";
@@ -17,7 +15,7 @@ const text = messages.links;
 
 type ReviewLinksProps = { thing: ReviewedThing; onLink: (path: string) => void };
 
-/** The links of a thing that were not taken back. */
+/** The links of a thing that were not revoked. */
 export function ReviewLinks({ thing, onLink }: ReviewLinksProps) {
   const { data } = useQuery(reviewsQuery(thing));
   if (!data || data.data.length === 0) return null;
@@ -34,22 +32,9 @@ export function ReviewLinks({ thing, onLink }: ReviewLinksProps) {
 }
 
 function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review }) {
-  const cache = useQueryClient();
   const may = useMay();
   const now = useNow();
-  const { run, isBusy } = useTask();
-  const params = { reviewId: review.id };
   const isOver = now !== null && Date.parse(review.expires_at) < now;
-  const renew = () =>
-    run(async () => {
-      onLink((await reviewsClient.newLink({ params, body: { days: DEFAULT_DAYS } })).path);
-    }, text.failed);
-  const takeBack = () =>
-    run(async () => {
-      await reviewsClient.revoke({ params });
-      await cache.invalidateQueries(reviewsQuery(thing));
-      toast(text.takenBack, { tone: "positive" });
-    }, text.failed);
   return (
     <li
       data-review={review.id}
@@ -83,27 +68,7 @@ function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review 
       </div>
       <div className="flex flex-wrap gap-1.5">
         <TakePicks review={review} />
-        {may("remove", review.person_id) && (
-          <>
-            <Button
-              size="sm"
-              busy={isBusy}
-              title={text.newLinkHint}
-              aria-label={text.newLinkOf(review.title)}
-              onClick={() => void renew()}
-            >
-              {text.newLink}
-            </Button>
-            <Button
-              size="sm"
-              busy={isBusy}
-              aria-label={text.takeBackOf(review.title)}
-              onClick={() => void takeBack()}
-            >
-              {text.takeBack}
-            </Button>
-          </>
-        )}
+        {may("remove", review.person_id) && <LinkActions review={review} thing={thing} onLink={onLink} />}
       </div>
     </li>
   );

@@ -105,7 +105,7 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
               <Field label={text.date}>
                 <Input
                   type="date"
-                  min={dayIn(1)}
+                  min={dayIn(0)}
                   max={dayIn(MAX_DAYS - 1)}
                   value={date}
                   onChange={({ currentTarget }) => setDate(currentTarget.value)}
@@ -158,10 +158,17 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
   );
 }
 
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+/** The day so many days from today, in the time zone of the browser, as a date field has it. */
+function dayIn(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
 
 /** Whole days from now that last until the end of a day; null for none, or one that is over or too far. */
 function daysUntil(date: string): number | null {
+  if (date < dayIn(0) || date > dayIn(MAX_DAYS - 1)) return null;
   const days = Math.ceil((Date.parse(`${date}T23:59:59`) - Date.now()) / DAY_MS);
-  return days >= 1 && days <= MAX_DAYS ? days : null;
+  return Math.min(Math.max(1, days), MAX_DAYS);
 }

@@ -1,0 +1,66 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Download, Moon, Sun, UserRound } from "lucide-react";
+import { Logo } from "@/components/shell/logo";
+import { flipTheme } from "@/components/shell/theme";
+import { Button, buttonLook } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { formatMomentDay } from "@/lib/platform/format";
+import type { SharedReview } from "@/lib/reviews/shared-review";
+import type { Scene } from "./film";
+import { messages } from "./messages";
+
+const text = messages.page;
+
+type ReviewHeadProps = { review: SharedReview; name: string; scene: Scene | undefined; onName: () => void };
+
+/** What the review is of and from whom, and what can be done with all of it. */
+export function ReviewHead({ review: { title, from, expires_at }, name, scene, onName }: ReviewHeadProps) {
+  return (
+    <header className="sticky top-0 z-10 flex h-16 items-center gap-3 bg-stage px-3.5 min-[56.25rem]:col-span-2 min-[56.25rem]:gap-4 min-[56.25rem]:px-6">
+      <Logo className="size-9 shrink-0" />
+      <div className="mr-auto min-w-0">
+        <h1 dir="auto" className="type-heading truncate leading-5.5">
+          {title}
+        </h1>
+        <p className="truncate text-ink-soft text-sm">
+          {from && text.from(from)}
+          {text.openUntil(formatMomentDay(expires_at))}
+        </p>
+      </div>
+      {scene?.item.download_url && (
+        <a
+          href={scene.item.download_url}
+          download
+          aria-label={text.download}
+          className={clsx(buttonLook({ variant: "quiet" }), "shrink-0")}
+        >
+          <Download aria-hidden className="size-4" />
+          <span className="max-md:sr-only">{text.download}</span>
+        </a>
+      )}
+      <IconButton
+        label={text.theme}
+        icon={
+          <>
+            <Moon aria-hidden className="dark:hidden" />
+            <Sun aria-hidden className="hidden dark:block" />
+          </>
+        }
+        onClick={flipTheme}
+        className="max-md:hidden"
+      />
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={name ? text.yourNameIs(name) : text.yourName}
+        icon={<UserRound aria-hidden className="size-4" />}
+        onClick={onName}
+        className="max-w-48 shrink-0"
+      >
+        <bdi className="truncate max-md:sr-only">{name || text.yourName}</bdi>
+      </Button>
+    </header>
+  );
+}
