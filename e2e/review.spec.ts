@@ -138,7 +138,7 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await page.getByRole("button", { name: "Share for review" }).click();
   await dialog(page).getByRole("button", { name: "Revoke link for Aurelia" }).click();
   await dialog(page).getByRole("button", { name: "Revoke link", exact: true }).click();
-  await expect(visitor.getByRole("heading", { name: "This link doesn't work any more" })).toBeVisible({
+  await expect(visitor.getByRole("heading", { name: "This link no longer works" })).toBeVisible({
     timeout: 20_000,
   });
   await visitor.context().close();
@@ -171,7 +171,7 @@ test("a link with a password asks for it, and one that opens nothing says the sa
   for (const guess of [randomBytes(32).toString("base64url"), "x", "%2e%2e%2f"]) {
     const closed = await visitor.goto(`/review/${guess}`);
     expect(closed?.status(), guess).toBe(404);
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work any more");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   }
   await visitor.context().close();
 });

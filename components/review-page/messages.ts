@@ -14,14 +14,14 @@ export const messages = {
     yourName: "Your name",
     yourNameIs: (name: string) => `Your name: ${name}`,
     empty: "Nothing to review yet",
-    emptyText: "What was shared isn't here any more, or isn't ready. This page shows it as soon as it is.",
+    emptyText: "What was shared is no longer here, or isn't ready. This page shows it as soon as it is.",
     download: "Download",
     prompt: "Prompt",
     model: "Model",
   },
   closed: {
-    title: "This link doesn't work any more",
-    text: "It may have expired or been taken back. Ask whoever sent it for a new one.",
+    title: "This link no longer works",
+    text: "It may have expired or been revoked. Ask whoever sent it for a new one.",
   },
   password: {
     title: "Enter the password",

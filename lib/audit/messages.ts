@@ -20,7 +20,7 @@ export const messages = {
     approval_declined: "Request declined",
     approval_withdrawn: "Request withdrawn",
     review_made: "Review link made",
-    review_revoked: "Review link taken back",
+    review_revoked: "Review link revoked",
     balance_changed: "Balance entered",
     storage_changed: "Storage settings changed",
     purged: "Deleted for good",
