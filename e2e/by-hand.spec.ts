@@ -35,9 +35,9 @@ test("selected jobs are tagged, collected, downloaded, deleted and restored by k
   // Past the bar at the top and the filters, and the first tile is there.
   for (const key of ["Tab", "Enter", "Tab", "Enter"]) await page.keyboard.press(key);
   await expect(tile(page, "Job 1")).toBeFocused();
-  await page.keyboard.press("x");
+  await page.keyboard.press("s");
   await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("x");
+  await page.keyboard.press("s");
   await expect(selectionBar(page)).toContainText("2 selected");
 
   await page.keyboard.press("t");
@@ -51,7 +51,7 @@ test("selected jobs are tagged, collected, downloaded, deleted and restored by k
   await expect(tile(page, "Job 2")).toBeFocused();
 
   await tabTo(page, selectionBar(page).getByRole("button", { name: "Clear selection" }));
-  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowLeft");
+  for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft");
   await expect(selectionBar(page).getByRole("button", { name: "Add to collection" })).toBeFocused();
   await page.keyboard.press("Enter");
   await tabTo(page, dialog.getByLabel("Name", { exact: true }));
@@ -84,7 +84,7 @@ test("the selection bar is one stop of the Tab key, and arrow keys move in it", 
   await page.goto("/gallery");
   await expect(page.getByText("2 results")).toBeVisible();
   await tabTo(page, tile(page, "Job 1"));
-  await page.keyboard.press("x");
+  await page.keyboard.press("s");
   await expect(selectionBar(page)).toContainText("1 selected");
   const clear = selectionBar(page).getByRole("button", { name: "Clear selection" });
   const remove = selectionBar(page).getByRole("button", { name: "Delete" });

@@ -58,10 +58,10 @@ test("tiles are reached, opened, made favorites, selected and deleted by keyboar
   await expect(marked).toContainText(/Job 2(?!\d)/);
 
   await tile(page, "Job 3").focus();
-  await page.keyboard.press("x");
+  await page.keyboard.press("s");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Shift+X");
+  await page.keyboard.press("Shift+S");
   await expect(page.getByRole("toolbar")).toContainText("3 selected");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("toolbar")).toBeHidden();
@@ -175,7 +175,7 @@ test("every shortcut is on the list of keys, and single keys can be switched off
   await expect(keys).toBeHidden();
   await tile(page, "Job 1").focus();
   await page.keyboard.press("?");
-  await page.keyboard.press("x");
+  await page.keyboard.press("s");
   await page.keyboard.press("ArrowRight");
   await expect(focused(page)).toContainText("Job 2");
   await expect(keys).toBeHidden();

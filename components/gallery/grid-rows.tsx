@@ -77,7 +77,7 @@ export function GridRows({
   const onKey = (key: string, job: Job, { shiftKey }: KeyboardEvent): boolean => {
     if (key === "Enter") onOpen(job.id);
     else if (key === " ") playTile(job, play);
-    else if (key === "X") void select(job, shiftKey);
+    else if (key === "S") void select(job, shiftKey);
     else if (key === "E" && stacks.has(stackOf(job) ?? "")) onToggleStack(stackOf(job) ?? "");
     else if (order && ORDER_KEYS[key]) order.move(job, ORDER_KEYS[key]);
     else if (!TILE_KEYS[key]) return false;

@@ -119,7 +119,7 @@ export const messages = {
           ["Enter", "Open"],
           ["Space", "Play or stop preview"],
           ["E", "Show or hide takes"],
-          ["X", "Select, with Shift a range"],
+          ["S", "Select, with Shift a range"],
           ["H", "Favorite"],
           ["T", "Edit tags"],
           ["D", "Download"],
@@ -159,7 +159,6 @@ export const messages = {
         keys: [
           ["I O", "In and out point at the playhead"],
           ["Page Up · Page Down", "Previous, next shot"],
-          ["J K L", "Back, play or pause, forward"],
         ],
       },
       {
