@@ -112,7 +112,7 @@ test("tiles are reached, opened, made favorites, selected and deleted by keyboar
         cancelable: true,
         ...how,
       });
-    await press("ч", "KeyX");
+    await press("ы", "KeyS");
     await expect(page.getByRole("toolbar")).toContainText("1 selected");
     await press("Escape", "Escape");
     await press("л", "KeyK", { ctrlKey: true });

@@ -79,10 +79,10 @@ test("the picks play one after the other without a gap, within their in and out 
   await strip(page).getByRole("button", { name: "Play picks in sequence" }).click();
   await expect(player(page).locator("video[data-shown]")).toHaveCount(1);
   const frames = await recordFrames(page);
-  await axe(page);
   await expect(player(page).getByRole("button", { name: "Play", exact: true })).toBeVisible({
     timeout: 30_000,
   });
+  await axe(page);
 
   const shown = await frames();
   const changes = shown.flatMap((frame, at) => {
@@ -98,11 +98,12 @@ test("the picks play one after the other without a gap, within their in and out 
     .flatMap((frame, at) => (shown[at - 1]?.src === frame.src ? [frame.ms - (shown[at - 1]?.ms ?? 0)] : []))
     .sort((a, b) => b - a);
   const slow = within[Math.floor(within.length / 20)] ?? 0;
-  for (const { ms } of changes) expect(ms).toBeLessThan(Math.max(4 * slow, 5 * (within.at(-1) ?? 0)));
+  for (const { ms } of changes) expect(ms).toBeLessThan(10 * slow);
   const [toSecond, toThird] = changes;
-  expect(toSecond?.before.seconds).toBeLessThan(2.05);
+  const late = 0.05 + (4 * slow) / 1_000;
+  expect(toSecond?.before.seconds).toBeLessThan(2 + late);
   expect(toSecond?.frame.seconds).toBeGreaterThan(0.95);
-  expect(toThird?.before.seconds).toBeLessThan(2.55);
+  expect(toThird?.before.seconds).toBeLessThan(2.5 + late);
 });
 
 test("in and out points are set at the playhead and undone, and a sound is chosen and exported", async ({
