@@ -37,6 +37,7 @@ const queued = (status: QueuedTake["status"]): QueuedTake => ({
   column_id: column.id,
   number: 1,
   status,
+  waits_for_shot: null,
   credits: 15,
   error: null,
 });

@@ -9,7 +9,8 @@ import type { BoardCell, BoardRow } from "./planned-rows";
 export type CellFace =
   | { is: "done"; take: BoardTake; count: number; next: BoardTake | null }
   | { is: "running"; take: BoardTake }
-  | { is: "waiting" }
+  /** `shot`: the number of the shot for whose pick it waits. */
+  | { is: "waiting"; shot: number | null }
   | { is: "failed"; error: string | null; again: number; credits: number | null; isUnknown: boolean }
   | { is: "blocked"; problem: string }
   | { is: "planned"; takes: number }
@@ -22,7 +23,11 @@ export function cellFace({ shot, column, cell, count, has }: BoardCell): CellFac
   const take = done.find(({ picked }) => picked) ?? done.at(-1);
   if (take) return { is: "done", take, count: done.length, next };
   if (next) return { is: "running", take: next };
-  if (count.waiting > 0) return { is: "waiting" };
+  if (count.waiting > 0) {
+    const waiting = has.queue.filter(({ status }) => status === "waiting");
+    const isNext = waiting.some(({ waits_for_shot }) => waits_for_shot === null);
+    return { is: "waiting", shot: isNext ? null : (waiting[0]?.waits_for_shot ?? null) };
+  }
   if (count.failed > 0 && count.missing === 0) {
     const refused = has.queue.find(({ status }) => status === "refused");
     const failed = has.takes.findLast(({ status }) => isUnsuccessful(status) && status !== "canceled");

@@ -110,6 +110,8 @@ export const messages = {
     insertAbove: "Insert shot above",
     insertBelow: "Insert shot below",
     duplicate: "Duplicate",
+    shareFrame: "Use first frame in all shots",
+    sharedFrame: (shots: number) => `First frame used in ${formatQuantity(shots, "more shot")}.`,
     remove: "Remove shot",
     removed: (number: number) => `Shot ${number} removed. Its takes stay in the gallery.`,
     kind: "Makes",
@@ -133,6 +135,14 @@ export const messages = {
       sound: "Sound",
     },
     inputOf: (label: string, number: number) => `${label} of shot ${number}`,
+  },
+  continued: {
+    begin: "Continue",
+    from: (before: number) => `Continues shot ${before}`,
+    fromNothing: "Continues nothing",
+    about: (before: number) =>
+      `Begins with the last frame of shot ${before}'s pick. Its takes wait for that pick.`,
+    stop: "Don't continue",
   },
   details: {
     title: (number: number) => `Details of shot ${number}`,
@@ -159,6 +169,7 @@ export const messages = {
       sourceVideo: "Without source video",
       sound: "Without sound",
       references: "Without references",
+      continues: "Without the frame before",
     },
     otherModel: (model: string) => `Use ${model} for all shots`,
     swapped: (label: string) => `Changed: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
@@ -170,6 +181,7 @@ export const messages = {
     takes,
     notSent: "Not sent",
     waiting: "Waiting",
+    waitsFor: (shot: number) => `Waits for shot ${shot}'s pick`,
     running: (percent: number) => `${percent}%`,
     oneOf: (done: number, count: number, percent: number | null) =>
       percent === null ? `${done} of ${count}, next starting` : `${done} of ${count}, next ${percent}%`,

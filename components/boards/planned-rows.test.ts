@@ -40,6 +40,16 @@ const board = (): Board => ({
   person_name: null,
   created_at: "2026-01-01T00:00:00Z",
 });
+test("a shot that continues runs behind a shot with a picture only, and is drawn again when that one moves", () => {
+  const continuing = { ...shot("b"), inputs: { continues: true } };
+  const voice = { ...shot("c"), kind: "voice" as const };
+  const content = { ...board(), shots: [shot("a"), voice, continuing] };
+  const [, , behind] = planRows(null, content, undefined);
+  expect(behind).toMatchObject({ before: 1, cells: [{ cell: { problem: null } }, null] });
+  const [, first] = planRows(null, { ...content, shots: [voice, continuing] }, undefined);
+  expect(first).toMatchObject({ before: 0, cells: [{ cell: { problem: expect.any(String) } }, null] });
+});
+
 const take = (id: string, shotId: string, columnId: string, more: Partial<BoardTake> = {}): BoardTake => ({
   ...A_BOARD_TAKE,
   job_id: `job_${id}`,
@@ -88,11 +98,11 @@ test("a take that goes on changes its own row and cell only", () => {
   expect(next[1]?.cells[0]?.has.takes[0]?.progress_percent).toBe(60);
 });
 
-test("an edit of a shot changes its own row only, and a move none", () => {
+test("an edit of a shot changes its own row only, and a move no cell", () => {
   const before = board();
   const first = planRows(null, before, undefined);
   const edited = applyEdit(before, { do: "change_shots", ids: ["shot_b"], change: { prompt: "A city" } });
   expect(planRows(null, edited, undefined).map((row, at) => row === first[at])).toEqual([true, false, true]);
   const moved = applyEdit(before, { do: "move_shots", ids: ["shot_c"], before: "shot_a" });
-  expect(planRows(null, moved, undefined)[0]).toBe(first[2]);
+  expect(planRows(null, moved, undefined)[0]?.cells[0]).toBe(first[2]?.cells[0]);
 });

@@ -1,5 +1,6 @@
 import { type Board, type Column, type Shot, wantedTakes } from "@/lib/boards/board";
-import { type Catalogs, type Cell, cellOf } from "@/lib/boards/cell";
+import { type Catalogs, type Cell, cellOf, NOTHING_TO_CONTINUE } from "@/lib/boards/cell";
+import { hasPicture } from "@/lib/boards/first-frame";
 import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
 
@@ -16,7 +17,13 @@ export type GroupedTakes = {
 /** A cell of the page: what is planned, and what is there. */
 export type BoardCell = PlannedCell & { has: CellTakes };
 /** A row of the page: a shot, a cell for each column (null for one of another kind), and all of its takes. */
-export type BoardRow = { shot: Shot; cells: readonly (BoardCell | null)[]; takes: readonly BoardTake[] };
+export type BoardRow = {
+  shot: Shot;
+  /** The number of the shot that it can continue; 0 where there is none. */
+  before: number;
+  cells: readonly (BoardCell | null)[];
+  takes: readonly BoardTake[];
+};
 
 const NO_TAKES: CellTakes = { takes: [], queue: [] };
 const NONE: readonly BoardTake[] = [];
@@ -76,9 +83,12 @@ export function pricedCell(catalogs: Catalogs, shot: Shot, column: Column): Cell
 const shownCells = new WeakMap<Shot, WeakMap<Column, BoardCell>>();
 const shownRows = new WeakMap<Shot, BoardRow>();
 
-function shownCell(catalogs: Catalogs | null, shot: Shot, column: Column, has: CellTakes): BoardCell | null {
+type ShownCell = { shot: Shot; before: number; column: Column; has: CellTakes };
+
+function shownCell(catalogs: Catalogs | null, { shot, before, column, has }: ShownCell): BoardCell | null {
   if (shot.kind !== column.kind) return null;
-  const cell = catalogs ? pricedCell(catalogs, shot, column) : UNPRICED;
+  const isAdrift = shot.inputs.continues && before === 0;
+  const cell = isAdrift ? NOTHING_TO_CONTINUE : catalogs ? pricedCell(catalogs, shot, column) : UNPRICED;
   if (!cell) return null;
   const columns = kept(shownCells, shot, () => new WeakMap<Column, BoardCell>());
   const last = columns.get(column);
@@ -98,18 +108,23 @@ export function planRows(
   { shots, columns }: Pick<Board, "shots" | "columns">,
   grouped: Pick<GroupedTakes, "cells" | "shots"> | undefined,
 ): BoardRow[] {
-  return shots.map((shot) => {
-    const cells = columns.map((column) =>
-      shownCell(catalogs, shot, column, grouped?.cells[cellKey(shot.id, column.id)] ?? NO_TAKES),
-    );
+  let latest = 0;
+  return shots.map((shot, at) => {
+    const before = latest;
+    if (hasPicture(shot)) latest = at + 1;
+    const cells = columns.map((column) => {
+      const has = grouped?.cells[cellKey(shot.id, column.id)] ?? NO_TAKES;
+      return shownCell(catalogs, { shot, before, column, has });
+    });
     const takes = grouped?.shots[shot.id] ?? NONE;
     const last = shownRows.get(shot);
     const isSame =
       last?.takes === takes &&
+      last.before === before &&
       last.cells.length === cells.length &&
       last.cells.every((cell, at) => cell === cells[at]);
     if (last && isSame) return last;
-    const next = { shot, cells, takes };
+    const next = { shot, before, cells, takes };
     shownRows.set(shot, next);
     return next;
   });

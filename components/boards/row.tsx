@@ -30,6 +30,8 @@ export type RowActions = {
   next: (shotId: string) => void;
   insert: (shotId: string, where: "above" | "below") => void;
   duplicate: (shotId: string) => void;
+  /** Gives its first frame to all shots. */
+  shareFrame: (shotId: string) => void;
   remove: (shotId: string) => void;
   handleKey: (shotId: string, event: KeyboardEvent) => void;
   handlePointer: (shotId: string, event: PointerEvent<HTMLElement>) => void;
@@ -176,6 +178,9 @@ function RowMenu({ row, number, actions }: RowMenuProps) {
             { label: text.insertAbove, onSelect: () => actions.insert(shot.id, "above") },
             { label: text.insertBelow, onSelect: () => actions.insert(shot.id, "below") },
             { label: text.duplicate, onSelect: () => actions.duplicate(shot.id) },
+            ...(shot.inputs.firstFrame
+              ? [{ label: text.shareFrame, onSelect: () => actions.shareFrame(shot.id) }]
+              : []),
             { label: text.remove, tone: "danger", onSelect: () => actions.remove(shot.id) },
           ],
         },

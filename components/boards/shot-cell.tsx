@@ -7,6 +7,7 @@ import type { Catalogs } from "@/lib/boards/cell";
 import { mentionsIn } from "@/lib/boards/reference";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useBoardActions } from "./board-context";
+import { Continued } from "./continued";
 import { messages } from "./messages";
 import { type BoardRow, refusalOf } from "./planned-rows";
 import { PromptCell } from "./prompt-cell";
@@ -53,6 +54,10 @@ const RemarkCount = dynamic(() => importWithRetry(() => import("@/components/rev
   ssr: false,
 });
 
+/** Whether it is offered to continue the shot before. */
+const canContinue = ({ shot: { kind, inputs }, before }: BoardRow): boolean =>
+  kind === "video" && before > 0 && !inputs.firstFrame && !inputs.continues;
+
 type ShotCellProps = {
   row: BoardRow;
   columns: readonly Column[];
@@ -73,12 +78,15 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
       <PromptCell shot={shot} number={number} refusal={refusalOf(row)} onNext={onNext} />
       <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 max-[56.25rem]:flex-nowrap max-[56.25rem]:overflow-x-auto max-[56.25rem]:py-1 max-[56.25rem]:[scrollbar-width:none]">
         {inputsOf(shot).map((name) =>
-          isReady ? (
-            <ShotInput key={name} shot={shot} name={name} number={number} />
-          ) : (
+          !isReady ? (
             <span key={name} className="h-6 w-17.5 pointer-coarse:h-8" />
+          ) : name === "firstFrame" && shot.inputs.continues ? (
+            <Continued key={name} shot={shot} before={row.before} />
+          ) : (
+            <ShotInput key={name} shot={shot} name={name} number={number} />
           ),
         )}
+        {isReady && mayEdit && canContinue(row) && <Continued shot={shot} before={row.before} />}
         {catalogs && <Mentioned prompt={shot.prompt} references={catalogs.references} />}
         {catalogs &&
           settings.map((setting) =>

@@ -114,9 +114,13 @@ function failedLabel({ credits, isUnknown }: Extract<CellFace, { is: "failed" }>
   return credits ? text.failedCharged(credits) : text.failed;
 }
 
+const waitingLabel = ({ shot }: Extract<CellFace, { is: "waiting" }>): string =>
+  shot === null ? text.waiting : text.waitsFor(shot);
+
 /** What is said of a face beside its caption. */
 function spokenOf(face: CellFace): string[] {
   if (face.is === "running") return [STATUS_LABELS[face.take.status].label];
+  if (face.is === "waiting") return [waitingLabel(face)];
   if (face.is === "failed") return [failedLabel(face)];
   if (face.is === "done" && face.take.picked) return [text.picked];
   return [];
@@ -173,7 +177,7 @@ function Face({ face }: { face: CellFace }): ReactNode {
       );
     }
     case "waiting":
-      return <span className={clsx(PLACE, "border border-line bg-stage")}>{text.waiting}</span>;
+      return <span className={clsx(PLACE, "border border-line bg-stage")}>{waitingLabel(face)}</span>;
     case "failed":
       return (
         <span className={clsx(PLACE, "border border-line")} title={face.error ?? undefined}>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import type { Board, BoardEdit } from "@/lib/boards/board";
+import { shareFirstFrame } from "@/lib/boards/first-frame";
 import { messages } from "./messages";
 import { addShot, duplicateShot, likelyKind } from "./new-shot";
 import type { RowActions } from "./row";
@@ -46,6 +47,19 @@ export function useRowActions(options: RowActionOptions): RowActions {
       duplicate: (id) => {
         const shot = shots()[at(id)];
         if (shot) add(duplicateShot(shots(), shot));
+      },
+      shareFrame: (id) => {
+        const shot = shots()[at(id)];
+        const edits = shot ? shareFirstFrame(shots(), shot) : [];
+        const undo = latest.current.edit(edits);
+        const count = edits.reduce(
+          (sum, edit) => sum + (edit.do === "change_shots" ? edit.ids.length : 0),
+          0,
+        );
+        toast(messages.row.sharedFrame(count), {
+          topic: "board",
+          action: { label: common.undo, run: undo },
+        });
       },
       remove: (id) => {
         const place = at(id);

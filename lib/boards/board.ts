@@ -50,6 +50,8 @@ const shotInputs = z
     sourceVideo: z.optional(z.nullable(hostedInput)),
     sound: z.optional(z.nullable(hostedInput)),
     references: z.optional(z.array(hostedInput).check(z.maxLength(MAX_REFERENCES))),
+    /** Begins with the last frame of the pick before it, in place of a first frame of its own. */
+    continues: z.optional(z.boolean()),
   })
   .check(
     z.refine((inputs) => JSON.stringify(inputs).length <= MAX_INPUTS_CHARACTERS, messages.inputsTooLong),

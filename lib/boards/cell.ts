@@ -16,6 +16,7 @@ import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/co
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
 import type { Column, Shot } from "./board";
+import { FRAME_TO_COME } from "./first-frame";
 import { messages } from "./messages";
 import { type BoardReference, mentionsIn, passPictures } from "./reference";
 
@@ -46,6 +47,9 @@ const NO_REQUEST = () => {
   throw new Error("A cell with a problem has no request.");
 };
 const blocked = (problem: string): Cell => ({ credits: null, problem, changes: [], request: NO_REQUEST });
+
+/** A shot that continues, where no shot before it has a picture. */
+export const NOTHING_TO_CONTINUE = blocked(messages.nothingToContinue);
 
 type Resolve = (catalogs: Catalogs, shot: Shot, column: Column) => Cell;
 
@@ -196,9 +200,15 @@ const inputsOf = ({
 const speaksSound = ({ kind, inputs }: Shot): boolean =>
   (kind === "voice" || kind === "avatar") && Boolean(inputs.sound);
 
-/** One take of a shot on a column of its kind; null on a column of another kind. */
-export function cellOf(catalogs: Catalogs, shot: Shot, column: Column): Cell | null {
-  if (shot.kind !== column.kind) return null;
+/**
+ * One take of a shot on a column of its kind; null on a column of another kind. The request of a shot that continues has
+ * `FRAME_TO_COME` as its picture.
+ */
+export function cellOf(catalogs: Catalogs, given: Shot, column: Column): Cell | null {
+  if (given.kind !== column.kind) return null;
+  const shot = given.inputs.continues
+    ? { ...given, inputs: { ...given.inputs, firstFrame: FRAME_TO_COME } }
+    : given;
   const length = countCharacters(shot.prompt);
   if (shot.prompt.trim() === "" && !speaksSound(shot)) return blocked(messages.noPrompt[shot.kind]);
   const named = mentionsIn(shot.prompt, catalogs.references).pictures.map(({ input }) => input);

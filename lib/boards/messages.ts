@@ -10,6 +10,8 @@ export const messages = {
   noPrice: "No price for these settings.",
   noPortrait: "Add a portrait.",
   noVoice: "Choose a voice, or add a sound.",
+  noFrame: "The last frame of the pick before it can't be read. Pick another take, then generate again.",
+  nothingToContinue: "No shot before it has a picture. Move it, or choose a first frame.",
   referencesWithFrame: "References can't be combined with a first frame.",
   setting: (from: string, to: string) => `${from} → ${to}`,
   noName: "Enter a name.",

@@ -54,6 +54,9 @@ export const boardRun = z.object({
 });
 export type BoardRun = z.infer<typeof boardRun>;
 
+/** The number of the shot that a take continues, while that has no pick; null where it waits for its turn only. */
+const waitsForShot = z.nullable(z.int());
+
 /** A take that is no job: it waits for its turn, or was refused when that came. */
 const queuedTake = z.object({
   id: idOf("take"),
@@ -64,6 +67,7 @@ const queuedTake = z.object({
   /** Its number among the takes of its shot, from 1. */
   number: z.int(),
   status: z.enum(["waiting", "refused"]),
+  waits_for_shot: waitsForShot,
   credits: z.int(),
   error: z.nullable(jobError),
 });
@@ -169,6 +173,7 @@ const listedTake = z.object({
   model_id: z.string(),
   prompt: z.string(),
   credits: z.int(),
+  waits_for_shot: waitsForShot,
   paused_for: z.nullable(pauseReason),
   /** Whether the person may cancel and move it. */
   is_yours: z.boolean(),

@@ -36,6 +36,8 @@ const INPUTS: Shot["inputs"][] = [
   { references: [image] },
   { firstFrame: image, lastFrame: image },
   { firstFrame: image, references: [image] },
+  { continues: true },
+  { continues: true, lastFrame: image },
 ];
 
 it("changes what is blocked into what runs for the price that it says, on every model", () => {

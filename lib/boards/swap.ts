@@ -9,7 +9,7 @@ export type Swap = { edit: BoardEdit; credits: number } & (
 );
 
 /** Inputs that some models don't take, those that matter least first. */
-const INPUTS = ["lastFrame", "references", "sourceVideo", "firstFrame", "sound"] as const;
+const INPUTS = ["lastFrame", "references", "sourceVideo", "continues", "firstFrame", "sound"] as const;
 
 const modelsOf = ({ video, image }: Catalogs, kind: Shot["kind"]): readonly string[] =>
   kind === "video"

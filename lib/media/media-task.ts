@@ -155,6 +155,8 @@ export const mediaTask = z.discriminatedUnion("kind", [
     outputPath: path,
     width: z.int().min(16).max(4096),
     atSeconds: z.number().nonnegative(),
+    /** Of the WebP, 1 to 100; 80 for one that is only looked at. */
+    quality: z.int().min(1).max(100).optional(),
     mark: mark.optional(),
   }),
   z.object({

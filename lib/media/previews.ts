@@ -22,6 +22,7 @@ export async function makePoster(order: {
   outputPath: string;
   width: number;
   atSeconds: number;
+  quality?: number | undefined;
 }): Promise<Poster> {
   const { kind } = await inspectMedia(order.path);
   if (kind === "audio") throw new MediaError("unreadable", messages.poster.audio);
@@ -33,7 +34,7 @@ export async function makePoster(order: {
   const context = canvas.getContext("2d");
   context.imageSmoothingQuality = "high";
   picture.drawTo(context, 0, 0, width, height);
-  const bytes = await canvas.encode("webp", POSTER_QUALITY);
+  const bytes = await canvas.encode("webp", order.quality ?? POSTER_QUALITY);
   await writeFile(order.outputPath, bytes);
   return { width, height, sizeBytes: bytes.length };
 }

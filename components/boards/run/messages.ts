@@ -52,6 +52,7 @@ export const messages = {
     balance: (left: number) => `Balance ${formatCount(left)}`,
     running: (count: number) => `${formatCount(count)} running`,
     waiting: (count: number) => `${formatCount(count)} waiting`,
+    forPicks: (count: number) => `${formatCount(count)} for a pick`,
     pause: "Pause",
     resume: "Resume",
     resumeFor: (credits: number) => `Resume for ${formatCredits(credits)}`,

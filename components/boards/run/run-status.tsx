@@ -101,6 +101,9 @@ export function Queue({ sums: { running, waiting }, run, runs, queue }: QueuePro
     queue,
   );
   if (running + waiting === 0) return null;
+  const forPicks = queue.filter(
+    ({ status, waits_for_shot }) => status === "waiting" && waits_for_shot !== null,
+  );
   return (
     <Part>
       {running > 0 && (
@@ -113,6 +116,7 @@ export function Queue({ sums: { running, waiting }, run, runs, queue }: QueuePro
       {waiting > 0 && (
         <span className="text-ink-soft">
           {text.waiting(waiting)}
+          {forPicks.length > 0 && `, ${text.forPicks(forPicks.length)}`}
           {credits > approved && ` · ${text.priceFrom(approved, credits)}`}
         </span>
       )}

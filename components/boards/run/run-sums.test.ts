@@ -31,6 +31,7 @@ const queued = (more: Partial<QueuedTake>): QueuedTake => ({
   column_id: "clm_1",
   number: 2,
   status: "waiting",
+  waits_for_shot: null,
   credits: 15,
   error: null,
   ...more,

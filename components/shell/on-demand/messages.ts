@@ -209,6 +209,7 @@ export const messages = {
     summary: (takes: number, credits: number) =>
       `${formatQuantity(takes, "take")} queued · ${formatQuantity(credits, "credit")}`,
     take: (shot: number, take: number) => (shot > 0 ? `Shot ${shot}, take ${take}` : `Take ${take}`),
+    waitsFor: (shot: number) => `waits for shot ${shot}'s pick`,
     more: (takes: number) => `${formatQuantity(takes, "more take")} after these.`,
     pause: "Pause",
     paused: "Paused",

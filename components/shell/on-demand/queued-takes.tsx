@@ -127,7 +127,12 @@ function QueuedRow({ take, onLeave, onCancel, onUp, onDown }: QueuedRowProps) {
             {excerpt(take.prompt)}
           </span>
           <span translate="no" className="type-edge truncate text-ink-soft">
-            {[name, modelName(take.model_id), take.board_name].join(" · ")}
+            {[
+              name,
+              modelName(take.model_id),
+              ...(take.waits_for_shot === null ? [] : [text.waitsFor(take.waits_for_shot)]),
+              take.board_name,
+            ].join(" · ")}
           </span>
         </span>
         <span className="text-ink-soft text-xs tabular-nums">

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, like } from "drizzle-orm";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -12,6 +12,9 @@ import { insertShots } from "./boards";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards } from "./schema";
 import { cancelOwn } from "./waiting";
+
+/** As SQL: a shot that continues the one before it. */
+const CONTINUES = sql`(${boardShots.inputs} ->> 'continues')::boolean`;
 
 /** What an edit works on: the row of the board, as the edits before have left it, under the revision that they get. */
 type Draft = Pick<
@@ -41,6 +44,12 @@ export function editBoard(
     const { name, note, sound, references, columns, shotOrder, revision } = draft;
     if (shotOrder.length > MAX_SHOTS) throw new ApiError("conflict", messages.tooManyShots(MAX_SHOTS));
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
+    // A run of shots that continue others was shown with those before.
+    if (shotOrder.join() !== row.shotOrder.join())
+      await within
+        .update(boardShots)
+        .set({ revision })
+        .where(and(eq(boardShots.boardId, boardId), CONTINUES));
     await within
       .update(boards)
       .set({ name, note, sound, references, columns, shotOrder, revision })

@@ -15,7 +15,8 @@ import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
-import { type Catalogs, cellOf } from "../cell";
+import { type Catalogs, cellOf, NOTHING_TO_CONTINUE } from "../cell";
+import { shotBefore } from "../first-frame";
 import { messages } from "../messages";
 import { type BoardRun, MAX_RUN_TAKES, type StartRun } from "../run";
 import { ownBoard, readBoard } from "./boards";
@@ -97,7 +98,7 @@ export async function startRun(
         throw new ApiError("conflict", messages.justGenerated, { details: { shot_id: shot.id } });
     }
     await within.insert(queuedTakes).values(
-      priced.flatMap(({ shot, column, cell, request, credits: price }) =>
+      priced.flatMap(({ shot, column, cell, afterShotId, request, credits: price }) =>
         Array.from({ length: cell.takes }, () => ({
           id: newId("take"),
           runId: id,
@@ -109,6 +110,7 @@ export async function startRun(
           takeIndex: places.next(shot.id),
           kind: shot.kind,
           request,
+          afterShotId,
           credits: price,
         })),
       ),
@@ -165,13 +167,16 @@ function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
     const { shot, number } = shots.get(cell.shot_id) ?? {};
     const column = columns.get(cell.column_id);
     if (!shot || number === undefined || !column) throw new ApiError("conflict", messages.changed);
-    const resolved = cellOf(catalogs, shot, column);
+    const before = shotBefore(board.shots, number - 1);
+    const isAdrift = shot.inputs.continues && !before;
+    const resolved = isAdrift ? NOTHING_TO_CONTINUE : cellOf(catalogs, shot, column);
     if (!resolved || resolved.problem !== null) {
       const problem = resolved?.problem ?? messages.otherKind;
       throw new ApiError("invalid_request", messages.cannotRun(number, column.model_id, problem), {
         details: { field: "cells", shot_id: shot.id, column_id: column.id },
       });
     }
-    return { shot, column, cell, request: resolved.request() };
+    const afterShotId = (shot.inputs.continues && before?.id) || null;
+    return { shot, column, cell, afterShotId, request: resolved.request() };
   });
 }

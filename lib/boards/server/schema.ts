@@ -110,6 +110,9 @@ export const boardRuns = pgTable(
 );
 export type RunRow = typeof boardRuns.$inferSelect;
 
+/** A hosted picture, and the end of the pick that it shows: `endOf`. */
+export type HostedFrame = { of: string; url: string; expiresAt: string | null };
+
 /** The takes of runs. One that waits becomes a job when its turn comes, in the transaction that writes the job. */
 export const queuedTakes = pgTable(
   "queued_takes",
@@ -131,6 +134,10 @@ export const queuedTakes = pgTable(
     takeIndex: integer("take_index").notNull(),
     kind: text("kind").$type<JobKind>().notNull(),
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    /** The shot whose pick it continues, for which it waits. Its request has `FRAME_TO_COME`. */
+    afterShotId: text("after_shot_id"),
+    /** The last frame of that pick, once it is made. */
+    frame: jsonb("frame").$type<HostedFrame>(),
     /** The most that it may cost. */
     credits: integer("credits").notNull(),
     status: text("status").$type<QueuedStatus>().notNull().default("waiting"),

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { reachOf } from "@/lib/http/permissions";
 import { type CheckedJob, checkAll } from "@/lib/intents/server/check-request";
@@ -14,13 +14,15 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
+import { withFrame } from "../first-frame";
 import { messages } from "../messages";
 import { MAX_SHOT_TAKES } from "../run";
 import { IS_OF_BOARD } from "./boards";
 import { announceBoard } from "./changes";
+import { type AwaitedPick, awaitedPick, hostLastFrame, isFrameOf, pickIsThere } from "./last-frame";
 import { priceRuns, refuseTake, spentOf } from "./price-waiting";
 import { type Pause, pauseRuns, QUEUE_CHANGED } from "./queue";
-import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
+import { boardRuns, type HostedFrame, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import { WAITS } from "./waiting";
 
 /**
@@ -39,10 +41,16 @@ const TRY_AGAIN = sql`clock_timestamp() + interval '15 seconds'`;
 const UNANSWERED = sql`${jobs.status} in ${literals(AWAITING_RESPONSE_STATES)} and ${IS_OF_BOARD}
   and not (${jobs.status} = 'checking' and ${jobs.sentAt} < now() - ${LOST_HOLDS})`;
 
-/** As SQL: that a take may be sent, as far as it and its run are concerned. */
-const MAY_GO = sql`${WAITS} and ${boardRuns.pausedFor} is null
-  and (${queuedTakes.notBefore} is null or ${queuedTakes.notBefore} < clock_timestamp())`;
+/** Within this time the frame of a pick is made, or the process that made it is gone. */
+const FRAME_LEASE = sql`clock_timestamp() + interval '2 minutes'`;
 
+/** As SQL: that a take waits for nothing but its turn. */
+const IS_DUE = sql`${WAITS} and (${queuedTakes.notBefore} is null or ${queuedTakes.notBefore} < clock_timestamp())`;
+/** As SQL: that a take may be sent, as far as it and its run are concerned. */
+const mayGo = () => and(IS_DUE, isNull(boardRuns.pausedFor), pickIsThere());
+
+/** Work that goes on while the queue does. */
+type Aside = (work: (signal: AbortSignal) => Promise<void>) => void;
 type Turn = { take: QueuedRow; run: RunRow; maker: Session };
 
 /**
@@ -68,10 +76,19 @@ export function startQueue(): () => Promise<void> {
         resolve();
       };
     });
+  const stop = new AbortController();
+  const working = new Set<Promise<void>>();
+  const aside: Aside = (work) => {
+    const done = work(stop.signal).finally(() => {
+      working.delete(done);
+      wake();
+    });
+    working.add(done);
+  };
   const loop = (async () => {
     while (!isStopped) {
       hasChanged = false;
-      await sendAll(() => isStopped).catch((err) =>
+      await sendAll(() => isStopped, aside).catch((err) =>
         logger.warn({ err }, "the queue could not be read; it will be again"),
       );
       await pause();
@@ -82,37 +99,46 @@ export function startQueue(): () => Promise<void> {
   return async () => {
     isStopped = true;
     for (const unlisten of subscriptions) unlisten();
+    stop.abort();
     wake();
-    await loop;
+    await Promise.all([loop, ...working]);
   };
 }
 
 /** Sends what may be sent now, of every workspace in turn. */
-async function sendAll(isStopped: () => boolean): Promise<void> {
+async function sendAll(isStopped: () => boolean, aside: Aside): Promise<void> {
   const waiting = await database()
     .selectDistinct({ workspaceId: queuedTakes.workspaceId })
     .from(queuedTakes)
     .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
-    .where(MAY_GO);
+    .where(mayGo());
   let open = waiting.map(({ workspaceId }) => workspaceId);
   while (open.length > 0 && !isStopped()) {
     const goesOn: string[] = [];
-    for (const workspaceId of open) if (await sendNext(workspaceId)) goesOn.push(workspaceId);
+    for (const workspaceId of open) if (await sendNext(workspaceId, aside)) goesOn.push(workspaceId);
     open = goesOn;
   }
 }
 
 /**
- * Makes the next take of a workspace a job, or pauses or refuses what can't be made.
+ * Makes the next take of a workspace a job, or pauses or refuses what can't be made. The last frame that a take begins with
+ * is made aside, and its turn comes again after that.
  * @returns false where nothing waits, or nothing more may be sent now
  */
-export async function sendNext(workspaceId: string): Promise<boolean> {
+export async function sendNext(workspaceId: string, aside: Aside): Promise<boolean> {
   const turn = await nextTurn(workspaceId);
   if (!turn) return false;
   const { take, maker } = turn;
   try {
     if (reachOf(maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
-    const { kind, request, credits } = take;
+    const { kind, credits, frame } = take;
+    let { request } = take;
+    if (take.afterShotId !== null) {
+      const pick = await awaitedPick(take);
+      if (!pick) throw new NotNow();
+      if (!isFrameOf(frame, pick)) return await startFrame(turn, pick, aside);
+      request = withFrame(request, frame.url);
+    }
     const { checked } = await checkAll(maker, [{ kind, request, credits_quoted: credits }]);
     const [job] = checked;
     if (!job) throw new Error("A checked request is missing.");
@@ -123,6 +149,38 @@ export async function sendNext(workspaceId: string): Promise<boolean> {
   } catch (error) {
     return await afterFailure(turn, error);
   }
+}
+
+/** Makes the frame for every take of the run that continues the same shot. @returns true: the queue goes on */
+async function startFrame(turn: Turn, pick: AwaitedPick, aside: Aside): Promise<boolean> {
+  const { take, maker } = turn;
+  const which = and(
+    eq(queuedTakes.runId, take.runId),
+    sql`${queuedTakes.afterShotId} = ${take.afterShotId}`,
+    IS_DUE,
+  );
+  const held = await database()
+    .update(queuedTakes)
+    .set({ notBefore: FRAME_LEASE })
+    .where(which)
+    .returning({ id: queuedTakes.id });
+  const ids = held.map(({ id }) => id);
+  const free = (frame?: HostedFrame) =>
+    database()
+      .update(queuedTakes)
+      .set({ notBefore: null, ...(frame && { frame }) })
+      .where(and(inArray(queuedTakes.id, ids), WAITS));
+  if (ids.length > 0) {
+    aside(async (signal) => {
+      try {
+        await free(await hostLastFrame(maker, pick, signal));
+      } catch (error) {
+        await free();
+        await afterFailure(turn, error);
+      }
+    });
+  }
+  return true;
 }
 
 /** Why a run has to stop, found before anything was written. */
@@ -154,7 +212,7 @@ async function nextTurn(workspaceId: string): Promise<Turn | null> {
     .where(
       and(
         eq(queuedTakes.workspaceId, workspaceId),
-        MAY_GO,
+        mayGo(),
         sql`(${countUnanswered(workspaceId)}) < ${MAX_UNANSWERED}`,
       ),
     )

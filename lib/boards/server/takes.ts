@@ -1,5 +1,6 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, isNull, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { mayTouch } from "@/lib/http/permissions";
 import { withAssets } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -10,8 +11,16 @@ import type { Session } from "@/lib/session/server/session";
 import type { BoardRun, BoardTakes, QueueList } from "../run";
 import { takeOf } from "../take-of";
 import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard } from "./boards";
+import { pickIsThere } from "./last-frame";
 import { boardRuns, boards, queuedTakes } from "./schema";
 import { WAITS } from "./waiting";
+
+/** As SQL: the number of a shot on its board, from 1. */
+const numberOf = (shotId: AnyPgColumn): SQL => sql`array_position(${boards.shotOrder}, ${shotId})`;
+
+/** As SQL: the number of the shot for whose pick a take waits. */
+const waitsForShot = () =>
+  sql<number | null>`case when not (${pickIsThere()}) then ${numberOf(queuedTakes.afterShotId)} end`;
 
 /**
  * The takes of a board, what waits for it, and the runs that it belongs to.
@@ -22,8 +31,9 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
   await ownBoard(database(), session, boardId);
   // Read first: a take that is sent in between is then in both, and never in none.
   const queue = await database()
-    .select()
+    .select({ take: queuedTakes, waitsForShot: waitsForShot() })
     .from(queuedTakes)
+    .innerJoin(boards, eq(boards.id, queuedTakes.boardId))
     .where(and(eq(queuedTakes.boardId, boardId), inArray(queuedTakes.status, ["waiting", "refused"])))
     .orderBy(asc(queuedTakes.position));
   const [rows, runs] = await Promise.all([
@@ -45,7 +55,7 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
   return {
     object: "board_takes",
     takes,
-    queue: queue.map((row) => ({
+    queue: queue.map(({ take: row, waitsForShot }) => ({
       id: row.id,
       run_id: row.runId,
       board_id: row.boardId,
@@ -53,6 +63,7 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
       column_id: row.columnId,
       number: row.takeIndex + 1,
       status: row.status === "refused" ? "refused" : "waiting",
+      waits_for_shot: waitsForShot,
       credits: row.credits,
       error: row.error,
     })),
@@ -71,7 +82,8 @@ export async function readQueue(session: Session): Promise<QueueList> {
         take: queuedTakes,
         board: boards.name,
         pausedFor: boardRuns.pausedFor,
-        shotNumber: sql<number>`coalesce(array_position(${boards.shotOrder}, ${queuedTakes.shotId}), 0)`,
+        shotNumber: sql<number>`coalesce(${numberOf(queuedTakes.shotId)}, 0)`,
+        waitsForShot: waitsForShot(),
       })
       .from(queuedTakes)
       .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
@@ -86,7 +98,7 @@ export async function readQueue(session: Session): Promise<QueueList> {
   ]);
   return {
     object: "queue",
-    takes: rows.map(({ take, board, pausedFor, shotNumber }) => ({
+    takes: rows.map(({ take, board, pausedFor, shotNumber, waitsForShot }) => ({
       id: take.id,
       board_id: take.boardId,
       board_name: board,
@@ -96,6 +108,7 @@ export async function readQueue(session: Session): Promise<QueueList> {
       model_id: modelOf(take.kind, take.request),
       prompt: promptOf(take.kind, take.request),
       credits: take.credits,
+      waits_for_shot: waitsForShot,
       paused_for: pausedFor,
       is_yours: mayTouch(session, "remove", take.personId),
     })),

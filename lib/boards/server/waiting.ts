@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { mayTouch } from "@/lib/http/permissions";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
@@ -24,7 +24,8 @@ const isWaitingOf = ({ boardId, shotIds, columnId, ids, runIds }: Which): SQL | 
   and(
     WAITS,
     boardId === undefined ? undefined : eq(queuedTakes.boardId, boardId),
-    shotIds && inArray(queuedTakes.shotId, [...shotIds]),
+    // What continues a shot goes with it.
+    shotIds && or(inArray(queuedTakes.shotId, [...shotIds]), inArray(queuedTakes.afterShotId, [...shotIds])),
     columnId === undefined ? undefined : eq(queuedTakes.columnId, columnId),
     ids && inArray(queuedTakes.id, [...ids]),
     runIds && inArray(queuedTakes.runId, [...runIds]),

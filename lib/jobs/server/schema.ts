@@ -135,6 +135,8 @@ export const jobs = pgTable(
       .where(sql`${table.restoredFrom} is not null`),
     // The stacks of a whole list.
     index("jobs_takes").on(table.workspaceId).where(IS_TAKE),
+    // The pick of a shot, in `lib/boards`.
+    index("jobs_picks").on(table.workspaceId, sql`(${table.series} ->> 'id')`).where(sql`${table.picked}`),
     // The takes of a board, in `lib/boards`.
     index("jobs_board")
       .on(table.workspaceId, sql`(${table.series} -> 'board' ->> 'id')`)
