@@ -183,7 +183,7 @@ test("a tile's menu moves its job to the trash, which is emptied after a word is
   await page.getByRole("button", { name: "Empty trash…" }).click();
   const dialog = page.getByRole("dialog");
   const remove = dialog.getByRole("button", { name: "Delete permanently" });
-  await expect(dialog).toContainText("What they were charged stays in usage.");
+  await expect(dialog).toContainText("What they were charged stays in usage and on their boards.");
   await expect(remove).toBeDisabled();
   await axe(page, "[role=dialog]");
   await dialog.getByLabel("Type “delete” to confirm").fill("delete");

@@ -206,7 +206,8 @@ export const messages = {
     title: (count: number | null) =>
       count === null ? "Delete all of them permanently?" : `Delete ${jobs(count)} permanently?`,
     what: "This deletes the files, prompts, settings, notes and tags, for everyone in the workspace. You can't undo it.",
-    usage: "What they were charged stays in usage.",
+    usage:
+      "What they were charged stays in usage and on their boards. Rough cuts made from them stay until you delete the cuts.",
     /** What is typed to confirm. */
     word: "delete",
   },

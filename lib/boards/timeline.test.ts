@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { withoutSettings } from "@/lib/library/server/zip/extra";
 import { newShotOf } from "./edit";
 import { otioTimeline, type TimeRange } from "./otio";
 import { isPart, lengthOf, type Sequence, type SequencePlace } from "./sequence";
@@ -82,7 +83,7 @@ it("is a file of the format, whose ranges are the cuts to half a frame and withi
     fc.property(fc.array(made, { maxLength: 8 }), fc.boolean(), (all, gaps) => {
       const { sequence, files } = layOut(all);
       const sound = { name: "Sound", file: "Aurelia_sound.mp3", seconds: 30 };
-      const content = { board: boardOf(sequence), sequence, files, sound, remarks: [], gaps, isBare: false };
+      const content = { board: boardOf(sequence), sequence, files, sound, remarks: [], gaps };
       const timeline = otioTimeline.parse(JSON.parse(JSON.stringify(boardTimeline(content))));
       const [video, audio] = timeline.tracks.children;
       expect([video?.kind, audio?.kind]).toEqual(["Video", "Audio"]);
@@ -141,7 +142,6 @@ it("has notes and remarks as markers at their pictures, and a sound that nobody 
     sound: { name: "Score", file: null, seconds: 4 },
     remarks: [remark, { ...remark, time_seconds: 4, resolved: true }, { ...remark, job_id: "job_other" }],
     gaps: false,
-    isBare: false,
   });
   const [video, audio] = timeline.tracks.children;
   expect(
@@ -165,10 +165,12 @@ it("tells no ids, models, credits and notes to whoever gets the clips without th
   const { sequence, files } = layOut([
     { length: 8_000, from: 0.25, to: 1, kind: "video", rate: 25, name: "one.mp4" },
   ]);
-  const content = { board: boardOf(sequence, "Hold"), sequence, files, sound: null, remarks: [], gaps: true };
-  const written = (isBare: boolean) => JSON.stringify(boardTimeline({ ...content, isBare }));
+  const remark = { job_id: "job_0", time_seconds: 3, name: "Kim", text: "Too dark", resolved: false };
+  const content = { board: boardOf(sequence, "Hold"), sequence, files, sound: null, gaps: true };
+  const written = JSON.stringify(boardTimeline({ ...content, remarks: [remark] }));
   for (const word of ["atelier", "credits", "job_0", "Hold"]) {
-    expect(written(false)).toContain(word);
-    expect(written(true)).not.toContain(word);
+    expect(written).toContain(word);
+    expect(withoutSettings(written)).not.toContain(word);
   }
+  expect(withoutSettings(written)).toContain("Too dark");
 });

@@ -51,11 +51,12 @@ export type TimelineContent = {
   remarks: readonly TimelineRemark[];
   /** Whether shots without a pick leave a gap of their planned length. */
   gaps: boolean;
-  /** Without models, credits, ids and notes, for whoever gets the clips without their settings. */
-  isBare: boolean;
 };
 
-/** The picks of a board as a timeline for an editor, beside whose file the clips lie. */
+/**
+ * The picks of a board as a timeline for an editor, beside whose file the clips lie. Models, credits and ids stand under
+ * `atelier`, and notes are private there, so that an export without settings leaves them out.
+ */
 export function boardTimeline({
   board,
   sequence,
@@ -63,28 +64,28 @@ export function boardTimeline({
   sound,
   remarks,
   gaps,
-  isBare,
 }: TimelineContent): OtioTimeline {
   const rates = sequence.parts.map(({ job_id }) => files.get(job_id)?.rate ?? null);
   const rate = rates.find((each) => each !== null) ?? DEFAULT_RATE;
-  const ours = (own: object) => (isBare ? {} : { atelier: own });
   const notes = new Map(board.shots.map(({ id, note }) => [id, note]));
   const pictures = sequence.places.flatMap((place): Track["children"] => {
     const own = { board: board.id, shot: place.number, shot_id: place.shot_id, credits: place.credits };
     if (!isPart(place))
-      return gaps ? [gapOf(text.shot(place.number), wholeRange(place.planned_seconds, rate), ours(own))] : [];
+      return gaps
+        ? [gapOf(text.shot(place.number), wholeRange(place.planned_seconds, rate), { atelier: own })]
+        : [];
     const file = files.get(place.job_id);
     if (!file) return [];
     const fileRate = file.rate ?? rate;
     return [
       clipOf({
         name: text.shot(place.number),
-        metadata: ours({ ...own, job_id: place.job_id, model: file.model, take: file.take }),
+        metadata: { atelier: { ...own, job_id: place.job_id, model: file.model, take: file.take } },
         source_range: usedRange(place, fileRate),
         media: referenceTo(file.name, wholeRange(place.length_seconds ?? place.to_seconds, fileRate)),
         markers: markersOf(place, {
           rate: fileRate,
-          note: isBare ? "" : (notes.get(place.shot_id) ?? ""),
+          note: notes.get(place.shot_id) ?? "",
           remarks: remarks.filter(({ job_id }) => job_id === place.job_id),
         }),
       }),
@@ -104,7 +105,7 @@ export function boardTimeline({
       ]),
     );
   }
-  return timelineOf(board.name, ours({ board: board.id, without: sequence.without }), tracks);
+  return timelineOf(board.name, { atelier: { board: board.id, without: sequence.without } }, tracks);
 }
 
 /** A relative address. As a part of a path, so that a name with a percent sign or a colon stays what it is. */
@@ -142,7 +143,7 @@ function markersOf(part: SequencePart, { rate, note, remarks }: Marked): Marker[
         {
           OTIO_SCHEMA: "Marker.2",
           name: text.note,
-          metadata: {},
+          metadata: { atelier: { private: true } },
           color: "BLUE",
           comment: note,
           marked_range: at(part.length_seconds === null ? 0 : part.from_seconds),

@@ -2,6 +2,7 @@ import type { Encoder, FilterAPI, Muxer } from "node-av/api";
 import type { Frame } from "node-av/lib";
 import { SOUND_RATE, type Sound } from "./decode";
 import { type MediaEngine, mediaEngine, yieldToEventLoop } from "./engine";
+import { pixelFrame } from "./pixel-frame";
 
 /**
  * Another number of threads gives other bytes, so the number is fixed on all machines. For a small picture a
@@ -87,22 +88,11 @@ export class AvClipWriter {
 
   /** Adds the next frame: RGBA rows without padding. The buffer may be reused after the promise settles. */
   async writePicture(pixels: Buffer): Promise<void> {
-    const { lib, codes } = this.#engine;
     const { width, height } = this.#format.drawn ?? this.#format;
-    const frame = lib.Frame.fromVideoBuffer(pixels, {
-      width,
-      height,
-      format: codes.AV_PIX_FMT_RGBA,
-      timeBase: { num: 1, den: this.#format.fps },
-      pts: BigInt(this.#framesWritten),
-    });
-    const converted = this.#convert.processAllSync(frame);
-    frame.free();
-    for (const picture of converted) {
-      this.#shown?.free();
-      this.#shown = picture.clone();
-      await this.writeFrame(picture);
-    }
+    const picture = pixelFrame(this.#engine, this.#convert, { bytes: pixels, width, height });
+    this.#shown?.free();
+    this.#shown = picture.clone();
+    await this.writeFrame(picture);
   }
 
   /** Shows the last picture for one more frame: it is neither converted nor searched for motion again. */

@@ -1,40 +1,45 @@
-import { randomBytes } from "node:crypto";
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Board } from "@/lib/boards/board";
+import { newName } from "@/lib/files/server/store-type";
 import { assets } from "@/lib/jobs/server/assets/schema";
-import { jobs } from "@/lib/jobs/server/schema";
+import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "./job-rows";
 import { fileOf } from "./stored-files";
 
-type StoredTake = {
-  file: string;
+type StoredTake = ({ file: string } | { text: string }) & {
   type?: "video" | "image" | "audio";
-  shot?: number;
+  /** Null for a result that is of no shot. */
+  shot?: number | null;
+  position?: number;
   seconds?: number | null;
   isSaved?: boolean;
+  job?: Partial<NewJobRow>;
 };
 
-/** A picked take of a board whose result is a copy of a file. Returns the id of its job. */
+const MIME_TYPES = { video: "video/mp4", image: "image/jpeg", audio: "audio/mpeg" } as const;
+
+/** A picked take of a board whose result is a copy of a file, or a text. Returns the id of its job. */
 export async function aStoredTake(
   session: Session,
   board: Board,
-  { file, type = "video", shot = 0, seconds = null, isSaved = true }: StoredTake,
+  { type = "video", shot = 0, position = 0, seconds = null, isSaved = true, job, ...content }: StoredTake,
 ): Promise<string> {
-  const random = randomBytes(16).toString("hex");
-  const storedName = `${random.slice(0, 2)}/${random}`;
-  await mkdir(path.dirname(fileOf("assets", storedName)), { recursive: true });
-  await copyFile(file, fileOf("assets", storedName));
+  const storedName = newName();
+  const file = fileOf("assets", storedName);
+  await mkdir(path.dirname(file), { recursive: true });
+  await ("file" in content ? copyFile(content.file, file) : writeFile(file, content.text));
   const series = {
     of: "takes" as const,
-    id: board.shots[shot]?.id ?? "",
-    position: 0,
+    id: board.shots[shot ?? -1]?.id ?? "",
+    position,
     count: 2,
     board: { id: board.id, column_id: board.columns[0]?.id ?? "" },
   };
-  const row = aJobRow(session, { status: "completed", picked: true, series });
+  const ofShot = shot === null ? {} : { picked: true, series };
+  const row = aJobRow(session, { status: "completed", ...ofShot, ...job });
   await database().insert(jobs).values(row);
   await database()
     .insert(assets)
@@ -43,9 +48,9 @@ export async function aStoredTake(
       jobId: row.id,
       workspaceId: session.workspaceId,
       upstreamId: "u",
-      upstreamUrl: "https://files.example/x",
+      upstreamUrl: "https://files.example/x?signature=secret",
       type,
-      mimeType: type === "image" ? "image/jpeg" : "video/mp4",
+      mimeType: MIME_TYPES[type],
       durationSeconds: seconds,
       ...(isSaved && { storedName, archivedAt: new Date() }),
     });

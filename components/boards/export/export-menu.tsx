@@ -24,8 +24,7 @@ import { messages } from "./messages";
 const ZipDialog = lazy(() => importWithRetry(() => import("./zip-dialog")));
 const TimelineDialog = lazy(() => importWithRetry(() => import("./timeline-dialog")));
 const WorthDialog = lazy(() => importWithRetry(() => import("./worth-dialog")));
-
-const PicksCutDialog = lazy(() => importWithRetry(() => import("../rough-cut/picks-cut-dialog")));
+const RoughCutDialog = lazy(() => importWithRetry(() => import("../rough-cut/rough-cut-dialog")));
 const TrashDialog = lazy(() => importWithRetry(() => import("./trash-dialog")));
 
 const text = messages.menu;
@@ -94,7 +93,7 @@ export function ExportMenu({ boardId }: { boardId: string }) {
       <Suspense fallback={null}>
         {shown === "zip" && <ZipDialog {...dialog("zip")} />}
         {shown === "trash" && <TrashDialog {...dialog("trash")} />}
-        {shown === "cut" && <PicksCutDialog {...dialog("cut")} />}
+        {shown === "cut" && <RoughCutDialog {...dialog("cut")} />}
         {shown === "timeline" && <TimelineDialog {...dialog("timeline")} onZip={() => open("zip")} />}
         {shown === "worth" && <WorthDialog {...dialog("worth")} />}
       </Suspense>

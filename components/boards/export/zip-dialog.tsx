@@ -1,19 +1,17 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { boardExportClient } from "@/components/api/boards";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import { type BoardZip, type BoardZipOrder, DEFAULT_TAKE_NAMES } from "@/lib/boards/export";
 import { zipAddress } from "@/lib/library/api";
 import { errorMessage } from "@/lib/platform/error-message";
+import { DownloadDialog } from "./download-dialog";
 import { messages } from "./messages";
 import { useSequence } from "./use-sequence";
 
@@ -49,69 +47,53 @@ export default function ZipDialog({ boardId, open, onOpenChange }: ZipDialogProp
     }
   };
   return (
-    <Dialog
+    <DownloadDialog
+      title={text.title}
+      href={ticket && zipAddress(ticket.id)}
+      label={text.download}
+      order={
+        <Button variant="ink" busy={isBusy} onClick={() => void prepare()}>
+          {text.order}
+        </Button>
+      }
       open={open}
       onOpenChange={onOpenChange}
-      title={text.title}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
-          {ticket ? (
-            <a
-              href={zipAddress(ticket.id)}
-              download
-              onClick={() => onOpenChange(false)}
-              className={buttonLook({ variant: "ink" })}
-            >
-              <Download aria-hidden className="size-4" />
-              {text.download}
-            </a>
-          ) : (
-            <Button variant="ink" busy={isBusy} onClick={() => void prepare()}>
-              {text.order}
-            </Button>
-          )}
-        </>
-      }
     >
-      <div className="flex flex-col gap-4 py-3 text-sm">
-        <SegmentedControl
-          label={text.of}
-          value={order.of}
-          onChange={(of) => change({ of })}
-          segments={[
-            { value: "picks", label: text.picks },
-            { value: "takes", label: text.takes },
-          ]}
+      <SegmentedControl
+        label={text.of}
+        value={order.of}
+        onChange={(of) => change({ of })}
+        segments={[
+          { value: "picks", label: text.picks },
+          { value: "takes", label: text.takes },
+        ]}
+      />
+      <Field label={text.names} hint={text.namesHint} error={error}>
+        <Input
+          value={order.names}
+          spellCheck={false}
+          translate="no"
+          onChange={(event) => change({ names: event.target.value })}
         />
-        <Field label={text.names} hint={text.namesHint} error={error}>
-          <Input
-            value={order.names}
-            spellCheck={false}
-            translate="no"
-            onChange={(event) => change({ names: event.target.value })}
-          />
-        </Field>
-        {order.of === "picks" && (
-          <div className="flex flex-col gap-2">
-            <p className="text-ink-soft">{text.timeline}</p>
-            {without.length > 0 && !ticket && (
-              <>
-                <p>{messages.timeline.without(without)}</p>
-                <Switch label={text.gaps} checked={order.gaps} onChange={(gaps) => change({ gaps })} />
-              </>
-            )}
-          </div>
-        )}
-        {ticket && (
-          <div role="status" className="flex flex-col gap-2">
-            <p className="tabular-nums">{text.contents(ticket.files, ticket.bytes)}</p>
-            {ticket.without.length > 0 && <p>{text.without(ticket.without)}</p>}
-            {ticket.missing > 0 && <Callout tone="warning">{text.missing(ticket.missing)}</Callout>}
-          </div>
-        )}
-      </div>
-    </Dialog>
+      </Field>
+      {order.of === "picks" && (
+        <div className="flex flex-col gap-2">
+          <p className="text-ink-soft">{text.timeline}</p>
+          {without.length > 0 && !ticket && (
+            <>
+              <p>{messages.timeline.without(without)}</p>
+              <Switch label={text.gaps} checked={order.gaps} onChange={(gaps) => change({ gaps })} />
+            </>
+          )}
+        </div>
+      )}
+      {ticket && (
+        <div role="status" className="flex flex-col gap-2">
+          <p className="tabular-nums">{text.contents(ticket.files, ticket.bytes)}</p>
+          {ticket.without.length > 0 && <p>{text.without(ticket.without)}</p>}
+          {ticket.missing > 0 && <Callout tone="warning">{text.missing(ticket.missing)}</Callout>}
+        </div>
+      )}
+    </DownloadDialog>
   );
 }

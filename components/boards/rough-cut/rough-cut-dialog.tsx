@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
-import { takesQuery } from "@/components/api/boards";
+import { boardQuery, takesQuery } from "@/components/api/boards";
 import { roughCutsClient, roughCutsQuery } from "@/components/api/rough-cuts";
 import { VideoPlayer } from "@/components/player/video-player";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -13,6 +13,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
+import type { BoardSound } from "@/lib/boards/board-sound";
 import {
   type CutPart,
   type CutSound,
@@ -23,6 +24,7 @@ import {
   secondsOf,
 } from "@/lib/cuts/cut";
 import { newToken } from "@/lib/outbox/outbox";
+import { useSequence } from "../export/use-sequence";
 import { sendUntilDecided } from "../run/send-run";
 import { CutProgress } from "./cut-progress";
 import { cutShape } from "./cut-shape";
@@ -32,29 +34,15 @@ import { messages as text } from "./messages";
 const MAX_SECONDS = MAX_MINUTES * 60;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-type RoughCutDialogProps = {
-  boardId: string;
-  name: string;
-  /** What is joined, in order. */
-  parts: readonly CutPart[];
-  /** In place of the sound of the clips. */
-  sound: CutSound | null;
-  /** How many shots are left out, because they have nothing to show. */
-  without?: number;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type RoughCutDialogProps = { boardId: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Joins shots into one MP4, shows how far that is, and plays what came of it and of the times before. */
-export default function RoughCutDialog({
-  boardId,
-  name,
-  parts,
-  sound,
-  without = 0,
-  open,
-  onOpenChange,
-}: RoughCutDialogProps) {
+/**
+ * Joins the picks of a board into one MP4 as they play in sequence: with their in and out points, under its sound. Shows
+ * how far that is, and plays what came of it and of the times before.
+ */
+export default function RoughCutDialog({ boardId, open, onOpenChange }: RoughCutDialogProps) {
+  const { data: board } = useQuery(boardQuery(boardId));
+  const sequence = useSequence(boardId);
   const cache = useQueryClient();
   const may = useMay();
   const { run, isBusy } = useTask();
@@ -65,13 +53,19 @@ export default function RoughCutDialog({
   const current = cuts.find(isUnfinished);
   const latest = cuts[0];
   const shown = cuts.find(({ id }) => id === chosenId) ?? cuts.find(({ url }) => url !== null);
+  const parts = sequence.parts.map(({ job_id, from_seconds, to_seconds }) => ({
+    job_id,
+    from_seconds,
+    to_seconds,
+  }));
+  const sound = soundOf(board?.sound ?? null);
   const seconds = secondsOf(parts);
   const isTooLong = parts.length > MAX_PARTS || seconds > MAX_SECONDS;
 
   const make = () =>
     run(async () => {
       const token = newToken();
-      const body = { parts: [...parts], ...(sound && { sound }) };
+      const body = { parts, ...(sound && { sound }) };
       const headers = { "Idempotency-Key": token };
       await sendUntilDecided(() => roughCutsClient.start({ params: { boardId }, body, headers }), {
         wait,
@@ -86,6 +80,7 @@ export default function RoughCutDialog({
       await cache.invalidateQueries(query);
     }, failed);
 
+  if (!board) return null;
   return (
     <Dialog
       open={open}
@@ -113,7 +108,12 @@ export default function RoughCutDialog({
         {parts.length === 0 ? (
           <p className="text-ink-soft">{text.empty}</p>
         ) : (
-          <CutFacts boardId={boardId} parts={parts} hasSound={sound !== null} without={without} />
+          <CutFacts
+            boardId={boardId}
+            parts={parts}
+            hasSound={sound !== null}
+            without={sequence.without.length}
+          />
         )}
         {isTooLong && <Callout tone="warning">{text.tooMany(MAX_PARTS, MAX_MINUTES)}</Callout>}
         {isError && <Callout tone="danger">{text.failedToRead}</Callout>}
@@ -136,8 +136,8 @@ export default function RoughCutDialog({
             <VideoPlayer
               key={shown.id}
               src={shown.url}
-              label={text.player(name)}
-              name={name}
+              label={text.player(board.name)}
+              name={board.name}
               shape={{ aspectRatio: `${shown.width ?? 16} / ${shown.height ?? 9}` }}
             />
             <a
@@ -159,6 +159,12 @@ export default function RoughCutDialog({
       </div>
     </Dialog>
   );
+}
+
+/** In place of the sound of the clips. Null for none, and for an address of another server, which only the browser can play. */
+function soundOf(sound: BoardSound | null): CutSound | null {
+  if (sound?.of === "job") return { job_id: sound.job_id };
+  return sound?.input.uploadId ? { upload_id: sound.input.uploadId } : null;
 }
 
 type CutFactsProps = { boardId: string; parts: readonly CutPart[]; hasSound: boolean; without: number };

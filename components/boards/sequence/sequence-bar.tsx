@@ -31,7 +31,7 @@ const TimelineDialog = dynamic(() => importWithRetry(() => import("../export/tim
   ssr: false,
   loading: KeysAhead,
 });
-const PicksCutDialog = dynamic(() => importWithRetry(() => import("../rough-cut/picks-cut-dialog")), {
+const RoughCutDialog = dynamic(() => importWithRetry(() => import("../rough-cut/rough-cut-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
@@ -107,7 +107,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
         />
       )}
       {exported === "cut" && (
-        <PicksCutDialog boardId={board.id} open onOpenChange={(isOpen) => !isOpen && setExported(null)} />
+        <RoughCutDialog boardId={board.id} open onOpenChange={(isOpen) => !isOpen && setExported(null)} />
       )}
       {exported === "timeline" && (
         <TimelineDialog

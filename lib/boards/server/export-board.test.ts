@@ -1,56 +1,24 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import { assets } from "@/lib/jobs/server/assets/schema";
-import { jobs } from "@/lib/jobs/server/schema";
 import { deliverZip } from "@/lib/library/server/zip/tickets";
-import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
-import { aJobRow } from "@/lib/testing/job-rows";
+import { aStoredTake } from "@/lib/testing/a-stored-take";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { readZip } from "@/lib/testing/read-zip";
-import { fileOf } from "@/lib/testing/stored-files";
 import type { Board } from "../board";
 import { boardCsv, orderBoardZip } from "./export-board";
 
 withJobService();
 
-/** A take with a stored file. */
-async function aTake(
+const aTake = (
   session: Session,
   board: Board,
   { shot, position, picked = false }: { shot: number; position: number; picked?: boolean },
-) {
-  const random = randomBytes(16).toString("hex");
-  const storedName = `${random.slice(0, 2)}/${random}`;
-  await mkdir(path.dirname(fileOf("assets", storedName)), { recursive: true });
-  await writeFile(fileOf("assets", storedName), `clip ${shot} ${position}`);
-  const series = {
-    of: "takes" as const,
-    id: board.shots[shot]!.id,
-    position,
-    count: 2,
-    board: { id: board.id, column_id: board.columns[0]!.id },
-  };
-  const row = aJobRow(session, { status: "completed", picked, series, creditsUsed: 9, prompt: "=A lake" });
-  await database().insert(jobs).values(row);
-  await database()
-    .insert(assets)
-    .values({
-      id: `asset_${row.id}`,
-      jobId: row.id,
-      workspaceId: session.workspaceId,
-      upstreamId: "u",
-      upstreamUrl: "https://example.com/a",
-      type: "video",
-      mimeType: "video/mp4",
-      storedName,
-      archivedAt: new Date(),
-    });
-}
+) => {
+  const job = { picked, creditsUsed: 9, prompt: "=A lake" };
+  return aStoredTake(session, board, { text: `clip ${shot} ${position}`, shot, position, job });
+};
 
 async function zipOf(
   session: Session,

@@ -45,17 +45,16 @@ export async function withTimeline(
     : [];
   if (sequence.parts.length === 0) return { ...all, extras };
   const file = extras[0]?.name ?? files.get(sound?.jobId ?? "")?.name ?? null;
-  const content = {
+  const timeline = boardTimeline({
     board,
     sequence,
     files: await timelineFiles(board, shots, { sequence, files }),
     sound: sound && { name: messages.timeline.sound, file, seconds: sound.seconds },
     remarks,
     gaps,
-  };
-  const write = (isBare: boolean) => JSON.stringify(boardTimeline({ ...content, isBare }), null, 2);
+  });
   const name = `${safeFileName(board.name) || "board"}.otio`;
-  return { ...all, extras: [...extras, { name, text: write(false), bareText: write(true) }] };
+  return { ...all, extras: [...extras, { name, text: JSON.stringify(timeline, null, 2) }] };
 }
 
 /**

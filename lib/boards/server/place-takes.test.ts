@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Job, JobSeries } from "@/lib/jobs/job";
 import { toJob } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
+import { purgeJobs } from "@/lib/library/server/purge";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
@@ -60,6 +61,21 @@ it("makes a board of results, which become the takes of its shots", async () => 
     [shots[2]!.id, 1, false],
   ]);
   expect(await listBoards(session)).toMatchObject([{ credits: 45, picked: 1 }]);
+});
+
+it("keeps in its sum what takes were charged that are deleted for good, and gives their places away", async () => {
+  const session = await aSession();
+  const made = await aResult(session);
+  const { shots, columns, takes } = boardOfJobs([made], newId);
+  const board = await createBoard(session, { name: "Aurelia", shots, columns });
+  await placeTakes(session, board.id, takes);
+  await database().update(jobs).set({ deletedAt: new Date() }).where(eq(jobs.id, made.id));
+  expect(await purgeJobs([made.id], new Date())).toBe(1);
+  expect(await listBoards(session)).toMatchObject([{ credits: 9, picked: 0, covers: [] }]);
+  const next = await aResult(session);
+  await placeTakes(session, board.id, [{ ...takes[0]!, job_id: next.id }]);
+  expect((await readTakes(session, board.id)).takes).toMatchObject([{ job_id: next.id, number: 1 }]);
+  expect(await listBoards(session)).toMatchObject([{ credits: 18 }]);
 });
 
 it("takes nothing that runs, is elsewhere, or is another workspace's", async () => {

@@ -19,8 +19,9 @@ type PlaceRow = { shot: string; column: string; place: number; counts: boolean }
 export async function readPlaces(within: Executor, workspaceId: string, boardId: string) {
   const { rows } = await within.execute<PlaceRow>(sql`
     select ${jobs.series} ->> 'id' as shot, ${jobs.series} -> 'board' ->> 'column_id' as column,
-      (${jobs.series} ->> 'position')::int as place, ${jobs.deletedAt} is null and ${jobs.purgedAt} is null as counts
+      (${jobs.series} ->> 'position')::int as place, ${jobs.deletedAt} is null as counts
     from ${jobs} where ${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}
+      and ${jobs.purgedAt} is null
     union all
     select ${queuedTakes.shotId}, ${queuedTakes.columnId}, ${queuedTakes.takeIndex}, true from ${queuedTakes}
     where ${queuedTakes.boardId} = ${boardId} and ${WAITS}`);

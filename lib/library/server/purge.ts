@@ -20,7 +20,7 @@ export type RemoveFilesTask = { names: string[] };
 
 /**
  * Purges jobs after thirty days in the trash: their files, texts and settings. Their costs stay in the
- * ledger, and so do their ids, so that no list adds them again. Can be run any number of times.
+ * ledger and on their boards, and so do their ids, so that no list adds them again. Can be run any number of times.
  * @returns how many were purged
  */
 export async function purgeTrash(now = new Date()): Promise<number> {
@@ -63,14 +63,14 @@ async function purge(jobId: string, chosenAt: Date): Promise<boolean> {
     note: null,
     tags: [],
     collections: [],
-    series: null,
     picked: false,
   };
-  await changeJob(jobId, ({ deletedAt, purgedAt }) => {
+  await changeJob(jobId, ({ deletedAt, purgedAt, series }) => {
     if (!deletedAt || deletedAt > chosenAt || purgedAt) return null;
     isPurged = true;
     return {
-      unannounced: { ...nothing, purgedAt: new Date() },
+      // A board still counts what its takes were charged.
+      unannounced: { ...nothing, series: series?.board ? series : null, purgedAt: new Date() },
       also: async (_job, within) => {
         const deleted = await within.delete(assets).where(eq(assets.jobId, jobId)).returning();
         await within.delete(jobSteps).where(eq(jobSteps.jobId, jobId));

@@ -5,6 +5,7 @@ import { decodeVideo, secondsOf } from "../decode";
 import type { MediaEngine } from "../engine";
 import type { CutFormat } from "../media-task";
 import { loadPicture } from "../picture";
+import { pixelFrame } from "../pixel-frame";
 import { type CodedClip, perSecond } from "./clip";
 
 /** A clip may end this much before its stated end: containers state the longest of their tracks. */
@@ -56,7 +57,7 @@ export async function giveClipFrames(
 
 /** Gives a still so many times. */
 export async function giveStillFrames(
-  { lib, codes, api }: MediaEngine,
+  engine: MediaEngine,
   { path, format }: { path: string; format: CutFormat },
   count: number,
   give: Give,
@@ -70,22 +71,23 @@ export async function giveStillFrames(
   const scale = Math.min(width / picture.width, height / picture.height);
   const [w, h] = [picture.width * scale, picture.height * scale];
   picture.drawTo(context, (width - w) / 2, (height - h) / 2, w, h);
-  const drawn = lib.Frame.fromVideoBuffer(canvas.data(), {
-    width,
-    height,
-    format: codes.AV_PIX_FMT_RGBA,
-    timeBase: { num: format.fps.den, den: format.fps.num },
-    pts: 0n,
-  });
-  const convert = api.FilterAPI.create(fitting(format), { threads: 1 });
-  const [still] = convert.processAllSync(drawn);
-  drawn.free();
+  const still = cutFrame(engine, format, canvas.data());
   for (let given = 0; given < count; given++) {
-    const copy = still?.clone();
+    const copy = still.clone();
     if (copy) await give(copy);
   }
-  still?.free();
-  convert.close();
+  still.free();
+}
+
+/** A frame of the cut of RGBA pixels of its size. */
+export function cutFrame(engine: MediaEngine, format: CutFormat, bytes: Buffer): Frame {
+  const { width, height } = format;
+  const convert = engine.api.FilterAPI.create(fitting(format), { threads: 1 });
+  try {
+    return pixelFrame(engine, convert, { bytes, width, height });
+  } finally {
+    convert.close();
+  }
 }
 
 /** Filter that makes frames of a cut from any others. */

@@ -5,6 +5,7 @@ import type { MediaEngine } from "../engine";
 import type { CutFormat } from "../media-task";
 import { perSecond } from "./clip";
 import { type ParameterSets, toMp4Frame } from "./parameter-sets";
+import { cutFrame } from "./part-frames";
 
 /** With this quality of x264 a frame looks like its source. The preset then decides about the size of the file alone. */
 const QUALITY = { preset: "veryfast", crf: 17, profile: "high" } as const;
@@ -73,22 +74,9 @@ export async function encoderSets(
   format: CutFormat,
   id: number,
 ): Promise<ParameterSets> {
-  const { lib, codes } = engine;
-  const { width, height, fps } = format;
   const encoder = new PieceEncoder(engine, format, id);
-  const black = lib.Frame.fromVideoBuffer(Buffer.alloc((width * height * 3) / 2), {
-    width,
-    height,
-    format: codes.AV_PIX_FMT_YUV420P,
-    timeBase: { num: fps.den, den: fps.num },
-    pts: 0n,
-  });
-  black.sampleAspectRatio = new lib.Rational(1, 1);
-  black.colorRange = codes.AVCOL_RANGE_MPEG;
-  black.colorSpace = codes.AVCOL_SPC_BT709;
-  black.colorPrimaries = codes.AVCOL_PRI_BT709;
-  black.colorTrc = codes.AVCOL_TRC_BT709;
-  await encoder.encode(black);
+  const black = Buffer.alloc(format.width * format.height * 4);
+  await encoder.encode(cutFrame(engine, format, black));
   encoder.end();
   return encoder.sets;
 }

@@ -204,6 +204,13 @@ export const textRules: Record<string, Rule> = {
     advice: "uses request.signal; take disconnectSignal(request)",
     violations: [["lib/jobs/server/a.ts", 'import "server-only";\nwatch(request.signal);\n']],
   }),
+  /** A frame that points at pixels may outlive them; one of `pixelFrame` has its own. */
+  borrowedPixels: textRule({
+    except: /^lib\/media\/pixel-frame\.ts$/,
+    text: /\.from(Video)?Buffer\(/,
+    advice: "makes a frame that only points at pixels; use pixelFrame",
+    violations: [["lib/media/a.ts", "const frame = lib.Frame.fromVideoBuffer(pixels, size);"]],
+  }),
   /** A part whose code the network lost takes down all around it, unless `importWithRetry` asks for it again. */
   unguardedParts: textRule({
     files: PAGES,

@@ -17,7 +17,7 @@ import { database } from "@/lib/platform/server/database";
 import { createUniqueNames, fileNameOf, numberedNames } from "../../file-names";
 import { messages } from "../../messages";
 import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
-import type { ZipExtra } from "./extra";
+import { withoutSettings, type ZipExtra } from "./extra";
 
 /** Jobs per read. Memory holds only those of one read. */
 const PAGE_SIZE = 100;
@@ -62,7 +62,7 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, voi
   for (const extra of order.extras) {
     const { name } = extra;
     if ("text" in extra) {
-      const input = order.marks.settings ? extra.text : extra.bareText;
+      const input = order.marks.settings ? extra.text : withoutSettings(extra.text);
       yield { name, lastModified: new Date(), input };
     }
     // An upload can be deleted after the export was ordered.

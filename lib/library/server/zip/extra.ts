@@ -1,7 +1,18 @@
 import "server-only";
+import { z } from "zod";
 
-/**
- * A file of an export that is no result: a text, with another one for an export without prompt and settings, or the stored
- * file of an upload.
- */
-export type ZipExtra = { name: string } & ({ text: string; bareText: string } | { upload: string });
+/** A file of an export that is no result: a text of JSON, or the stored file of an upload. */
+export type ZipExtra = { name: string } & ({ text: string } | { upload: string });
+
+const privateItem = z.object({ metadata: z.object({ atelier: z.object({ private: z.literal(true) }) }) });
+
+/** A text of JSON without settings: nothing under a key `atelier`, and no item of a list that says there that it is private. */
+export const withoutSettings = (text: string): string =>
+  JSON.stringify(
+    JSON.parse(text),
+    (key, value) => {
+      if (key === "atelier") return undefined;
+      return Array.isArray(value) ? value.filter((item) => !privateItem.safeParse(item).success) : value;
+    },
+    2,
+  );

@@ -1,0 +1,55 @@
+"use client";
+
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { messages as common } from "@/components/ui/messages";
+
+type DownloadDialogProps = {
+  title: string;
+  /** Null while there is nothing to download. */
+  href: string | null;
+  label: string;
+  /** In place of the link while there is none. */
+  order?: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** Says what a download has before the browser fetches it, which closes the dialog. */
+export function DownloadDialog({
+  title,
+  href,
+  label,
+  order,
+  open,
+  onOpenChange,
+  children,
+}: DownloadDialogProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={close}>{common.cancel}</Button>
+          {href === null ? (
+            order
+          ) : (
+            <a href={href} download onClick={close} className={buttonLook({ variant: "ink" })}>
+              <Download aria-hidden className="size-4" />
+              {label}
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 py-3 text-sm">{children}</div>
+    </Dialog>
+  );
+}
