@@ -1,4 +1,4 @@
-import { type Board, type Column, type Shot, wantedTakes } from "@/lib/boards/board";
+import { type Board, type Shot, wantedTakes } from "@/lib/boards/board";
 import { type Catalogs, type Cell, cellOf } from "@/lib/boards/cell";
 import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
@@ -48,49 +48,11 @@ const UNPRICED: Cell = {
   },
 };
 
-const resolved = new WeakMap<Catalogs, WeakMap<Shot, WeakMap<Column, Cell | null>>>();
-
-/** A value of a WeakMap, made at the first question. */
-function kept<Key extends object, Value>(
-  map: WeakMap<Key, Value> | Map<Key, Value>,
-  key: Key,
-  make: () => Value,
-): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}
-
-/** `cellOf`, resolved once for the same shot and column: a page asks for every cell after every edit. */
-export function pricedCell(catalogs: Catalogs, shot: Shot, column: Column): Cell | null {
-  const columns = kept(
-    kept(resolved, catalogs, () => new WeakMap<Shot, WeakMap<Column, Cell | null>>()),
-    shot,
-    () => new WeakMap<Column, Cell | null>(),
-  );
-  return kept(columns, column, () => cellOf(catalogs, shot, column));
-}
-
-const shownCells = new WeakMap<Shot, WeakMap<Column, BoardCell>>();
-const shownRows = new WeakMap<Shot, BoardRow>();
-
-function shownCell(catalogs: Catalogs | null, shot: Shot, column: Column, has: CellTakes): BoardCell | null {
-  if (shot.kind !== column.kind) return null;
-  const cell = catalogs ? pricedCell(catalogs, shot, column) : UNPRICED;
-  if (!cell) return null;
-  const columns = kept(shownCells, shot, () => new WeakMap<Column, BoardCell>());
-  const last = columns.get(column);
-  if (last && last.cell === cell && last.has === has) return last;
-  const next = { shot, column, cell, has, count: countCell(wantedTakes(shot, column), has) };
-  columns.set(column, next);
-  return next;
-}
+const shown = new WeakMap<Shot, { catalogs: Catalogs | null; row: BoardRow }>();
 
 /**
  * The rows of a board. A row and a cell of which nothing changed are the same objects as in the last result, so that a
- * change of one cell draws that cell only.
+ * change of one cell draws that cell only, and prices no other.
  * @param catalogs null while the prices are not known
  */
 export function planRows(
@@ -99,19 +61,25 @@ export function planRows(
   grouped: Pick<GroupedTakes, "cells" | "shots"> | undefined,
 ): BoardRow[] {
   return shots.map((shot) => {
-    const cells = columns.map((column) =>
-      shownCell(catalogs, shot, column, grouped?.cells[cellKey(shot.id, column.id)] ?? NO_TAKES),
-    );
+    const last = shown.get(shot);
+    const known = last?.catalogs === catalogs ? last.row : null;
+    const cells = columns.map((column): BoardCell | null => {
+      const before = known?.cells.find((each) => each?.column === column);
+      const has = grouped?.cells[cellKey(shot.id, column.id)] ?? NO_TAKES;
+      if (before?.has === has) return before;
+      if (shot.kind !== column.kind) return null;
+      const cell = before?.cell ?? (catalogs ? cellOf(catalogs, shot, column) : UNPRICED);
+      return cell && { shot, column, cell, has, count: countCell(wantedTakes(shot, column), has) };
+    });
     const takes = grouped?.shots[shot.id] ?? NONE;
-    const last = shownRows.get(shot);
     const isSame =
-      last?.takes === takes &&
-      last.cells.length === cells.length &&
-      last.cells.every((cell, at) => cell === cells[at]);
-    if (last && isSame) return last;
-    const next = { shot, cells, takes };
-    shownRows.set(shot, next);
-    return next;
+      known?.takes === takes &&
+      known.cells.length === cells.length &&
+      known.cells.every((cell, at) => cell === cells[at]);
+    if (isSame) return known;
+    const row = { shot, cells, takes };
+    shown.set(shot, { catalogs, row });
+    return row;
   });
 }
 
