@@ -4,7 +4,6 @@ import { Providers } from "@/app/providers";
 import { requireSession } from "@/app/server";
 import { MainArea } from "@/components/shell/main-area";
 import { Notices } from "@/components/shell/notices";
-import { OfflineWorker } from "@/components/shell/offline-worker";
 import { PageFiles } from "@/components/shell/page-files";
 import { Rail } from "@/components/shell/rail";
 import { ShellKeys } from "@/components/shell/shell-keys";
@@ -36,7 +35,6 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       </div>
       <ShellKeys />
       <PageFiles />
-      <OfflineWorker />
       <TabTitle />
       <Background personId={person_id} />
     </Providers>

@@ -1,5 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { late } from "./late";
 import { pageReady } from "./page-ready";
+
+const readPlan = late(({ account }) => account.plan);
 
 /** The plan of the key. This request also shows whether the upstream can be reached. */
 export const planQuery = () =>
@@ -8,8 +11,7 @@ export const planQuery = () =>
     // Every page reads it, so the client and its schemas are not part of what a page needs to work.
     queryFn: async ({ signal }) => {
       await pageReady;
-      const { clients } = await import("./clients");
-      return clients.account.plan({ signal });
+      return readPlan({ signal });
     },
     staleTime: 5 * 60_000,
   });

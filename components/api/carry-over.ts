@@ -5,6 +5,9 @@ import { useEffect } from "react";
 import { browserStorage } from "@/lib/platform/stored";
 import { savedKey } from "@/lib/saved/keys";
 import { moveStoredToServer } from "@/lib/saved/move-to-server";
+import { late } from "./late";
+
+const save = late(({ saved }) => saved.save);
 
 /** Saves what this browser still keeps of a person from an earlier release, once. */
 export function useCarryOver(personId: string): void {
@@ -12,8 +15,8 @@ export function useCarryOver(personId: string): void {
   useEffect(() => {
     const storage = browserStorage();
     if (!storage) return;
-    void moveStoredToServer(personId, storage, async (body) =>
-      (await import("./clients")).clients.saved.save({ body }),
-    ).then((count) => (count > 0 ? cache.invalidateQueries({ queryKey: savedKey }) : undefined));
+    void moveStoredToServer(personId, storage, (body) => save({ body })).then((count) =>
+      count > 0 ? cache.invalidateQueries({ queryKey: savedKey }) : undefined,
+    );
   }, [cache, personId]);
 }

@@ -1,5 +1,6 @@
 import { createClient } from "@/lib/http/create-client";
 import { jobsApi } from "@/lib/jobs/api";
+import { libraryApi } from "@/lib/library/api";
 import { balanceApi, limitApi } from "@/lib/limits/api";
 import { priceHistoryApi, pricingApi, upstreamPricingApi } from "@/lib/pricing/api";
 import { savedApi } from "@/lib/saved/api";
@@ -14,6 +15,7 @@ export const clients = {
   balance: createClient(balanceApi),
   limit: createClient(limitApi),
   jobs: createClient(jobsApi),
+  library: createClient(libraryApi),
   priceHistory: createClient(priceHistoryApi),
   pricing: createClient(pricingApi),
   saved: createClient(savedApi),

@@ -2,9 +2,9 @@
 
 import { imageCatalogOf } from "@/lib/pricing/image-catalog";
 import { catalogOptionsQuery } from "@/lib/pricing/queries";
-import { pricing, useCatalog } from "./pricing";
+import { readOptions, useCatalog } from "./pricing";
 
-const options = catalogOptionsQuery("image", (signal) => pricing.image({ signal }));
+const options = catalogOptionsQuery("image", (signal) => readOptions.image({ signal }));
 
 /** The catalog of image models, like that of video models. */
 export const useImageCatalog = (enabled = true) => useCatalog(options, imageCatalogOf, enabled);

@@ -1,12 +1,24 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { lateClient } from "@/lib/http/late-client";
 import type { Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { jobQueries } from "@/lib/jobs/queries";
 import { durationSettingsOf } from "@/lib/jobs/typical-duration";
+import { late } from "./late";
 
 /** The page's own origin serves it, like every client in this folder. */
-export const jobsClient = lateClient(() => import("./clients").then(({ clients }) => clients.jobs));
+export const jobsClient = {
+  list: late(({ jobs }) => jobs.list),
+  get: late(({ jobs }) => jobs.get),
+  create: late(({ jobs }) => jobs.create),
+  check: late(({ jobs }) => jobs.check),
+  cancel: late(({ jobs }) => jobs.cancel),
+  importJob: late(({ jobs }) => jobs.importJob),
+  sync: late(({ jobs }) => jobs.sync),
+  typicalDuration: late(({ jobs }) => jobs.typicalDuration),
+  spelling: late(({ jobs }) => jobs.spelling),
+  outline: late(({ jobs }) => jobs.outline),
+  daySums: late(({ jobs }) => jobs.daySums),
+};
 export const queries = jobQueries(jobsClient);
 
 /** How long jobs like this one take here. */

@@ -1,14 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lateClient } from "@/lib/http/late-client";
 import { checkSpend, type Spend, type SpendCheck } from "@/lib/limits/check-spend";
 import { balanceQuery, limitsQuery, usageMonthQuery } from "@/lib/limits/queries";
+import { late } from "./late";
 
-export const limitClient = lateClient(() => import("./clients").then(({ clients }) => clients.limit));
+export const limitClient = {
+  read: late(({ limit }) => limit.read),
+  month: late(({ limit }) => limit.month),
+  set: late(({ limit }) => limit.set),
+  change: late(({ limit }) => limit.change),
+  remove: late(({ limit }) => limit.remove),
+};
 const query = limitsQuery(limitClient);
 
-export const balanceClient = lateClient(() => import("./clients").then(({ clients }) => clients.balance));
+export const balanceClient = {
+  read: late(({ balance }) => balance.read),
+  change: late(({ balance }) => balance.change),
+};
 export const balance = balanceQuery(balanceClient);
 
 /** Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known. */

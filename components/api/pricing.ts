@@ -3,25 +3,30 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { PricingRow } from "@/lib/contract/pricing";
-import { lateClient } from "@/lib/http/late-client";
 import type { CatalogOptions } from "@/lib/pricing/catalog-options";
 import type { PricedSettings } from "@/lib/pricing/price-history";
 import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/queries";
 import { videoCatalogOf } from "@/lib/pricing/video-catalog";
+import { late } from "./late";
 
-export const pricing = lateClient(() => import("./clients").then(({ clients }) => clients.pricing));
-const upstreamPricing = lateClient(() => import("./clients").then(({ clients }) => clients.upstreamPricing));
-const priceHistory = lateClient(() => import("./clients").then(({ clients }) => clients.priceHistory));
+/** The options of the models of a kind. */
+export const readOptions = {
+  video: late(({ pricing }) => pricing.video),
+  image: late(({ pricing }) => pricing.image),
+};
+const readPrices = late(({ upstreamPricing }) => upstreamPricing.list);
+const readChanges = late(({ priceHistory }) => priceHistory.changes);
+const readLastPrice = late(({ priceHistory }) => priceHistory.last);
 
 /** The price list. Every component that needs a price selects from this query. */
-export const priceList = priceListQuery(async (signal) => (await upstreamPricing.list({ signal })).data);
+export const priceList = priceListQuery(async (signal) => (await readPrices({ signal })).data);
 
-const videoOptions = catalogOptionsQuery("video", (signal) => pricing.video({ signal }));
+const videoOptions = catalogOptionsQuery("video", (signal) => readOptions.video({ signal }));
 
 /** All recorded changes of the price list. */
 export const priceChangesQuery = queryOptions({
   queryKey: ["pricing", "changes"],
-  queryFn: ({ signal }) => priceHistory.changes({ signal }),
+  queryFn: ({ signal }) => readChanges({ signal }),
   staleTime: 60_000,
 });
 
@@ -29,7 +34,7 @@ export const priceChangesQuery = queryOptions({
 export const lastPriceQuery = (settings: PricedSettings) =>
   queryOptions({
     queryKey: ["pricing", "last", settings],
-    queryFn: ({ signal }) => priceHistory.last({ query: settings, signal }),
+    queryFn: ({ signal }) => readLastPrice({ query: settings, signal }),
     staleTime: 5 * 60_000,
   });
 

@@ -1,13 +1,19 @@
 "use client";
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lateClient } from "@/lib/http/late-client";
 import type { JobKind } from "@/lib/jobs/job";
 import { addToHistory } from "@/lib/saved/prompt-history";
 import { savedChanges, savedQuery } from "@/lib/saved/queries";
 import type { SavedChange, SavedItem, SavedOf, SavedType } from "@/lib/saved/saved";
+import { late } from "./late";
 
-const savedClient = lateClient(() => import("./clients").then(({ clients }) => clients.saved));
+const savedClient = {
+  list: late(({ saved }) => saved.list),
+  save: late(({ saved }) => saved.save),
+  amend: late(({ saved }) => saved.amend),
+  forget: late(({ saved }) => saved.forget),
+  sentPrompts: late(({ saved }) => saved.sentPrompts),
+};
 const savedListQuery = savedQuery(savedClient);
 const changesOf = savedChanges(savedClient);
 

@@ -1,7 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { lateClient } from "@/lib/http/late-client";
+import { late } from "./late";
 
-export const sessionClient = lateClient(() => import("./clients").then(({ clients }) => clients.session));
+export const sessionClient = {
+  read: late(({ session }) => session.read),
+  key: late(({ session }) => session.key),
+  list: late(({ session }) => session.list),
+  prove: late(({ session }) => session.prove),
+  replaceKey: late(({ session }) => session.replaceKey),
+  changePassword: late(({ session }) => session.changePassword),
+  endOthers: late(({ session }) => session.endOthers),
+  end: late(({ session }) => session.end),
+};
 
 /** The session of this browser, with what its key is. */
 export const sessionQuery = () =>

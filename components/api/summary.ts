@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { SUMMARY, sumsKey } from "@/lib/jobs/keys";
+import { late } from "./late";
 import { pageReady } from "./page-ready";
 import { browserTimeZone } from "./time-zone";
+
+const readSummary = late(({ jobs }) => jobs.summary);
 
 /**
  * Credits held now and spent this month. A month starts at midnight in this browser's zone. Every page shows it, so
@@ -13,8 +16,7 @@ export function summaryQuery() {
     queryKey: [...sumsKey, SUMMARY, timeZone],
     queryFn: async ({ signal }) => {
       await pageReady;
-      const { clients } = await import("./clients");
-      return clients.jobs.summary({ query: { tz: timeZone }, signal });
+      return readSummary({ query: { tz: timeZone }, signal });
     },
     staleTime: 60_000,
   });

@@ -1,15 +1,20 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { lateClient } from "@/lib/http/late-client";
+import { lateCalls } from "@/lib/http/late-calls";
 import { byCursor } from "@/lib/http/paging";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 
-export const uploadsClient = lateClient(async () => {
+const late = lateCalls(async () => {
   const [{ createClient }, { uploadsApi }] = await Promise.all([
     import("@/lib/http/create-client"),
     import("@/lib/uploads/api"),
   ]);
   return createClient(uploadsApi);
 });
+
+export const uploadsClient = {
+  list: late((uploads) => uploads.list),
+  remove: late((uploads) => uploads.remove),
+};
 
 export const uploadsKey = ["uploads", "list"] as const;
 

@@ -1,16 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lateClient } from "@/lib/http/late-client";
+import { lateCalls } from "@/lib/http/late-calls";
 import { voicesQuery } from "@/lib/voices/queries";
 
-export const voicesClient = lateClient(async () => {
+const late = lateCalls(async () => {
   const [{ createClient }, { voicesApi }] = await Promise.all([
     import("@/lib/http/create-client"),
     import("@/lib/voices/api"),
   ]);
   return createClient(voicesApi);
 });
+
+export const voicesClient = {
+  list: late((voices) => voices.list),
+  create: late((voices) => voices.create),
+  rename: late((voices) => voices.rename),
+  remove: late((voices) => voices.remove),
+};
 const query = voicesQuery(voicesClient);
 
 /** Every voice that can be used, read once for all components, and only if one of them wants it. */

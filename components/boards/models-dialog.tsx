@@ -21,14 +21,14 @@ import {
   type NewColumn,
   type Shot,
 } from "@/lib/boards/board";
-import type { Catalogs } from "@/lib/boards/cell";
+import { type Catalogs, cellOf } from "@/lib/boards/cell";
 import { newId } from "@/lib/boards/new-id";
 import type { JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 import { likelyKind } from "./new-shot";
-import { type BoardRow, pricedCell } from "./planned-rows";
+import type { BoardRow } from "./planned-rows";
 
 const text = messages.models;
 
@@ -170,14 +170,14 @@ function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: Mo
       onOpenChange={(open) => !open && onClose()}
       models={modelsFor(catalogs, kind, first, column).map((model) => {
         const known = first && board.columns.some(({ model_id }) => model_id === model.id);
-        const credits = known ? pricedCell(catalogs, first, columnOf(model.id))?.credits : undefined;
+        const credits = known ? cellOf(catalogs, first, columnOf(model.id))?.credits : undefined;
         return credits === undefined ? model : { ...model, credits };
       })}
       chosen={column ? [column.model_id] : shown}
       picks={column ? "several" : "add"}
       sumOf={(ids) => {
         const prices = ids.map((id) =>
-          shots.map((shot) => pricedCell(catalogs, shot, columnOf(id))?.credits ?? null),
+          shots.map((shot) => cellOf(catalogs, shot, columnOf(id))?.credits ?? null),
         );
         const sold = prices.flat().filter((credits) => credits !== null);
         return {

@@ -55,52 +55,11 @@ const UNPRICED: Cell = {
   },
 };
 
-const resolved = new WeakMap<Catalogs, WeakMap<Shot, WeakMap<Column, Cell | null>>>();
-
-/** A value of a WeakMap, made at the first question. */
-function kept<Key extends object, Value>(
-  map: WeakMap<Key, Value> | Map<Key, Value>,
-  key: Key,
-  make: () => Value,
-): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}
-
-/** `cellOf`, resolved once for the same shot and column: a page asks for every cell after every edit. */
-export function pricedCell(catalogs: Catalogs, shot: Shot, column: Column): Cell | null {
-  const columns = kept(
-    kept(resolved, catalogs, () => new WeakMap<Shot, WeakMap<Column, Cell | null>>()),
-    shot,
-    () => new WeakMap<Column, Cell | null>(),
-  );
-  return kept(columns, column, () => cellOf(catalogs, shot, column));
-}
-
-const shownCells = new WeakMap<Shot, WeakMap<Column, BoardCell>>();
-const shownRows = new WeakMap<Shot, BoardRow>();
-
-type ShownCell = { shot: Shot; before: number; column: Column; has: CellTakes };
-
-function shownCell(catalogs: Catalogs | null, { shot, before, column, has }: ShownCell): BoardCell | null {
-  if (shot.kind !== column.kind) return null;
-  const isAdrift = shot.inputs.continues && before === 0;
-  const cell = isAdrift ? NOTHING_TO_CONTINUE : catalogs ? pricedCell(catalogs, shot, column) : UNPRICED;
-  if (!cell) return null;
-  const columns = kept(shownCells, shot, () => new WeakMap<Column, BoardCell>());
-  const last = columns.get(column);
-  if (last && last.cell === cell && last.has === has) return last;
-  const next = { shot, column, cell, has, count: countCell(wantedTakes(shot, column), has) };
-  columns.set(column, next);
-  return next;
-}
+const shown = new WeakMap<Shot, { catalogs: Catalogs | null; row: BoardRow }>();
 
 /**
  * The rows of a board. A row and a cell of which nothing changed are the same objects as in the last result, so that a
- * change of one cell draws that cell only.
+ * change of one cell draws that cell only, and prices no other.
  * @param catalogs null while the prices are not known
  */
 export function planRows(
@@ -112,21 +71,29 @@ export function planRows(
   return shots.map((shot, at) => {
     const before = latest;
     if (hasPicture(shot)) latest = at + 1;
-    const cells = columns.map((column) => {
+    const isAdrift = Boolean(shot.inputs.continues) && before === 0;
+    const last = shown.get(shot);
+    const wasAdrift = Boolean(shot.inputs.continues) && last?.row.before === 0;
+    const known = last?.catalogs === catalogs && wasAdrift === isAdrift ? last.row : null;
+    const priced = (column: Column) => (catalogs ? cellOf(catalogs, shot, column) : UNPRICED);
+    const cells = columns.map((column): BoardCell | null => {
+      const drawn = known?.cells.find((each) => each?.column === column);
       const has = grouped?.cells[cellKey(shot.id, column.id)] ?? NO_TAKES;
-      return shownCell(catalogs, { shot, before, column, has });
+      if (drawn?.has === has) return drawn;
+      if (shot.kind !== column.kind) return null;
+      const cell = isAdrift ? NOTHING_TO_CONTINUE : (drawn?.cell ?? priced(column));
+      return cell && { shot, column, cell, has, count: countCell(wantedTakes(shot, column), has) };
     });
     const takes = grouped?.shots[shot.id] ?? NONE;
-    const last = shownRows.get(shot);
     const isSame =
-      last?.takes === takes &&
-      last.before === before &&
-      last.cells.length === cells.length &&
-      last.cells.every((cell, at) => cell === cells[at]);
-    if (last && isSame) return last;
-    const next = { shot, before, cells, takes };
-    shownRows.set(shot, next);
-    return next;
+      known?.takes === takes &&
+      known.before === before &&
+      known.cells.length === cells.length &&
+      known.cells.every((cell, at) => cell === cells[at]);
+    if (isSame) return known;
+    const row = { shot, before, cells, takes };
+    shown.set(shot, { catalogs, row });
+    return row;
   });
 }
 

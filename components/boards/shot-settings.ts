@@ -1,11 +1,12 @@
 import type { Column, Shot, ShotSettings } from "@/lib/boards/board";
-import type { Catalogs } from "@/lib/boards/cell";
+import { type Catalogs, cellOf } from "@/lib/boards/cell";
+import { pricedSettings } from "@/lib/boards/resolved-settings";
 import { choicesOf, chooseModel } from "@/lib/catalog/choose";
 import { nearestImage } from "@/lib/catalog/image/image-catalog";
 import { IMAGE_FIELDS, IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
 import { FIELDS, type Field, optionRow, valueLabel } from "@/lib/catalog/video-fields";
 import { messages } from "./messages";
-import { type BoardCell, pricedCell } from "./planned-rows";
+import type { BoardCell } from "./planned-rows";
 
 const text = messages.settings;
 
@@ -41,7 +42,7 @@ type Values = Partial<Record<SettingName, string | boolean | null>>;
 /** What a model makes of the settings of a shot. */
 function madeOf(catalogs: Catalogs, shot: Shot, column: Column): Values {
   const requested = { ...column.settings, ...shot.settings, modelId: column.model_id };
-  if (shot.kind === "video") return chooseModel(catalogs.video, requested, column.model_id)?.selection ?? {};
+  if (shot.kind === "video") return pricedSettings(catalogs.video, requested)?.selection ?? {};
   if (shot.kind === "image" && catalogs.image.byId.has(column.model_id))
     return nearestImage(catalogs.image, requested) ?? {};
   return {};
@@ -129,7 +130,7 @@ export function choicesFor(
     const prompt = shot.prompt.trim() === "" ? "-" : shot.prompt;
     const changed = { ...shot, prompt, settings };
     const prices = own.flatMap((column) => {
-      const credits = pricedCell(catalogs, changed, column)?.credits ?? null;
+      const credits = cellOf(catalogs, changed, column)?.credits ?? null;
       return credits === null ? [] : [credits * wanted(column)];
     });
     return prices.length === 0 ? null : prices.reduce((sum, credits) => sum + credits, 0);

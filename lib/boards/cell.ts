@@ -1,14 +1,13 @@
 import { adjustmentMessage, isAnnounced } from "@/lib/catalog/adjustments";
 import { type AvatarOffer, avatarCredits } from "@/lib/catalog/avatar-offers";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { chooseModel } from "@/lib/catalog/choose";
 import { acceptedInputsOf } from "@/lib/catalog/field-state";
 import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/image/image-catalog";
 import { buildImageRequest } from "@/lib/catalog/image/image-request";
 import { pictureOnModels } from "@/lib/catalog/image/picture-on-models";
 import { inputSentence } from "@/lib/catalog/shot-on-models";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import { buildVideoRequest, quote } from "@/lib/catalog/video-request";
+import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
@@ -19,6 +18,7 @@ import type { Column, Shot } from "./board";
 import { FRAME_TO_COME } from "./first-frame";
 import { messages } from "./messages";
 import { type BoardReference, mentionsIn, passPictures } from "./reference";
+import { pricedSettings } from "./resolved-settings";
 
 /** What models of every kind offer, at what price, and what the prompts of a board can name. */
 export type Catalogs = {
@@ -61,15 +61,16 @@ const video: Resolve = ({ video: catalog, references: known }, shot, { model_id:
   const { lastFrame, sourceVideo } = shot.inputs;
   const mentions = mentionsIn(shot.prompt, known);
   const model = catalog.byId.get(modelId);
+  const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
   const resolved = model?.available
-    ? chooseModel(
+    ? pricedSettings(
         catalog,
         { mode: modeFor(model, sourceVideo), ...settings, ...shot.settings, modelId },
-        modelId,
+        inputSeconds,
       )
     : null;
   if (!model || !resolved) return blocked(model?.unavailableReason ?? messages.noModel(modelId));
-  const { selection, adjustments } = resolved;
+  const { selection, adjustments, price } = resolved;
   const accepted = acceptedInputsOf(model, selection);
   const { firstFrame, references, notes } = passPictures(
     mentions.pictures,
@@ -80,7 +81,6 @@ const video: Resolve = ({ video: catalog, references: known }, shot, { model_id:
     },
     accepted,
   );
-  const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
   const misfit = inputSentence(accepted, {
     hasImage: Boolean(firstFrame),
     hasLastFrame: Boolean(lastFrame),
@@ -89,7 +89,6 @@ const video: Resolve = ({ video: catalog, references: known }, shot, { model_id:
   });
   if (misfit) return blocked(misfit);
   if (references.length > 0 && firstFrame) return blocked(messages.referencesWithFrame);
-  const price = quote(catalog, selection, { inputSeconds });
   if (!price) return blocked(messages.noPrice);
   return {
     credits: price.reserved,

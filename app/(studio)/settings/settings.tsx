@@ -1,8 +1,8 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useMay } from "@/components/access/may";
 import { Connect } from "@/components/connect/connect";
-import { StorageSettings } from "@/components/gallery/storage-form";
 import { ApiKey } from "@/components/settings/api-key";
 import { Approvals } from "@/components/settings/approvals";
 import { Audit } from "@/components/settings/audit";
@@ -15,6 +15,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
 import { LimitSection } from "@/components/usage/limit-section";
 import { useTimeZone } from "@/components/usage/use-time-zone";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+
+const StorageSettings = dynamic(
+  () =>
+    importWithRetry(() => import("@/components/gallery/storage-form")).then((part) => part.StorageSettings),
+  { ssr: false, loading: () => <Skeleton className="h-96" /> },
+);
 
 type SettingsProps = {
   baseUrl: string;

@@ -1,0 +1,21 @@
+import { ApiError } from "@/lib/contract/errors";
+import { messages } from "./messages";
+
+/**
+ * Makes calls of clients whose code is loaded with the first call: a page works before what it may ask later has loaded.
+ * A failed load is tried again by the next call.
+ * @throws ApiError each call like that of the client, and while its code cannot be loaded
+ */
+export function lateCalls<Clients>(load: () => Promise<Clients>) {
+  let loading: Promise<Clients> | null = null;
+  const loaded = () => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = null;
+      throw new ApiError("unavailable", messages.client.unreachable, { cause });
+    });
+    return loading;
+  };
+  return <Call extends unknown[], Result>(callOf: (clients: Clients) => (...call: Call) => Promise<Result>) =>
+    async (...call: Call): Promise<Result> =>
+      callOf(await loaded())(...call);
+}
