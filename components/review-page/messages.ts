@@ -32,8 +32,6 @@ export const messages = {
   },
   player: {
     controls: "Playback controls",
-    play: "Play",
-    pause: "Pause",
     previousFrame: "Previous frame",
     nextFrame: "Next frame",
     mute: "Mute",
@@ -44,6 +42,9 @@ export const messages = {
     of: " / ",
     shown: (shot: number, take: string | null) => `Shot ${shot}${take === null ? "" : `, take ${take}`}`,
     unplayable: "Couldn't play this. Reload the page to try again.",
+    unheard: "Couldn't play the sound. Reload the page to try again.",
+    soundGoesOn: "The pictures end here. The sound goes on.",
+    loading: "Loading",
   },
   strip: {
     label: "Shots",
@@ -71,6 +72,7 @@ export const messages = {
     goToShot: (item: string) => `Go to shot ${item}`,
     studio: "Studio",
     gone: (item: string) => `On an earlier take of shot ${item}`,
+    leftOut: (item: string) => `On a part of shot ${item} that isn't in the film`,
     resolved: "Resolved",
     marked: "Frame marked",
     markedBy: (name: string) => `Marked by ${name}`,

@@ -79,6 +79,7 @@ type RowProps = {
 
 function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: RowProps) {
   const { remark, replies, place } = thread;
+  const isAtTime = remark.seconds !== null && !place?.isLeftOut;
   return (
     <li
       data-remark={remark.id}
@@ -93,13 +94,11 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
           {place && (
             <button
               type="button"
-              aria-label={
-                remark.seconds === null ? text.goToShot(remark.item) : text.goTo(codeOf(place.filmSeconds))
-              }
+              aria-label={isAtTime ? text.goTo(codeOf(place.filmSeconds)) : text.goToShot(remark.item)}
               onClick={onOpen}
               className="touch-target type-edge -mx-1 min-h-6 shrink-0 rounded-sm px-1 text-accent-ink hover:bg-accent-soft"
             >
-              {remark.seconds === null ? text.shot(remark.item) : codeOf(place.filmSeconds)}
+              {isAtTime ? codeOf(place.filmSeconds) : text.shot(remark.item)}
             </button>
           )}
           <span className="ml-auto shrink-0 text-ink-soft text-xs">
@@ -116,6 +115,7 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
           {remark.text}
         </p>
         {!place && <p className="text-ink-soft text-xs">{text.gone(remark.item)}</p>}
+        {place?.isLeftOut && <p className="text-ink-soft text-xs">{text.leftOut(remark.item)}</p>}
         {replies.map((reply) => (
           <div key={reply.id} className="mt-2 border-line border-l-2 pl-2.5 text-sm">
             <p className="flex items-baseline gap-2">
@@ -135,7 +135,7 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
                 {text.resolved}
               </span>
             )}
-            {remark.mark && place && (
+            {remark.mark && place && !place.isLeftOut && (
               <button
                 type="button"
                 onClick={onOpen}

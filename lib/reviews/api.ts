@@ -171,7 +171,7 @@ export const sharedReviewApi = {
   file: endpoint({
     method: "GET",
     path: "/api/review/:token/items/:itemId",
-    summary: "The bytes of a shared result, whole or one range",
+    summary: "The bytes of a shared result, or of the sound under all of them, whole or one range",
     may: "anyone",
     params: sharedItem,
     sends: "*/*",
