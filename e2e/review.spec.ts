@@ -101,6 +101,10 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await visitor.getByRole("button", { name: /^Take B/ }).click();
   await visitor.getByRole("button", { name: "Choose this take" }).click();
   await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toBeVisible();
+  await visitor.getByRole("button", { name: "Take back your pick" }).click();
+  await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toHaveCount(0);
+  await visitor.getByRole("button", { name: "Choose this take" }).click();
+  await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toBeVisible();
   await visitor.getByRole("textbox", { name: "Remark on shot 2" }).fill("<b>Lower</b> the sun.");
   await visitor.getByRole("button", { name: "Mark the frame" }).click();
   await visitor.getByRole("button", { name: "Send" }).click();
@@ -113,8 +117,15 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await dialog(visitor).getByRole("button", { name: "Approve" }).click();
   await expect(remarks.getByText("Approved by Jonas Weber")).toBeVisible();
 
-  // The studio sees it without a reload, answers, and takes the choice.
+  // The studio sees it without a reload, also when it is taken back.
   await expect(page.getByText("Approved by Jonas Weber")).toBeVisible();
+  await visitor.getByRole("button", { name: "Take back your answer" }).click();
+  await expect(page.getByText("Approved by Jonas Weber")).toHaveCount(0);
+  await visitor.getByRole("button", { name: "Approve" }).click();
+  await dialog(visitor).getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Approved by Jonas Weber")).toBeVisible();
+
+  // It answers, and takes the choice.
   await page.getByRole("button", { name: "1 open remark on shot 2" }).click();
   await expect(dialog(page).getByText("<b>Lower</b> the sun.")).toBeVisible();
   await axe(page);

@@ -59,6 +59,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
   const [shown, setShown] = useState<Shown>("everyone");
   const sending = useTask();
   const choosing = useTask();
+  const deciding = useTask();
   const name = useStored(reviewerName);
   const root = useRef<HTMLDivElement>(null);
   const film = filmOf(review, lookedAt);
@@ -138,10 +139,15 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
   const choose = () => {
     if (!scene) return;
     const { id, take } = scene.item;
+    const isChosen = scene.shot.chosen === id;
     const body = { item_id: id, name: name || null };
     void choosing.run(async () => {
-      await onChange(() => sharedReviewClient.choose({ params, body }));
-      announce(messages.takes.chosen(take ?? ""));
+      await onChange(() =>
+        isChosen
+          ? sharedReviewClient.takeBackChoice({ params: { ...params, itemId: id } })
+          : sharedReviewClient.choose({ params, body }),
+      );
+      announce(isChosen ? messages.takes.tookBack : messages.takes.chosen(take ?? ""));
     }, messages.takes.failed);
   };
   const decide = (verdict: "approved" | "changes") =>
@@ -152,6 +158,12 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
         announce(messages.decision.sent);
       },
     });
+
+  const takeBackVerdict = () =>
+    deciding.run(async () => {
+      await onChange(() => sharedReviewClient.takeBackVerdict({ params }));
+      announce(messages.decision.tookBack);
+    }, messages.decision.takeBackFailed);
 
   const current = threads.find(
     ({ remark, place }) =>
@@ -251,7 +263,12 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
                 />
               )}
             </div>
-            <Decision review={review} onDecide={decide} />
+            <Decision
+              review={review}
+              isBusy={deciding.isBusy}
+              onDecide={decide}
+              onTakeBack={() => void takeBackVerdict()}
+            />
           </aside>
         </>
       )}

@@ -13,7 +13,13 @@ import {
 import { readShared } from "@/lib/reviews/server/shared-content";
 import { deliverSharedFile, deliverSharedPoster } from "@/lib/reviews/server/shared-files";
 import { openVisit, readGate, readVisit, type Visit } from "@/lib/reviews/server/visit";
-import { addRemark, choose, decide } from "@/lib/reviews/server/visitor-acts";
+import {
+  addRemark,
+  choose,
+  decide,
+  takeBackChoice,
+  takeBackVerdict,
+} from "@/lib/reviews/server/visitor-acts";
 import { type Route, serve } from "./serve";
 
 /** The visit of a browser that wants to change something, from our own page. */
@@ -58,6 +64,10 @@ export const reviewRoutes: readonly Route[] = [
       deliverSharedPoster(await readVisit("file", params.token, request), params.itemId, request),
     remark: async ({ params, body, request }) => addRemark(await writingVisit(params.token, request), body),
     choose: async ({ params, body, request }) => choose(await writingVisit(params.token, request), body),
+    takeBackChoice: async ({ params, request }) =>
+      takeBackChoice(await writingVisit(params.token, request), params.itemId),
     decide: async ({ params, body, request }) => decide(await writingVisit(params.token, request), body),
+    takeBackVerdict: async ({ params, request }) =>
+      takeBackVerdict(await writingVisit(params.token, request)),
   }),
 ];

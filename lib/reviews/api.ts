@@ -206,6 +206,15 @@ export const sharedReviewApi = {
     body: newChoice,
     result: sharedReview,
   }),
+  /** 404 (`not_found`) for a take that is not shared any more. */
+  takeBackChoice: endpoint({
+    method: "DELETE",
+    path: "/api/review/:token/choices/:itemId",
+    summary: "Takes back the choice of a take",
+    may: "anyone",
+    params: sharedItem,
+    result: sharedReview,
+  }),
   /** It can be changed as long as the link is open. */
   decide: endpoint({
     method: "POST",
@@ -214,6 +223,15 @@ export const sharedReviewApi = {
     may: "anyone",
     params: shared,
     body: newVerdict,
+    result: sharedReview,
+  }),
+  /** 409 (`conflict`) for an answer that is not the visitor's own. */
+  takeBackVerdict: endpoint({
+    method: "DELETE",
+    path: "/api/review/:token/verdict",
+    summary: "Takes back the answer of a visitor",
+    may: "anyone",
+    params: shared,
     result: sharedReview,
   }),
 };

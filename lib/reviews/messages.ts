@@ -20,6 +20,7 @@ export const messages = {
   tooManyChoices: "This review has all the choices that it can have. Write to whoever sent it.",
   tooFast: "Too many requests. Wait a moment.",
   nothingChosen: "Nobody has chosen a take that is still here.",
+  notYours: "Another visitor has answered since. Only they can take that back.",
   noDownloads: "Downloads aren't allowed here.",
   studio: "Studio",
   csv: ["Item", "Timecode", "Name", "Text", "Resolved"],

@@ -87,6 +87,11 @@ export const verdict = z.object({
 });
 export type Verdict = z.infer<typeof verdict>;
 
+const sharedVerdict = z.extend(verdict, {
+  /** Given by this visitor, who can take it back. */
+  is_yours: z.boolean(),
+});
+
 /** Everything that a visitor sees of a review. */
 export const sharedReview = z.object({
   object: z.literal("shared_review"),
@@ -97,7 +102,7 @@ export const sharedReview = z.object({
   /** What is heard under all of it. */
   sound: z.nullable(z.object({ url: z.string(), duration_seconds: z.nullable(z.number()) })),
   remarks: z.array(sharedRemark),
-  verdict: z.nullable(verdict),
+  verdict: z.nullable(sharedVerdict),
 });
 export type SharedReview = z.infer<typeof sharedReview>;
 

@@ -17,7 +17,7 @@ import type { Session } from "@/lib/session/server/session";
 import { reviewPath } from "../api";
 import { messages } from "../messages";
 import type { MadeReview, NewReview, Review, ReviewedThing } from "../review";
-import { type ReviewRow, reviewChoices, reviews } from "./schema";
+import { type ReviewRow, reviewChoices, reviews, verdictOf } from "./schema";
 import { readResults, SHOT } from "./shared-results";
 import { newToken } from "./visit";
 
@@ -67,7 +67,7 @@ const readReviews = async (which: SQL | undefined): Promise<Review[]> => {
       shares_takes: row.sharesTakes,
       views: row.views,
       opened_at: row.openedAt?.toISOString() ?? null,
-      verdict: row.verdict,
+      verdict: verdictOf(row),
       choices,
       withheld: await withheldOf(row),
       person_id: row.personId,

@@ -297,6 +297,32 @@ describe("visitors", () => {
     expect(await picked()).toContain(second);
     expect(await picked()).not.toContain(first);
   });
+
+  it("take back what they chose and answered, and not what another visitor did", async () => {
+    const other = await aBoard(owner, 1);
+    for (const picked of [true, false]) await aTake(0, { picked, of: other });
+    const { api } = await aLink({ id: other.id, shares_takes: true });
+    const [[visitor, shared], [second]] = [await aReviewer(api), await aReviewer(api)];
+    const theLink = async () => (await listReviews(owner, { of: "board", id: other.id }))[0];
+    const choice = shared.shots[0]?.items[1]?.id ?? "";
+    const takeBack = (from: Visitor, what: string) => from.ask(`${api}/${what}`, { method: "DELETE" });
+    await visitor.ask(`${api}/choices`, posted({ item_id: choice }));
+    expect((await theLink())?.choices).toBe(1);
+    await takeBack(second, `choices/${choice}`);
+    expect((await theLink())?.choices).toBe(1);
+    const unchosen = await (await takeBack(visitor, `choices/${choice}`)).json();
+    expect(unchosen.shots[0].chosen).toBeNull();
+    expect((await theLink())?.choices).toBe(0);
+    const answered = await visitor.ask(`${api}/verdict`, posted({ verdict: "changes", name: "Jonas" }));
+    expect((await answered.json()).verdict.is_yours).toBe(true);
+    expect((await (await second.ask(`${api}/content`)).json()).verdict.is_yours).toBe(false);
+    expect(await codeOf(await takeBack(second, "verdict"))).toEqual([409, "conflict"]);
+    expect(Object.keys((await theLink())?.verdict ?? {})).not.toContain("visitor_id");
+    expect((await (await takeBack(visitor, "verdict")).json()).verdict).toBeNull();
+    expect((await theLink())?.verdict).toBeNull();
+    const crossSite = { method: "DELETE", headers: { "sec-fetch-site": "cross-site" } };
+    expect((await visitor.ask(`${api}/verdict`, crossSite)).status).toBe(403);
+  });
 });
 
 it("shares a result of its own, and a collection", async () => {

@@ -6,7 +6,7 @@ import { database } from "@/lib/platform/server/database";
 import { sharedReviewApi } from "../api";
 import type { SharedItem, SharedRemark, SharedReview } from "../shared-review";
 import { sharedResults } from "./kept-results";
-import { type RemarkRow, type ReviewRow, reviewChoices, reviewRemarks } from "./schema";
+import { type RemarkRow, type ReviewRow, reviewChoices, reviewRemarks, verdictOf } from "./schema";
 import type { SharedResult } from "./shared-results";
 import { sharedId } from "./sharing";
 import type { Visit } from "./visit";
@@ -42,6 +42,7 @@ export async function readShared(visit: Visit): Promise<SharedReview> {
     if (result.shotId !== null && chosen.get(result.shotId) === result.jobId) shot.chosen = item.id;
     shots.set(thing, shot);
   }
+  const verdict = verdictOf(review);
   const shown = new Set(results.map(({ assetId }) => assetId));
   return {
     object: "shared_review",
@@ -51,7 +52,7 @@ export async function readShared(visit: Visit): Promise<SharedReview> {
     shots: [...shots.values()],
     sound: sound && { url: fileOf(visit, sound.itemId), duration_seconds: sound.durationSeconds },
     remarks: remarks.map((row) => toRemark(visit, row, shown)),
-    verdict: review.verdict,
+    verdict: verdict && { ...verdict, is_yours: review.verdict?.visitor_id === visitorId },
   };
 }
 
