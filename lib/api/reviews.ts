@@ -1,7 +1,13 @@
 import "server-only";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { remarksApi, reviewsApi, sharedReviewApi } from "@/lib/reviews/api";
-import { createReview, listReviews, replaceLink, revokeReview } from "@/lib/reviews/server/links";
+import {
+  changeReview,
+  createReview,
+  listReviews,
+  replaceLink,
+  revokeReview,
+} from "@/lib/reviews/server/links";
 import {
   deleteRemark,
   listRemarks,
@@ -34,7 +40,8 @@ export const reviewRoutes: readonly Route[] = [
   ...serve(reviewsApi, {
     list: async ({ session, query }) => list(await listReviews(session, query)),
     create: ({ session, body }) => createReview(session, body),
-    newLink: ({ session, params, body }) => replaceLink(session, params.reviewId, body.days),
+    change: ({ session, params, body }) => changeReview(session, params.reviewId, body),
+    newLink: ({ session, params, body }) => replaceLink(session, params.reviewId, body.expires_at),
     revoke: ({ session, params }) => revokeReview(session, params.reviewId),
     takePicks: async ({ session, params }) => ({
       object: "taken_picks" as const,

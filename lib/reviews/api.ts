@@ -10,6 +10,8 @@ import {
   remark,
   remarkList,
   resolution,
+  review,
+  reviewChanges,
   reviewedThing,
   reviewList,
   takenPicks,
@@ -47,6 +49,19 @@ export const reviewsApi = {
     body: newReview,
     result: madeReview,
     status: 201,
+  }),
+  /**
+   * With another password, whoever opened it enters that before they see anything. 403 (`not_permitted`) for another
+   * person's. 409 (`conflict`) for one that has expired.
+   */
+  change: endpoint({
+    method: "PATCH",
+    path: "/api/reviews/:reviewId",
+    summary: "Changes what a review link shows, to whom and until when",
+    may: "remove",
+    params: reviewId,
+    body: reviewChanges,
+    result: review,
   }),
   /** The earlier link stops working. 403 (`not_permitted`) for another person's. 409 as for a new one. */
   newLink: endpoint({
