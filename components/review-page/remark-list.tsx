@@ -3,11 +3,11 @@
 import { clsx } from "clsx";
 import { Check, Square } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { messages as shared } from "@/components/remarks/messages";
+import { ReplyForm } from "@/components/remarks/reply-form";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
-import { TextArea } from "@/components/ui/input";
-import { MAX_TEXT, type SharedRemark } from "@/lib/reviews/shared-review";
+import type { SharedRemark } from "@/lib/reviews/shared-review";
 import type { Thread } from "./film";
 import { messages } from "./messages";
 import { codeOf } from "./transport";
@@ -148,7 +148,7 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
             {place && (
               <button
                 type="button"
-                aria-label={text.replyTo(remark.name)}
+                aria-label={shared.replyTo(remark.name)}
                 onClick={() => onDraft("")}
                 className="touch-target min-h-6 rounded-sm hover:text-ink hover:underline"
               >
@@ -157,23 +157,14 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
             )}
           </div>
         ) : (
-          <div className="mt-2 flex flex-col gap-2">
-            <TextArea
-              rows={2}
-              autoFocus
-              aria-label={text.replyTo(remark.name)}
-              maxLength={MAX_TEXT}
-              value={draft}
-              onChange={({ currentTarget }) => onDraft(currentTarget.value)}
+          <div className="mt-2">
+            <ReplyForm
+              to={remark.name}
+              words={draft}
+              isBusy={isBusy}
+              onWords={onDraft}
+              onSend={() => onReply(draft)}
             />
-            <div className="flex justify-end gap-2">
-              <Button size="sm" variant="quiet" onClick={() => onDraft(null)}>
-                {text.cancel}
-              </Button>
-              <Button size="sm" busy={isBusy} disabled={!draft.trim()} onClick={() => onReply(draft)}>
-                {text.sendReply}
-              </Button>
-            </div>
           </div>
         )}
       </div>
