@@ -101,6 +101,10 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await visitor.getByRole("button", { name: /^Take B/ }).click();
   await visitor.getByRole("button", { name: "Choose this take" }).click();
   await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toBeVisible();
+  await visitor.getByRole("button", { name: "Take back your pick" }).click();
+  await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toHaveCount(0);
+  await visitor.getByRole("button", { name: "Choose this take" }).click();
+  await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toBeVisible();
   await visitor.getByRole("textbox", { name: "Remark on shot 2" }).fill("<b>Lower</b> the sun.");
   await visitor.getByRole("button", { name: "Mark the frame" }).click();
   await visitor.getByRole("button", { name: "Send" }).click();
@@ -113,8 +117,15 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await dialog(visitor).getByRole("button", { name: "Approve" }).click();
   await expect(remarks.getByText("Approved by Jonas Weber")).toBeVisible();
 
-  // The studio sees it without a reload, answers, and takes the choice.
+  // The studio sees it without a reload, also when it is taken back.
   await expect(page.getByText("Approved by Jonas Weber")).toBeVisible();
+  await visitor.getByRole("button", { name: "Take back your answer" }).click();
+  await expect(page.getByText("Approved by Jonas Weber")).toHaveCount(0);
+  await visitor.getByRole("button", { name: "Approve" }).click();
+  await dialog(visitor).getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Approved by Jonas Weber")).toBeVisible();
+
+  // It answers, and takes the choice.
   await page.getByRole("button", { name: "1 open remark on shot 2" }).click();
   await expect(dialog(page).getByText("<b>Lower</b> the sun.")).toBeVisible();
   await axe(page);
@@ -148,6 +159,7 @@ test("a link with a password asks for it, and one that opens nothing says the sa
   page,
   browser,
   run,
+  axe,
 }) => {
   const { id } = await (await post(page.request, "/api/boards", { name: "Aurelia" })).json();
   const shared = { of: "board", id, title: "Aurelia", password: "bright lamp" };
@@ -167,6 +179,21 @@ test("a link with a password asks for it, and one that opens nothing says the sa
   await expect(visitor.getByText("Nothing to review yet")).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText("Nothing to review yet")).toBeVisible();
+
+  // Its maker gives it another password and another title, and whoever has it open is asked again.
+  await page.goto(`/boards/${id}`);
+  await page.getByRole("button", { name: "Share for review" }).click();
+  await page.getByRole("button", { name: "Edit link for Aurelia" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit link" });
+  await edited.getByLabel("Title").fill("Aurelia, second cut");
+  await edited.getByLabel("New password").fill("brighter lamp");
+  await axe(page);
+  await edited.getByRole("button", { name: "Save changes" }).click();
+  await expect(edited).toBeHidden();
+  await expect(visitor.getByLabel("Password")).toBeVisible({ timeout: 20_000 });
+  await visitor.getByLabel("Password").fill("brighter lamp");
+  await visitor.getByRole("button", { name: "Open the review" }).click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Aurelia, second cut");
   // A browser takes "%2e%2e" for the folder above, which is the first page, so that "%2e%2e%2f" is the guess that arrives.
   for (const guess of [randomBytes(32).toString("base64url"), "x", "%2e%2e%2f"]) {
     const closed = await visitor.goto(`/review/${guess}`);

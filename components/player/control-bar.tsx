@@ -1,12 +1,13 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Pause, Play, StepBack, StepForward } from "lucide-react";
+import { StepBack, StepForward } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Slider } from "@/components/ui/slider";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
+import { PlayButton } from "./play-button";
 import { FRAME_SECONDS, type Playback, timecode } from "./playback";
 
 const text = messages.controlBar;
@@ -37,7 +38,7 @@ export function ControlBar({
   speed,
   onSpeed,
   hasSeek = true,
-  names = text,
+  names,
   barRef,
   className,
   end,
@@ -53,18 +54,7 @@ export function ControlBar({
         data-transport
         className="flex min-h-8.5 flex-wrap items-center gap-x-0.5 gap-y-1 @xl:flex-nowrap pointer-coarse:min-h-11"
       >
-        <IconButton
-          label={isPlaying ? names.pause : names.play}
-          keys="Space"
-          icon={
-            isPlaying ? (
-              <Pause aria-hidden fill="currentColor" strokeWidth={1} />
-            ) : (
-              <Play aria-hidden fill="currentColor" strokeWidth={1} />
-            )
-          }
-          onClick={toggle}
-        />
+        <PlayButton isPlaying={isPlaying} onToggle={toggle} {...(names && { names })} />
         {hasSeek && (
           <div
             data-seek

@@ -4,10 +4,13 @@ import {
   endOf,
   endOfAll,
   followSound,
+  LAST_PICTURE,
+  LEAD_SECONDS,
   mediaTimeOf,
   partAt,
   positionAfter,
   sequenceTimeOf,
+  shownAt,
   type TimedPart,
 } from "./sequence-timing";
 
@@ -24,7 +27,7 @@ export type PlayedSound = { src: string; seconds: number | null };
 export type SequenceState = {
   /** In the sequence. */
   seconds: number;
-  /** The index of the part that is shown; their number after the last one. */
+  /** The index of the part that is shown; their number while only the sound goes on. */
   at: number;
   /** Of the pictures or the sound, whichever is longer. */
   length: number;
@@ -51,8 +54,6 @@ const STILL: SequenceState = {
   isWaiting: false,
   failed: [],
 };
-/** A change this long before the out point is on the screen at the out point: half a frame of the display. */
-const LEAD_SECONDS = 0.008;
 /** A picture that is this close to its position is not sought again. */
 const SAME_SECONDS = 0.02;
 /** A clip that was started early may be this far past its in point. */
@@ -137,7 +138,7 @@ export class SequenceEngine {
     this.set({ length: this.length() });
     // A change of another part leaves the picture and the sound alone.
     if (isSame && !isOtherSound && Math.abs(seconds - before.seconds) < SAME_SECONDS) {
-      this.set({ at: partAt(parts, seconds) });
+      this.set({ at: this.placeOf(seconds) });
       this.prepare();
     } else this.seek(seconds);
   }
@@ -178,7 +179,7 @@ export class SequenceEngine {
       if (Math.abs(sound.currentTime - seconds) > SAME_SECONDS) sound.currentTime = seconds;
       if (isPlaying) this.startSound();
     }
-    this.enter(partAt(this.parts, seconds), seconds);
+    this.enter(this.placeOf(seconds), seconds);
     if (isPlaying) this.tick();
   };
 
@@ -204,8 +205,10 @@ export class SequenceEngine {
     if (src === this.sound?.src) this.elements?.sound.pause();
     this.anchorAt(seconds);
     this.set({ length: this.length() });
-    this.enter(partAt(this.parts, seconds), seconds);
+    this.enter(this.placeOf(seconds), seconds);
   }
+
+  private readonly placeOf = (seconds: number): number => shownAt(this.parts, seconds, this.length());
 
   private anchorAt(seconds: number): void {
     this.anchor = { seconds, since: performance.now() };
@@ -245,9 +248,10 @@ export class SequenceEngine {
     if (isImage && elements.image.getAttribute("src") !== part.src) elements.image.src = part.src;
     elements.image.toggleAttribute("data-shown", isImage);
     if (holder && part) {
-      const off = holder.currentTime - mediaTimeOf(part, seconds);
+      const target = mediaTimeOf(part, Math.min(seconds, endOf(part) - LAST_PICTURE));
+      const off = holder.currentTime - target;
       const isEarly = !holder.paused && off > 0 && off < EARLY_SECONDS;
-      if (Math.abs(off) > SAME_SECONDS && !isEarly) holder.currentTime = mediaTimeOf(part, seconds);
+      if (Math.abs(off) > SAME_SECONDS && !isEarly) holder.currentTime = target;
       holder.playbackRate = 1;
       holder.muted = !this.isClipHeard;
       if (this.state.get().isPlaying && !this.isSoundStarting) this.starter.start(holder);
@@ -334,11 +338,12 @@ export class SequenceEngine {
     const holder = part && !this.hasFailed(part.src) ? this.holderOf(part) : undefined;
     const seconds = this.clock(part, holder);
     const isOver = part && (seconds >= endOf(part) - LEAD_SECONDS || (holder?.ended && !this.isSoundClock()));
-    if (isOver) this.enter(at + 1, Math.max(endOf(part), this.isSoundClock() ? seconds : 0));
-    else if (!part && seconds >= this.length() - LEAD_SECONDS) {
+    const isLast = isOver && shownAt(this.parts, endOf(part), this.length()) === at;
+    if (isLast || (!part && seconds >= this.length() - LEAD_SECONDS)) {
       this.set({ seconds: this.length() });
       this.pause();
-    } else {
+    } else if (isOver) this.enter(at + 1, Math.max(endOf(part), this.isSoundClock() ? seconds : 0));
+    else {
       this.set({ seconds });
       if (part && holder) this.follow(part, holder, seconds);
       if (part) this.startEarly(this.parts[at + 1], endOf(part) - seconds);

@@ -8,6 +8,7 @@ import {
   partAt,
   positionAfter,
   sequenceTimeOf,
+  shownAt,
 } from "./sequence-timing";
 
 type Part = { key: string; src: string; from_seconds: number; to_seconds: number; starts_at: number };
@@ -108,4 +109,19 @@ it("brings a picture that is more than 80 ms from the sound back to it, and then
       expect(rate).toBe(1);
     }),
   );
+});
+
+it("begins each part where the one before ends, whatever the fractions", () => {
+  const [first, second] = [
+    { from_seconds: 0.7, to_seconds: 0.8, starts_at: 0 },
+    { from_seconds: 0, to_seconds: 1, starts_at: 0.1 },
+  ];
+  expect(partAt([first, second], 0.1)).toBe(1);
+});
+
+it("keeps the last picture at the end, unless the sound goes on", () => {
+  const part = { from_seconds: 1, to_seconds: 3, starts_at: 0 };
+  expect([shownAt([part], 2, 2), shownAt([part], 2, 5), shownAt([part], 1, 5), shownAt([], 0, 0)]).toEqual([
+    0, 1, 0, 0,
+  ]);
 });

@@ -7,11 +7,16 @@ const MAX_DRIFT = 0.08;
 const SETTLED_DRIFT = 0.02;
 /** Further than this, it jumps; below, it runs a little faster or slower, which nobody sees. */
 const JUMP_DRIFT = 0.5;
+/** A change this long before the out point is on the screen at the out point: half a frame of the display. */
+export const LEAD_SECONDS = 0.008;
+/** The last picture of a part is this long before its out point, which is the first one of the next. In seconds. */
+export const LAST_PICTURE = 0.02;
 const CATCH_UP = 1.1;
 const FALL_BACK = 0.9;
 
+/** Whole milliseconds, as the next part begins. */
 export const endOf = ({ from_seconds, to_seconds, starts_at }: TimedPart): number =>
-  starts_at + to_seconds - from_seconds;
+  Math.round((starts_at + to_seconds - from_seconds) * 1_000) / 1_000;
 
 /** The end of the last part. */
 export const endOfAll = (parts: readonly TimedPart[]): number => {
@@ -23,6 +28,12 @@ export const endOfAll = (parts: readonly TimedPart[]): number => {
 export function partAt(parts: readonly TimedPart[], seconds: number): number {
   const at = parts.findIndex((part) => seconds < endOf(part));
   return at < 0 ? parts.length : at;
+}
+
+/** The same, but that the last part stays on the screen at the end of a sequence whose sound doesn't go on. */
+export function shownAt(parts: readonly TimedPart[], seconds: number, length: number): number {
+  const isHeld = length - endOfAll(parts) < LEAD_SECONDS;
+  return Math.min(partAt(parts, seconds), isHeld ? Math.max(0, parts.length - 1) : parts.length);
 }
 
 /** The position in the file of a part, within its in and out point. */
@@ -60,9 +71,6 @@ export function positionAfter<Part extends TimedPart & { key: string; src: strin
   if (!same) return Math.min(before.seconds, endOfAll(parts));
   if (same.src !== shown.src) return same.starts_at;
   const at = mediaTimeOf(shown, before.seconds);
-  // The out point itself is the first picture of the next part.
   const last = Math.max(same.from_seconds, same.to_seconds - LAST_PICTURE);
   return sequenceTimeOf(same, Math.min(Math.max(at, same.from_seconds), last));
 }
-/** Of an out point that was just set: the last picture before it. In seconds. */
-const LAST_PICTURE = 0.02;

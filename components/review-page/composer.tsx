@@ -1,13 +1,14 @@
 "use client";
 
 import { Square } from "lucide-react";
+import { endOf } from "@/components/player/sequence-timing";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/input";
 import { MAX_TEXT } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
+import { type FilmPlayer, useFilmTime } from "./film-player";
 import { messages } from "./messages";
 import { codeOf } from "./transport";
-import { type FilmPlayer, useFilmTime } from "./use-film";
 
 const text = messages.remarks;
 
@@ -35,7 +36,7 @@ export function Composer({
   onSend,
 }: ComposerProps) {
   const { item, shot } = scene;
-  const now = useFilmTime(player);
+  const now = Math.min(useFilmTime(player), endOf(scene));
   const label = item.type === "image" ? text.onStill(shot.number) : text.at(codeOf(now));
   return (
     <section className="border-line border-t px-4.5 pt-3 pb-4">

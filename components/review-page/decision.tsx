@@ -9,10 +9,15 @@ import { messages } from "./messages";
 
 const text = messages.decision;
 
-type DecisionProps = { review: SharedReview; onDecide: (verdict: "approved" | "changes") => void };
+type DecisionProps = {
+  review: SharedReview;
+  isBusy: boolean;
+  onDecide: (verdict: "approved" | "changes") => void;
+  onTakeBack: () => void;
+};
 
 /** The answer to all of it. On a phone it stays at the bottom of the window. */
-export function Decision({ review: { verdict, expires_at }, onDecide }: DecisionProps) {
+export function Decision({ review: { verdict, expires_at }, isBusy, onDecide, onTakeBack }: DecisionProps) {
   const isApproved = verdict?.verdict === "approved";
   return (
     <section
@@ -26,9 +31,20 @@ export function Decision({ review: { verdict, expires_at }, onDecide }: Decision
           ) : (
             <MessageSquareWarning aria-hidden className="size-4 shrink-0 text-ink-soft" />
           )}
-          <span className={isApproved ? "truncate text-positive" : "truncate"}>
+          <span className={isApproved ? "mr-auto truncate text-positive" : "mr-auto truncate"}>
             {isApproved ? text.approved(verdict.name) : text.asked(verdict.name)}
           </span>
+          {verdict.is_yours && (
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={isBusy}
+              aria-label={text.takeBackAnswer}
+              onClick={onTakeBack}
+            >
+              {text.takeBack}
+            </Button>
+          )}
         </p>
       )}
       {verdict?.note && (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SharedItem, SharedRemark, SharedReview } from "@/lib/reviews/shared-review";
-import { filmLength, filmOf, sceneAt, threadsOf } from "./film";
+import { filmOf, lengthOf, remarkPlaces, threadsOf } from "./film";
 
 const item = (id: string, more: Partial<SharedItem> = {}): SharedItem => ({
   id,
@@ -13,6 +13,8 @@ const item = (id: string, more: Partial<SharedItem> = {}): SharedItem => ({
   width: 16,
   height: 9,
   duration_seconds: 5,
+  from_seconds: 0,
+  to_seconds: 5,
   prompt: null,
   model: null,
   ...more,
@@ -43,11 +45,12 @@ const review = (more: Partial<SharedReview> = {}): SharedReview => ({
     {
       id: "2",
       number: 2,
-      items: [item("b"), item("c", { is_pick: true, duration_seconds: 7 })],
+      items: [item("b"), item("c", { is_pick: true, to_seconds: 7 })],
       chosen: null,
     },
-    { id: "3", number: 4, items: [item("d", { type: "image", duration_seconds: null })], chosen: null },
+    { id: "3", number: 4, items: [item("d", { type: "image", to_seconds: 4 })], chosen: null },
   ],
+  sound: null,
   remarks: [],
   verdict: null,
   ...more,
@@ -55,7 +58,7 @@ const review = (more: Partial<SharedReview> = {}): SharedReview => ({
 
 it("plays the pick of a shot, what the visitor chose instead, or what they look at", () => {
   const shown = (shared: SharedReview, lookedAt = {}) =>
-    filmOf(shared, lookedAt).map((scene) => [scene.item.id, scene.start, scene.length]);
+    filmOf(shared, lookedAt).map((scene) => [scene.item.id, scene.starts_at, lengthOf(scene)]);
   expect(shown(review())).toEqual([
     ["a", 0, 5],
     ["c", 5, 7],
@@ -66,14 +69,29 @@ it("plays the pick of a shot, what the visitor chose instead, or what they look 
   expect(shown(chosen, { 2: "c" })[1]).toEqual(["c", 5, 7]);
 });
 
-it("finds the scene of a time, also at its edges", () => {
-  const film = filmOf(review(), {});
-  expect(filmLength(film)).toBe(16);
-  expect(sceneAt(film, 0)).toEqual({ at: 0, seconds: 0 });
-  expect(sceneAt(film, 5)).toEqual({ at: 1, seconds: 0 });
-  expect(sceneAt(film, 15)).toEqual({ at: 2, seconds: 3 });
-  expect(sceneAt(film, 99)).toEqual({ at: 2, seconds: 4 });
-  expect(sceneAt([], 3)).toEqual({ at: 0, seconds: 0 });
+it("places a remark by the time of its result, and says where the film leaves that out", () => {
+  const shots = [
+    { id: "1", number: 1, items: [item("a", { from_seconds: 1, to_seconds: 3 })], chosen: null },
+    {
+      id: "2",
+      number: 2,
+      items: [item("b", { from_seconds: 2, to_seconds: 4 }), item("c", { is_pick: true, to_seconds: 1 })],
+      chosen: null,
+    },
+  ];
+  const placeOf = remarkPlaces(filmOf(review({ shots }), {}));
+  const placed = (item_id: string, seconds: number | null) => {
+    const place = placeOf({ item_id, seconds });
+    return place && [place.at, Math.round(place.filmSeconds * 100) / 100, place.isLeftOut];
+  };
+  expect(placed("a", 1.5)).toEqual([0, 0.5, false]);
+  expect(placed("a", 3)).toEqual([0, 1.98, false]);
+  expect(placed("a", 0.5)).toEqual([0, 0, true]);
+  expect(placed("a", 4.5)).toEqual([0, 1.98, true]);
+  expect(placed("a", null)).toEqual([0, 0, false]);
+  // Of a take that is longer than the one that is shown: in the film at the end of that.
+  expect(placed("b", 3.5)).toEqual([1, 2.98, false]);
+  expect(placed("gone", 1)).toBeNull();
 });
 
 it("numbers remarks in the order of the film, with replies below and what is not shared any more last", () => {

@@ -1,15 +1,8 @@
+import { endOf, endOfAll, LAST_PICTURE, type TimedPart } from "@/components/player/sequence-timing";
 import type { SharedItem, SharedRemark, SharedReview, SharedShot } from "@/lib/reviews/shared-review";
 
-/** How long a still is shown when everything plays. */
-const STILL_SECONDS = 4;
-
-/** A shot in the film, as one of its takes. Times in seconds. */
-export type Scene = {
-  shot: SharedShot;
-  item: SharedItem;
-  start: number;
-  length: number;
-};
+/** A shot in the film, as the part of one of its takes that is shown. */
+export type Scene = TimedPart & { shot: SharedShot; item: SharedItem };
 
 /** The take of a shot that is shown: the one that is looked at, that this visitor chose, the pick, or the first. */
 function shownTake({ items, chosen }: SharedShot, lookedAt: string | undefined): SharedItem | undefined {
@@ -17,35 +10,28 @@ function shownTake({ items, chosen }: SharedShot, lookedAt: string | undefined):
   return byId(lookedAt) ?? byId(chosen) ?? items.find(({ is_pick }) => is_pick) ?? items[0];
 }
 
-const lengthOf = ({ type, duration_seconds }: SharedItem): number =>
-  type === "image" ? STILL_SECONDS : (duration_seconds ?? STILL_SECONDS);
-
 /** The shots one after the other. `lookedAt` has the id of a take for the shot of an id. */
 export function filmOf({ shots }: SharedReview, lookedAt: Readonly<Record<string, string>>): Scene[] {
-  let start = 0;
-  return shots.flatMap((shot) => {
+  const film: Scene[] = [];
+  for (const shot of shots) {
     const item = shownTake(shot, lookedAt[shot.id]);
-    if (!item) return [];
-    const scene = { shot, item, start, length: lengthOf(item) };
-    start += scene.length;
-    return [scene];
-  });
+    if (!item) continue;
+    const { from_seconds, to_seconds } = item;
+    film.push({ shot, item, from_seconds, to_seconds, starts_at: endOfAll(film) });
+  }
+  return film;
 }
 
-export const filmLength = (film: readonly Scene[]): number => {
-  const last = film.at(-1);
-  return last ? last.start + last.length : 0;
+export const lengthOf = (scene: TimedPart): number => endOf(scene) - scene.starts_at;
+
+/** Where a remark is in the film. */
+type RemarkPlace = {
+  at: number;
+  itemId: string;
+  filmSeconds: number;
+  /** Whether the film leaves out what it is about: its time is before the in point or after the out point of the shot. */
+  isLeftOut: boolean;
 };
-
-/** The scene at a time of the film, and how far into it that is. */
-export function sceneAt(film: readonly Scene[], seconds: number): { at: number; seconds: number } {
-  const at = Math.max(
-    0,
-    film.findLastIndex(({ start }) => start <= seconds + 1e-6),
-  );
-  const scene = film[at];
-  return { at, seconds: scene ? Math.min(Math.max(0, seconds - scene.start), scene.length) : 0 };
-}
 
 /** A remark with its replies and its place in the film. */
 export type Thread = {
@@ -54,20 +40,32 @@ export type Thread = {
   /** From 1, in the order of the film. */
   number: number;
   /** Null for one on something that is not shared any more. */
-  place: { at: number; itemId: string; seconds: number; filmSeconds: number } | null;
+  place: RemarkPlace | null;
 };
+
+/** The time of a remark is that in its result; this finds that in the film, as near as the film has it. */
+export function remarkPlaces(film: readonly Scene[]) {
+  const scenes = new Map(
+    film.flatMap((scene, at) => scene.shot.items.map((item) => [item.id, { scene, item, at }] as const)),
+  );
+  return ({ item_id, seconds }: Pick<SharedRemark, "item_id" | "seconds">): RemarkPlace | null => {
+    const found = item_id === null ? undefined : scenes.get(item_id);
+    if (!found) return null;
+    const { scene, item, at } = found;
+    const within = (seconds ?? item.from_seconds) - item.from_seconds;
+    const last = Math.max(0, lengthOf(scene) - LAST_PICTURE);
+    return {
+      at,
+      itemId: item.id,
+      filmSeconds: scene.starts_at + Math.min(Math.max(0, within), last),
+      isLeftOut: within < -LAST_PICTURE || within > item.to_seconds - item.from_seconds + LAST_PICTURE,
+    };
+  };
+}
 
 /** The remarks in the order of the film; those on what is not shared any more come last. */
 export function threadsOf({ remarks }: SharedReview, film: readonly Scene[]): Thread[] {
-  const scenes = new Map(
-    film.flatMap((scene, at) => scene.shot.items.map(({ id }) => [id, { scene, at }] as const)),
-  );
-  const placeOf = ({ item_id, seconds }: SharedRemark): Thread["place"] => {
-    const found = item_id === null ? undefined : scenes.get(item_id);
-    if (!found || item_id === null) return null;
-    const within = Math.min(seconds ?? 0, found.scene.length);
-    return { at: found.at, itemId: item_id, seconds: within, filmSeconds: found.scene.start + within };
-  };
+  const placeOf = remarkPlaces(film);
   const replies = new Map<string, SharedRemark[]>();
   for (const remark of remarks)
     if (remark.reply_to !== null)

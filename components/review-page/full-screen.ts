@@ -5,5 +5,5 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 export function toggleFullScreen(root: HTMLElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   else if (document.fullscreenEnabled) void root?.requestFullscreen().catch(() => undefined);
-  else root?.querySelector<PhoneVideo>("video:not([aria-hidden])")?.webkitEnterFullscreen?.();
+  else root?.querySelector<PhoneVideo>("video[data-shown]")?.webkitEnterFullscreen?.();
 }

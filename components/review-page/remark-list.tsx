@@ -3,11 +3,11 @@
 import { clsx } from "clsx";
 import { Check, Square } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { messages as shared } from "@/components/remarks/messages";
+import { ReplyForm } from "@/components/remarks/reply-form";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
-import { TextArea } from "@/components/ui/input";
-import { MAX_TEXT, type SharedRemark } from "@/lib/reviews/shared-review";
+import type { SharedRemark } from "@/lib/reviews/shared-review";
 import type { Thread } from "./film";
 import { messages } from "./messages";
 import { codeOf } from "./transport";
@@ -79,6 +79,7 @@ type RowProps = {
 
 function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: RowProps) {
   const { remark, replies, place } = thread;
+  const isAtTime = remark.seconds !== null && !place?.isLeftOut;
   return (
     <li
       data-remark={remark.id}
@@ -93,13 +94,11 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
           {place && (
             <button
               type="button"
-              aria-label={
-                remark.seconds === null ? text.goToShot(remark.item) : text.goTo(codeOf(place.filmSeconds))
-              }
+              aria-label={isAtTime ? text.goTo(codeOf(place.filmSeconds)) : text.goToShot(remark.item)}
               onClick={onOpen}
               className="touch-target type-edge -mx-1 min-h-6 shrink-0 rounded-sm px-1 text-accent-ink hover:bg-accent-soft"
             >
-              {remark.seconds === null ? text.shot(remark.item) : codeOf(place.filmSeconds)}
+              {isAtTime ? codeOf(place.filmSeconds) : text.shot(remark.item)}
             </button>
           )}
           <span className="ml-auto shrink-0 text-ink-soft text-xs">
@@ -116,6 +115,7 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
           {remark.text}
         </p>
         {!place && <p className="text-ink-soft text-xs">{text.gone(remark.item)}</p>}
+        {place?.isLeftOut && <p className="text-ink-soft text-xs">{text.leftOut(remark.item)}</p>}
         {replies.map((reply) => (
           <div key={reply.id} className="mt-2 border-line border-l-2 pl-2.5 text-sm">
             <p className="flex items-baseline gap-2">
@@ -135,7 +135,7 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
                 {text.resolved}
               </span>
             )}
-            {remark.mark && place && (
+            {remark.mark && place && !place.isLeftOut && (
               <button
                 type="button"
                 onClick={onOpen}
@@ -148,7 +148,7 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
             {place && (
               <button
                 type="button"
-                aria-label={text.replyTo(remark.name)}
+                aria-label={shared.replyTo(remark.name)}
                 onClick={() => onDraft("")}
                 className="touch-target min-h-6 rounded-sm hover:text-ink hover:underline"
               >
@@ -157,23 +157,14 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
             )}
           </div>
         ) : (
-          <div className="mt-2 flex flex-col gap-2">
-            <TextArea
-              rows={2}
-              autoFocus
-              aria-label={text.replyTo(remark.name)}
-              maxLength={MAX_TEXT}
-              value={draft}
-              onChange={({ currentTarget }) => onDraft(currentTarget.value)}
+          <div className="mt-2">
+            <ReplyForm
+              to={remark.name}
+              words={draft}
+              isBusy={isBusy}
+              onWords={onDraft}
+              onSend={() => onReply(draft)}
             />
-            <div className="flex justify-end gap-2">
-              <Button size="sm" variant="quiet" onClick={() => onDraft(null)}>
-                {text.cancel}
-              </Button>
-              <Button size="sm" busy={isBusy} disabled={!draft.trim()} onClick={() => onReply(draft)}>
-                {text.sendReply}
-              </Button>
-            </div>
           </div>
         )}
       </div>

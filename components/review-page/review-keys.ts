@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { preferences } from "@/components/ui/preferences";
 import { pressByKey, singleKey } from "@/components/ui/press-by-key";
-import type { FilmPlayer } from "./use-film";
+import type { FilmPlayer } from "./film-player";
 
 /** What a Space on it presses. The shot on the stage is not pressed: it would begin again. */
 const PRESSED_BY_SPACE = "button:not([data-shot][aria-current=true]), a, input, [role=combobox]";

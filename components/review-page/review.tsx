@@ -10,11 +10,12 @@ import { Select } from "@/components/ui/select";
 import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import type { Mark, NewRemark, SharedItem, SharedReview } from "@/lib/reviews/shared-review";
+import type { Mark, NewRemark, SharedItem, SharedRemark, SharedReview } from "@/lib/reviews/shared-review";
 import type { Asking } from "./answer-dialog";
 import { Composer } from "./composer";
 import { Decision } from "./decision";
-import { filmOf, type Thread, threadsOf } from "./film";
+import { filmOf, remarkPlaces, type Thread, threadsOf } from "./film";
+import { useFilmPlayer } from "./film-player";
 import { FIRST_MARK, FrameMarker } from "./frame-marker";
 import { messages } from "./messages";
 import { type Drafts, RemarkList } from "./remark-list";
@@ -25,7 +26,6 @@ import { ShotStrip } from "./shot-strip";
 import { MarkBox, Stage } from "./stage";
 import { TakeChoice } from "./take-choice";
 import { Transport } from "./transport";
-import { useFilm } from "./use-film";
 import type { Act } from "./use-review";
 
 const text = messages.page;
@@ -59,11 +59,12 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
   const [shown, setShown] = useState<Shown>("everyone");
   const sending = useTask();
   const choosing = useTask();
+  const deciding = useTask();
   const name = useStored(reviewerName);
   const root = useRef<HTMLDivElement>(null);
   const film = filmOf(review, lookedAt);
   const threads = threadsOf(review, film);
-  const player = useFilm(film, () => {
+  const player = useFilmPlayer(film, review.sound, () => {
     setCurrentId(null);
     setDrawn(null);
   });
@@ -73,12 +74,19 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
   const marking = drawn !== null && drawn.itemId === itemId ? drawn : null;
   const params = { token };
 
+  /** Puts a take on the stage, at a remark or at its beginning. */
+  const showTake = (shotId: string, itemId: string, remark: Pick<SharedRemark, "seconds"> | null) => {
+    const looked = { ...lookedAt, [shotId]: itemId };
+    const shown = filmOf(review, looked);
+    const place = remarkPlaces(shown)({ item_id: itemId, seconds: remark?.seconds ?? null });
+    setLookedAt(looked);
+    if (place) player.show(shown, place.filmSeconds);
+  };
   const open = ({ remark, place }: Thread) => {
     player.pause();
     if (place) {
       const shot = film[place.at]?.shot;
-      if (shot) setLookedAt({ ...lookedAt, [shot.id]: place.itemId });
-      player.show(place.at, place.seconds);
+      if (shot) showTake(shot.id, place.itemId, remark);
       // On a phone the frame is above the remarks.
       root.current?.scrollIntoView({ block: "start" });
     }
@@ -128,18 +136,18 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
     if (name === "") setAsked({ asking: "reply", send: sendAs });
     else void sending.run(() => sendAs(name), messages.remarks.failed);
   };
-  const showTake = (itemId: string) => {
-    if (!scene || itemId === scene.item.id) return;
-    setLookedAt({ ...lookedAt, [scene.shot.id]: itemId });
-    player.show(player.at, 0);
-  };
   const choose = () => {
     if (!scene) return;
     const { id, take } = scene.item;
+    const isChosen = scene.shot.chosen === id;
     const body = { item_id: id, name: name || null };
     void choosing.run(async () => {
-      await onChange(() => sharedReviewClient.choose({ params, body }));
-      announce(messages.takes.chosen(take ?? ""));
+      await onChange(() =>
+        isChosen
+          ? sharedReviewClient.takeBackChoice({ params: { ...params, itemId: id } })
+          : sharedReviewClient.choose({ params, body }),
+      );
+      announce(isChosen ? messages.takes.tookBack : messages.takes.chosen(take ?? ""));
     }, messages.takes.failed);
   };
   const decide = (verdict: "approved" | "changes") =>
@@ -151,7 +159,16 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
       },
     });
 
-  const current = threads.find(({ remark, place }) => remark.id === currentId && place?.itemId === itemId);
+  const takeBackVerdict = () =>
+    deciding.run(async () => {
+      await onChange(() => sharedReviewClient.takeBackVerdict({ params }));
+      announce(messages.decision.tookBack);
+    }, messages.decision.takeBackFailed);
+
+  const current = threads.find(
+    ({ remark, place }) =>
+      remark.id === currentId && place !== null && place.itemId === itemId && !place.isLeftOut,
+  );
   return (
     <div className="min-h-dvh bg-stage max-[56.25rem]:pb-(--bottom-bar) min-[56.25rem]:grid min-[56.25rem]:grid-cols-[minmax(0,1fr)_23.75rem] min-[56.25rem]:grid-rows-[4rem_minmax(0,1fr)]">
       <ReviewHead
@@ -170,7 +187,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
             ref={root}
             className="min-w-0 scroll-mt-16 bg-stage min-[56.25rem]:px-6 min-[56.25rem]:pt-1 min-[56.25rem]:pb-6 [&:fullscreen]:p-2"
           >
-            <Stage film={film} player={player}>
+            <Stage film={film} player={player} soundUrl={review.sound?.url ?? null}>
               {current?.remark.mark && !marking && (
                 <MarkBox mark={current.remark.mark} name={current.remark.name} />
               )}
@@ -191,7 +208,12 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
               onOpen={open}
               root={root}
             />
-            <ShotStrip film={film} at={player.at} threads={threads} onShow={(at) => player.show(at, 0)} />
+            <ShotStrip
+              film={film}
+              at={player.at}
+              threads={threads}
+              onShow={(at) => player.seek(film[at]?.starts_at ?? 0)}
+            />
             {scene && <Details item={scene.item} />}
           </main>
           <aside
@@ -217,7 +239,12 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
             </div>
             <div className="max-[56.25rem]:-order-1">
               {scene && (
-                <TakeChoice scene={scene} isBusy={choosing.isBusy} onShow={showTake} onChoose={choose} />
+                <TakeChoice
+                  scene={scene}
+                  isBusy={choosing.isBusy}
+                  onShow={(id) => id !== itemId && showTake(scene.shot.id, id, null)}
+                  onChoose={choose}
+                />
               )}
               {scene && (
                 <Composer
@@ -236,7 +263,12 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
                 />
               )}
             </div>
-            <Decision review={review} onDecide={decide} />
+            <Decision
+              review={review}
+              isBusy={deciding.isBusy}
+              onDecide={decide}
+              onTakeBack={() => void takeBackVerdict()}
+            />
           </aside>
         </>
       )}

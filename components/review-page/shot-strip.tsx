@@ -5,7 +5,7 @@ import { MessageSquare, Volume2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { formatSeconds } from "@/lib/platform/format";
-import type { Scene, Thread } from "./film";
+import { lengthOf, type Scene, type Thread } from "./film";
 import { messages } from "./messages";
 
 const text = messages.strip;
@@ -39,7 +39,9 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
       aria-label={text.label}
       className="relative -mx-1.5 flex gap-2 overflow-x-auto px-1.5 pt-2 pb-2.5 [scrollbar-width:thin] max-[56.25rem]:mx-0 max-[56.25rem]:px-3.5"
     >
-      {film.map(({ shot, item, length }, index) => {
+      {film.map((scene, index) => {
+        const { shot, item } = scene;
+        const length = lengthOf(scene);
         const openCount = openCounts.get(index) ?? 0;
         const seconds = item.type === "image" ? null : length;
         return (

@@ -2,12 +2,13 @@
 
 import { clsx } from "clsx";
 import { Volume2 } from "lucide-react";
-import { type CSSProperties, type ReactNode, useState } from "react";
-import { RetriedImage } from "@/components/ui/retried-image";
+import type { CSSProperties, ReactNode } from "react";
+import { SequenceLayers } from "@/components/player/sequence-layers";
+import { useStored } from "@/components/ui/use-stored";
 import type { SharedItem } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
+import type { FilmPlayer } from "./film-player";
 import { messages } from "./messages";
-import type { FilmPlayer } from "./use-film";
 
 const text = messages.player;
 
@@ -18,6 +19,7 @@ const ratioOf = ({ width, height }: SharedItem): number => (width && height ? wi
 type StageProps = {
   film: readonly Scene[];
   player: FilmPlayer;
+  soundUrl: string | null;
   /** What lies over the frame. */
   children: ReactNode;
 };
@@ -26,15 +28,19 @@ type StageProps = {
  * The frame of what plays, in its true ratio. The place is as high as the highest of the film needs, so that nothing below
  * moves from shot to shot.
  */
-export function Stage({ film, player, children }: StageProps) {
-  const { scene, mediaRef, isPlaying, isMuted, toggle, end, at } = player;
-  const [failedId, setFailedId] = useState<string | null>(null);
+export function Stage({ film, player, soundUrl, children }: StageProps) {
+  const { scene, engine, isMuted, toggle } = player;
+  const failed = useStored(engine.state, (state) => state.failed);
+  const isWaiting = useStored(engine.state, (state) => state.isWaiting);
+  const isOver = useStored(engine.state, (state) => state.at >= film.length);
   if (!scene) return null;
   const { item, shot } = scene;
-  const onError = () => setFailedId(item.id);
   const highest = Math.min(...film.map((each) => ratioOf(each.item)));
-  const next = film[at + 1]?.item;
-  const name = text.shown(shot.number, item.take);
+  const problem = failed.includes(item.url)
+    ? text.unplayable
+    : soundUrl !== null && failed.includes(soundUrl)
+      ? text.unheard
+      : null;
   return (
     <div className="@container">
       <div
@@ -42,67 +48,31 @@ export function Stage({ film, player, children }: StageProps) {
         style={{ height: `min(var(--screen), calc(100cqw / ${highest}))` }}
       >
         <div className="relative overflow-hidden rounded-xs" style={frameOf(ratioOf(item), highest)}>
-          {item.type === "video" && (
-            <video
-              key={item.id}
-              ref={mediaRef}
-              src={item.url}
-              poster={item.poster_url ?? undefined}
-              aria-label={name}
-              muted={isMuted}
-              playsInline
-              preload="auto"
-              onEnded={end}
-              onError={onError}
-              onClick={toggle}
-              className="size-full cursor-pointer object-contain"
-            />
-          )}
+          <p className="sr-only">{text.shown(shot.number, item.take)}</p>
+          <SequenceLayers engine={engine} isMuted={isMuted} onPress={toggle} />
           {item.type === "audio" && (
-            <>
-              <audio
-                key={item.id}
-                ref={mediaRef}
-                src={item.url}
-                aria-label={name}
-                muted={isMuted}
-                preload="auto"
-                onEnded={end}
-                onError={onError}
-              />
-              <button
-                type="button"
-                aria-label={isPlaying ? text.pause : text.play}
-                onClick={toggle}
-                className="grid size-full place-items-center bg-hover text-ink-soft"
-              >
-                <Volume2 aria-hidden className="size-12" strokeWidth={1.25} />
-              </button>
-            </>
+            <span className="pointer-events-none absolute inset-0 grid place-items-center bg-hover text-ink-soft">
+              <Volume2 aria-hidden className="size-12" strokeWidth={1.25} />
+            </span>
           )}
-          {item.type === "image" && (
-            <RetriedImage src={item.url} alt={name} className="size-full object-contain" />
+          {isOver && (
+            <p className="pointer-events-none absolute inset-0 grid place-items-center px-6 text-center text-ink-soft text-sm">
+              {text.soundGoesOn}
+            </p>
           )}
-          {failedId === item.id && (
+          {isWaiting && (
+            <span role="status" className="on-picture absolute right-2 bottom-2 px-1.5 text-xs">
+              {text.loading}
+            </span>
+          )}
+          {problem !== null && (
             <p role="alert" className="absolute inset-x-0 bottom-0 bg-black/72 px-3 py-2 text-sm text-white">
-              {text.unplayable}
+              {problem}
             </p>
           )}
           {children}
         </div>
       </div>
-      {/* The next clip is there when this one ends. */}
-      {next?.type === "video" && (
-        <video
-          key={next.id}
-          src={next.url}
-          preload="auto"
-          muted
-          aria-hidden
-          tabIndex={-1}
-          className="hidden"
-        />
-      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ type TakeChoiceProps = {
   isBusy: boolean;
   /** Puts a take on the stage. */
   onShow: (itemId: string) => void;
-  /** Takes the one on the stage. */
+  /** Takes the one on the stage, or takes that back. */
   onChoose: () => void;
 };
 
@@ -60,14 +60,8 @@ export function TakeChoice({ scene: { shot, item }, isBusy, onShow, onChoose }: 
           );
         })}
       </ul>
-      <Button
-        size="sm"
-        busy={isBusy}
-        disabled={item.id === shot.chosen}
-        onClick={onChoose}
-        className="mt-3 w-full max-[56.25rem]:h-11!"
-      >
-        {text.choose}
+      <Button size="sm" busy={isBusy} onClick={onChoose} className="mt-3 w-full max-[56.25rem]:h-11!">
+        {item.id === shot.chosen ? text.takeBack : text.choose}
       </Button>
     </section>
   );

@@ -1,16 +1,17 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Maximize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from "lucide-react";
+import { Maximize, StepBack, StepForward, Volume2, VolumeX } from "lucide-react";
 import type { RefObject } from "react";
+import { PlayButton } from "@/components/player/play-button";
 import { DEFAULT_FRAME_RATE, FRAME_SECONDS, timecode } from "@/components/player/playback";
 import { IconButton } from "@/components/ui/icon-button";
 import { Slider } from "@/components/ui/slider";
 import { formatClock } from "@/lib/platform/format";
 import type { Scene, Thread } from "./film";
+import { type FilmPlayer, useFilmTime } from "./film-player";
 import { toggleFullScreen } from "./full-screen";
 import { messages } from "./messages";
-import { type FilmPlayer, useFilmTime } from "./use-film";
 
 const text = messages.player;
 export const codeOf = (seconds: number): string => timecode(seconds, DEFAULT_FRAME_RATE);
@@ -35,34 +36,22 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
       aria-label={text.controls}
       className="flex flex-wrap items-center gap-x-1 max-[56.25rem]:px-2 min-[56.25rem]:flex-nowrap"
     >
-      <IconButton
-        label={isPlaying ? text.pause : text.play}
-        keys="Space"
-        icon={
-          isPlaying ? (
-            <Pause aria-hidden fill="currentColor" strokeWidth={1} />
-          ) : (
-            <Play aria-hidden fill="currentColor" strokeWidth={1} />
-          )
-        }
-        onClick={toggle}
-        className="size-11! [&_svg]:size-5!"
-      />
+      <PlayButton isPlaying={isPlaying} onToggle={toggle} className="size-11! [&_svg]:size-5!" />
       <div className="relative order-first h-11 min-w-0 basis-full px-2 min-[56.25rem]:order-none min-[56.25rem]:mx-2 min-[56.25rem]:flex-1 min-[56.25rem]:basis-0 min-[56.25rem]:px-0">
         <div className="relative h-full">
           <Position player={player} />
-          {film.slice(1).map(({ shot, start }) => (
+          {film.slice(1).map(({ shot, starts_at }) => (
             <span
               key={shot.id}
               aria-hidden
               className="pointer-events-none absolute top-1/2 h-2.5 w-[1.5px] -translate-y-1/2 bg-stage"
-              style={{ left: `${(start / total) * 100}%` }}
+              style={{ left: `${(starts_at / total) * 100}%` }}
             />
           ))}
           <ol>
             {threads.map((thread) => (
               <li key={thread.remark.id}>
-                {thread.place && (
+                {thread.place && !thread.place.isLeftOut && (
                   <Pin
                     thread={thread}
                     left={thread.place.filmSeconds / total}

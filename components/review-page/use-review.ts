@@ -42,10 +42,11 @@ export function useReview(token: string, needsPassword: boolean | null): View {
   const contentKey = sharedReviewKey(token);
   const gate = useQuery({
     queryKey: gateKey(token),
-    // Without a password it opens at once; with one, this browser may have opened it before.
+    // Without a password it opens at once; with one, this browser may have opened it before. It can get one later.
     queryFn: async () => {
+      const isFirst = cache.getQueryData(gateKey(token)) === undefined;
       const isLocked =
-        needsPassword !== false &&
+        !(isFirst && needsPassword === false) &&
         (await sharedReviewClient.gate({ params }).then((read) => read.needs_password && !read.is_open));
       if (isLocked) return { isOpen: false };
       cache.setQueryData(contentKey, await sharedReviewClient.open({ params, body: {} }));

@@ -7,26 +7,34 @@ import { Button } from "@/components/ui/button";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
+import { formatMomentDay } from "@/lib/platform/format";
 import { MAX_DAYS, type Review, type ReviewedThing } from "@/lib/reviews/review";
+import { EditLinkDialog } from "./edit-link-dialog";
+import { dayIn, daysBetween, endOfDay } from "./last-day";
 import { messages } from "./messages";
 
 const text = messages.links;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The days that a link was open for. */
-const daysOf = ({ created_at, expires_at }: Review): number =>
-  Math.min(Math.max(1, Math.round((Date.parse(expires_at) - Date.parse(created_at)) / DAY_MS)), MAX_DAYS);
+/** The last day of a link that is open from today for as many days as this one was. */
+const lastDayOf = ({ created_at, expires_at }: Review): string =>
+  dayIn(Math.min(Math.max(1, daysBetween(new Date(created_at), new Date(expires_at))), MAX_DAYS));
 
-type LinkActionsProps = { review: Review; thing: ReviewedThing; onLink: (path: string) => void };
+type LinkActionsProps = {
+  review: Review;
+  thing: ReviewedThing;
+  isOver: boolean;
+  onLink: (path: string) => void;
+};
 
-/** Replaces a link or revokes it. Both end the one that visitors have, so each says so and asks. */
-export function LinkActions({ review, thing, onLink }: LinkActionsProps) {
+/** Edits a link, replaces or revokes it. The last two end the one that visitors have, so each says so and asks. */
+export function LinkActions({ review, thing, isOver, onLink }: LinkActionsProps) {
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
   const [asking, setAsking] = useState<"renew" | "revoke" | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const params = { reviewId: review.id };
-  const days = daysOf(review);
+  const [isEditing, setIsEditing] = useState(false);
+  const lastDay = endOfDay(lastDayOf(review));
   const ask = (what: "renew" | "revoke", button: HTMLButtonElement) => {
     opener.current = button;
     setAsking(asking === what ? null : what);
@@ -36,7 +44,7 @@ export function LinkActions({ review, thing, onLink }: LinkActionsProps) {
     opener.current?.focus();
   };
   const renew = async () => {
-    const { path } = await reviewsClient.newLink({ params, body: { days } });
+    const { path } = await reviewsClient.newLink({ params, body: { expires_at: lastDay } });
     setAsking(null);
     onLink(path);
   };
@@ -47,6 +55,17 @@ export function LinkActions({ review, thing, onLink }: LinkActionsProps) {
   };
   return (
     <>
+      {!isOver && (
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={text.editOf(review.title)}
+          onClick={() => setIsEditing(true)}
+        >
+          {text.edit}
+        </Button>
+      )}
+      {isEditing && <EditLinkDialog review={review} thing={thing} onClose={() => setIsEditing(false)} />}
       <Button
         size="sm"
         aria-expanded={asking === "renew"}
@@ -66,7 +85,7 @@ export function LinkActions({ review, thing, onLink }: LinkActionsProps) {
       {asking !== null && (
         <div className="flex basis-full flex-col gap-2 pt-1">
           <p className="text-ink-soft text-sm">
-            {asking === "renew" ? text.newLinkAsked(days) : text.revokeAsked}
+            {asking === "renew" ? text.newLinkAsked(formatMomentDay(lastDay)) : text.revokeAsked}
           </p>
           <div className="flex gap-1.5">
             <Button

@@ -23,6 +23,7 @@ export const messages = {
     days: (days: number) => formatQuantity(days, "day"),
     onDate: "On a date",
     date: "Last day",
+    openUntil: (day: string) => `Open until the end of ${day}`,
     password: "Password",
     passwordHint: "Visitors enter it before they see anything.",
     takes: "Share all takes",
@@ -43,7 +44,7 @@ export const messages = {
       by === null ? views(count) : `${views(count)}, made by ${by}`,
     opened: "Last opened ",
     neverOpened: "Not opened yet",
-    expires: "Expires ",
+    openUntil: (day: string) => `Open until the end of ${day}`,
     expired: "Expired ",
     withheld: (results: number) =>
       results === 1
@@ -52,14 +53,26 @@ export const messages = {
     locked: "Password",
     newLink: "New link",
     newLinkOf: (title: string) => `New link for ${title}`,
-    newLinkAsked: (days: number) =>
-      `The earlier link stops working at once. The new one is open for ${formatQuantity(days, "day")}.`,
+    newLinkAsked: (day: string) =>
+      `The earlier link stops working at once. The new one is open until the end of ${day}.`,
+    edit: "Edit",
+    editOf: (title: string) => `Edit link for ${title}`,
     revoke: "Revoke link",
     revokeOf: (title: string) => `Revoke link for ${title}`,
     revokeAsked: "The link stops working at once. What visitors wrote stays.",
     revoked: "Link revoked. What visitors wrote stays.",
     failed: "Couldn't change the link.",
     loading: "Loading links",
+  },
+  edit: {
+    title: "Edit link",
+    explained: "The link stays the same. Whoever has it sees the change at once.",
+    newPassword: "New password",
+    newPasswordHint:
+      "Visitors enter it before they see anything again. Leave it empty to keep the one that there is.",
+    removePassword: "Remove the password",
+    save: "Save changes",
+    saved: "Link changed",
   },
   status: {
     approved: (name: string) => `Approved by ${name}`,
@@ -85,9 +98,6 @@ export const messages = {
     askDelete: "Delete it and its replies for good?",
     keep: "Keep",
     reply: "Reply",
-    replyTo: (name: string) => `Reply to ${name}`,
-    sendReply: "Send reply",
-    cancel: "Cancel",
     failed: "Couldn't save it.",
     remix: "Remix",
     remixOf: (name: string) => `Remix with the remark by ${name}`,

@@ -5,16 +5,16 @@ import { Check, Shuffle, Square } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { remarksClient } from "@/components/api/reviews";
+import { messages as shared } from "@/components/remarks/messages";
+import { ReplyForm } from "@/components/remarks/reply-form";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
-import { TextArea } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { useTask } from "@/components/ui/use-task";
 import { remixWithRemarkLink } from "@/lib/navigation/form-links";
 import { timecodeOf } from "@/lib/reviews/markers";
 import { remarksKey } from "@/lib/reviews/queries";
 import type { Remark } from "@/lib/reviews/review";
-import { MAX_TEXT } from "@/lib/reviews/shared-review";
 import { messages } from "./messages";
 
 const text = messages.remarks;
@@ -78,7 +78,7 @@ export function RemarkRow({ remark, replies }: RemarkRowProps) {
             <Button
               size="sm"
               variant="quiet"
-              aria-label={text.replyTo(remark.name)}
+              aria-label={shared.replyTo(remark.name)}
               onClick={() => setDraft("")}
             >
               {text.reply}
@@ -134,24 +134,13 @@ export function RemarkRow({ remark, replies }: RemarkRowProps) {
         </div>
       )}
       {draft !== null && (
-        <div className="flex flex-col gap-2">
-          <TextArea
-            rows={2}
-            autoFocus
-            aria-label={text.replyTo(remark.name)}
-            maxLength={MAX_TEXT}
-            value={draft}
-            onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-          />
-          <div className="flex justify-end gap-2">
-            <Button size="sm" variant="quiet" onClick={() => setDraft(null)}>
-              {text.cancel}
-            </Button>
-            <Button size="sm" busy={isBusy} disabled={!draft.trim()} onClick={() => void reply(draft)}>
-              {text.sendReply}
-            </Button>
-          </div>
-        </div>
+        <ReplyForm
+          to={remark.name}
+          words={draft}
+          isBusy={isBusy}
+          onWords={setDraft}
+          onSend={() => void reply(draft)}
+        />
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { Lock } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { reviewsQuery } from "@/components/api/reviews";
 import { Moment, useNow } from "@/components/ui/clock";
+import { formatMomentDay } from "@/lib/platform/format";
 import type { Review, ReviewedThing } from "@/lib/reviews/review";
 import { LinkActions } from "./link-actions";
 import { messages } from "./messages";
@@ -60,15 +61,23 @@ function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review 
             text.neverOpened
           )}
           {". "}
-          {isOver ? text.expired : text.expires}
-          <Moment at={review.expires_at} />
+          {isOver ? (
+            <>
+              {text.expired}
+              <Moment at={review.expires_at} />
+            </>
+          ) : (
+            text.openUntil(formatMomentDay(review.expires_at))
+          )}
         </p>
         {review.withheld > 0 && <p className="text-ink-soft text-sm">{text.withheld(review.withheld)}</p>}
         {review.verdict && <VerdictLine verdict={review.verdict} />}
       </div>
       <div className="flex flex-wrap gap-1.5">
         <TakePicks review={review} />
-        {may("remove", review.person_id) && <LinkActions review={review} thing={thing} onLink={onLink} />}
+        {may("remove", review.person_id) && (
+          <LinkActions review={review} thing={thing} isOver={isOver} onLink={onLink} />
+        )}
       </div>
     </li>
   );

@@ -1,7 +1,13 @@
 import "server-only";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { remarksApi, reviewsApi, sharedReviewApi } from "@/lib/reviews/api";
-import { createReview, listReviews, replaceLink, revokeReview } from "@/lib/reviews/server/links";
+import {
+  changeReview,
+  createReview,
+  listReviews,
+  replaceLink,
+  revokeReview,
+} from "@/lib/reviews/server/links";
 import {
   deleteRemark,
   listRemarks,
@@ -13,7 +19,13 @@ import {
 import { readShared } from "@/lib/reviews/server/shared-content";
 import { deliverSharedFile, deliverSharedPoster } from "@/lib/reviews/server/shared-files";
 import { openVisit, readGate, readVisit, type Visit } from "@/lib/reviews/server/visit";
-import { addRemark, choose, decide } from "@/lib/reviews/server/visitor-acts";
+import {
+  addRemark,
+  choose,
+  decide,
+  takeBackChoice,
+  takeBackVerdict,
+} from "@/lib/reviews/server/visitor-acts";
 import { type Route, serve } from "./serve";
 
 /** The visit of a browser that wants to change something, from our own page. */
@@ -28,7 +40,8 @@ export const reviewRoutes: readonly Route[] = [
   ...serve(reviewsApi, {
     list: async ({ session, query }) => list(await listReviews(session, query)),
     create: ({ session, body }) => createReview(session, body),
-    newLink: ({ session, params, body }) => replaceLink(session, params.reviewId, body.days),
+    change: ({ session, params, body }) => changeReview(session, params.reviewId, body),
+    newLink: ({ session, params, body }) => replaceLink(session, params.reviewId, body.expires_at),
     revoke: ({ session, params }) => revokeReview(session, params.reviewId),
     takePicks: async ({ session, params }) => ({
       object: "taken_picks" as const,
@@ -58,6 +71,10 @@ export const reviewRoutes: readonly Route[] = [
       deliverSharedPoster(await readVisit("file", params.token, request), params.itemId, request),
     remark: async ({ params, body, request }) => addRemark(await writingVisit(params.token, request), body),
     choose: async ({ params, body, request }) => choose(await writingVisit(params.token, request), body),
+    takeBackChoice: async ({ params, request }) =>
+      takeBackChoice(await writingVisit(params.token, request), params.itemId),
     decide: async ({ params, body, request }) => decide(await writingVisit(params.token, request), body),
+    takeBackVerdict: async ({ params, request }) =>
+      takeBackVerdict(await writingVisit(params.token, request)),
   }),
 ];

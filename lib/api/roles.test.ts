@@ -52,7 +52,6 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/boards/:boardId/zip": { of: "picks" },
   "POST /api/library/collections/:collectionId/order": { job_ids: ["job_none"], before: null },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
-  "POST /api/reviews/:reviewId/link": { days: 1 },
   "POST /api/remarks/:remarkId/replies": { text: "Lower now." },
   "POST /api/remarks/:remarkId/resolution": { resolved: true },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },

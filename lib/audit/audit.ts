@@ -26,6 +26,7 @@ const ACTS = [
   "approval_declined",
   "approval_withdrawn",
   "review_made",
+  "review_changed",
   "review_revoked",
   "balance_changed",
   "storage_changed",

@@ -20,6 +20,7 @@ export const messages = {
     approval_declined: "Request declined",
     approval_withdrawn: "Request withdrawn",
     review_made: "Review link made",
+    review_changed: "Review link changed",
     review_revoked: "Review link revoked",
     balance_changed: "Balance entered",
     storage_changed: "Storage settings changed",

@@ -1,6 +1,6 @@
 import type { Board, Shot } from "./board";
 import type { BoardTake } from "./run";
-import { fitCut, MIN_CUT_SECONDS, toMilliseconds } from "./shot-cut";
+import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "./shot-cut";
 
 /** How long a still is shown that has no cut. */
 export const STILL_SECONDS = 3;
@@ -75,9 +75,7 @@ export function sequenceOf(
       ...own,
       job_id: pick.job_id,
       kind: asset.type,
-      ...(asset.type === "image"
-        ? stillCut(shot)
-        : fitCut(shot.cut, clipSeconds(asset.duration_seconds, planned))),
+      ...shownPart(shot.cut, { type: asset.type, durationSeconds: asset.duration_seconds }, planned),
       starts_at: seconds,
       length_seconds: asset.type === "image" ? null : clipSeconds(asset.duration_seconds, planned),
       src: asset.url,
@@ -98,11 +96,21 @@ export function sequenceOf(
   };
 }
 
+type Shown = { type: "video" | "image" | "audio"; durationSeconds: number | null };
+
+/** What is shown of a result: its cut, fitted to it. Of a still, from 0 to how long it is shown. */
+export const shownPart = (
+  cut: ShotCut | null,
+  { type, durationSeconds }: Shown,
+  plannedSeconds = CLIP_SECONDS,
+): ShotCut =>
+  type === "image" ? stillCut({ cut }) : fitCut(cut, clipSeconds(durationSeconds, plannedSeconds));
+
 /** Whole milliseconds within the clip. */
 const clipSeconds = (measured: number | null, planned: number): number =>
   measured === null ? planned : Math.max(MIN_CUT_SECONDS, Math.floor(measured * 1_000) / 1_000);
 
-const stillCut = ({ cut }: Shot) => cut ?? { from_seconds: 0, to_seconds: STILL_SECONDS };
+const stillCut = ({ cut }: Pick<Shot, "cut">) => cut ?? { from_seconds: 0, to_seconds: STILL_SECONDS };
 
 /** How long a take of a shot is asked to be: by the shot, else by the first model of its kind. */
 function plannedSeconds(shot: Shot, columns: Board["columns"]): number {

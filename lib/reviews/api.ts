@@ -10,6 +10,8 @@ import {
   remark,
   remarkList,
   resolution,
+  review,
+  reviewChanges,
   reviewedThing,
   reviewList,
   takenPicks,
@@ -47,6 +49,19 @@ export const reviewsApi = {
     body: newReview,
     result: madeReview,
     status: 201,
+  }),
+  /**
+   * With another password, whoever opened it enters that before they see anything. 403 (`not_permitted`) for another
+   * person's. 409 (`conflict`) for one that has expired.
+   */
+  change: endpoint({
+    method: "PATCH",
+    path: "/api/reviews/:reviewId",
+    summary: "Changes what a review link shows, to whom and until when",
+    may: "remove",
+    params: reviewId,
+    body: reviewChanges,
+    result: review,
   }),
   /** The earlier link stops working. 403 (`not_permitted`) for another person's. 409 as for a new one. */
   newLink: endpoint({
@@ -171,7 +186,7 @@ export const sharedReviewApi = {
   file: endpoint({
     method: "GET",
     path: "/api/review/:token/items/:itemId",
-    summary: "The bytes of a shared result, whole or one range",
+    summary: "The bytes of a shared result, or of the sound under all of them, whole or one range",
     may: "anyone",
     params: sharedItem,
     sends: "*/*",
@@ -206,6 +221,15 @@ export const sharedReviewApi = {
     body: newChoice,
     result: sharedReview,
   }),
+  /** 404 (`not_found`) for a take that is not shared any more. */
+  takeBackChoice: endpoint({
+    method: "DELETE",
+    path: "/api/review/:token/choices/:itemId",
+    summary: "Takes back the choice of a take",
+    may: "anyone",
+    params: sharedItem,
+    result: sharedReview,
+  }),
   /** It can be changed as long as the link is open. */
   decide: endpoint({
     method: "POST",
@@ -214,6 +238,15 @@ export const sharedReviewApi = {
     may: "anyone",
     params: shared,
     body: newVerdict,
+    result: sharedReview,
+  }),
+  /** 409 (`conflict`) for an answer that is not the visitor's own. */
+  takeBackVerdict: endpoint({
+    method: "DELETE",
+    path: "/api/review/:token/verdict",
+    summary: "Takes back the answer of a visitor",
+    may: "anyone",
+    params: shared,
     result: sharedReview,
   }),
 };

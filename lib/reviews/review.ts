@@ -10,7 +10,7 @@ import { MAX_NAME, MAX_PASSWORD, mark, remarkText, reviewOf, verdict } from "./s
 
 export const MAX_TITLE = 120;
 export const MIN_PASSWORD = 6;
-/** The days that a link is open, by default the second. A date may be at most a year ahead. */
+/** The days that a link is open, by default the second, until the end of the last. A date may be at most a year ahead. */
 export const EXPIRY_DAYS = [1, 7, 30] as const;
 export const DEFAULT_DAYS = 7;
 export const MAX_DAYS = 366;
@@ -20,7 +20,7 @@ export const reviewedThing = z.object({ of: reviewOf, id: idInRequest });
 export type ReviewedThing = z.infer<typeof reviewedThing>;
 
 /** A link that was made. The link itself is only in the response that made it. */
-const review = z.object({
+export const review = z.object({
   id: idOf("rev"),
   object: z.literal("review"),
   title: z.string(),
@@ -49,20 +49,30 @@ export const reviewList = listOf(review);
 export const madeReview = z.object({ object: z.literal("made_review"), review, path: z.string() });
 export type MadeReview = z.infer<typeof madeReview>;
 
-const expiry = z.int().check(z.minimum(1), z.maximum(MAX_DAYS));
+const DAY_MS = 24 * 60 * 60 * 1000;
+const isAhead = (at: string) => Date.parse(at) > Date.now();
+/** The end of the last day there is, in any time zone. */
+const isNear = (at: string) => Date.parse(at) < Date.now() + (MAX_DAYS + 2) * DAY_MS;
+/** When a link stops: the end of a day where its maker is. */
+const expiry = timestamp.check(
+  z.refine(isAhead, messages.expiryOver),
+  z.refine(isNear, messages.expiryFar(MAX_DAYS)),
+);
+
+const title = z.string().check(z.trim(), z.minLength(1, messages.titleMissing), z.maxLength(MAX_TITLE));
+const from = z.string().check(z.trim(), z.maxLength(MAX_NAME));
+const password = z
+  .string()
+  .check(z.minLength(MIN_PASSWORD, messages.passwordShort(MIN_PASSWORD)), z.maxLength(MAX_PASSWORD));
 
 /** Body of POST /api/reviews. */
 export const newReview = z.strictObject({
   of: reviewOf,
   id: idInRequest,
-  title: z.string().check(z.trim(), z.minLength(1, messages.titleMissing), z.maxLength(MAX_TITLE)),
-  from: z.nullish(z.string().check(z.trim(), z.maxLength(MAX_NAME))),
-  days: z._default(expiry, DEFAULT_DAYS),
-  password: z.nullish(
-    z
-      .string()
-      .check(z.minLength(MIN_PASSWORD, messages.passwordShort(MIN_PASSWORD)), z.maxLength(MAX_PASSWORD)),
-  ),
+  title,
+  from: z.nullish(from),
+  expires_at: z.optional(expiry),
+  password: z.nullish(password),
   allows_downloads: z._default(z.boolean(), false),
   shows_prompts: z._default(z.boolean(), false),
   shows_models: z._default(z.boolean(), false),
@@ -70,8 +80,21 @@ export const newReview = z.strictObject({
 });
 export type NewReview = z.infer<typeof newReview>;
 
+/** Body of PATCH /api/reviews/:reviewId: only what changes. Null removes the password. */
+export const reviewChanges = z.strictObject({
+  title: z.optional(title),
+  from: z.nullish(from),
+  expires_at: z.optional(expiry),
+  password: z.nullish(password),
+  allows_downloads: z.optional(z.boolean()),
+  shows_prompts: z.optional(z.boolean()),
+  shows_models: z.optional(z.boolean()),
+  shares_takes: z.optional(z.boolean()),
+});
+export type ReviewChanges = z.infer<typeof reviewChanges>;
+
 /** Body of POST /api/reviews/:reviewId/link. */
-export const newLink = z.strictObject({ days: z._default(expiry, DEFAULT_DAYS) });
+export const newLink = z.strictObject({ expires_at: z.optional(expiry) });
 
 /** A remark or a reply as the studio sees it. */
 export const remark = z.object({

@@ -40,6 +40,9 @@ const sharedItem = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   duration_seconds: z.nullable(z.number()),
+  /** What the film shows of it: seconds of the result. Of a still, from 0 to how long it is shown. */
+  from_seconds: z.number(),
+  to_seconds: z.number(),
   /** Null unless the maker shares them. */
   prompt: z.nullable(z.string()),
   model: z.nullable(z.string()),
@@ -84,6 +87,11 @@ export const verdict = z.object({
 });
 export type Verdict = z.infer<typeof verdict>;
 
+const sharedVerdict = z.extend(verdict, {
+  /** Given by this visitor, who can take it back. */
+  is_yours: z.boolean(),
+});
+
 /** Everything that a visitor sees of a review. */
 export const sharedReview = z.object({
   object: z.literal("shared_review"),
@@ -91,8 +99,10 @@ export const sharedReview = z.object({
   from: z.nullable(z.string()),
   expires_at: timestamp,
   shots: z.array(sharedShot),
+  /** What is heard under all of it. */
+  sound: z.nullable(z.object({ url: z.string(), duration_seconds: z.nullable(z.number()) })),
   remarks: z.array(sharedRemark),
-  verdict: z.nullable(verdict),
+  verdict: z.nullable(sharedVerdict),
 });
 export type SharedReview = z.infer<typeof sharedReview>;
 

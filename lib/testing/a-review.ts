@@ -71,7 +71,6 @@ export async function aReviewLink(
   const { review, path: link } = await createReview(maker, {
     ...thing,
     title: "Aurelia",
-    days: 7,
     allows_downloads: false,
     shows_prompts: false,
     shows_models: false,

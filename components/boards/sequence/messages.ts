@@ -35,8 +35,6 @@ export const messages = {
     title: "In sequence",
     about: (played: number, credits: number) => `${formatSeconds(played)}, ${formatCredits(credits)}`,
     controls: "Playback controls",
-    play: "Play",
-    pause: "Pause",
     previous: "Previous shot",
     next: "Next shot",
     /** Between the position and the length. */

@@ -1,7 +1,8 @@
 "use client";
 
-import { Pause, Play, SkipBack, SkipForward, Volume2, VolumeX } from "lucide-react";
+import { SkipBack, SkipForward, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { PlayButton } from "@/components/player/play-button";
 import { DEFAULT_FRAME_RATE, FRAME_SECONDS, timecode } from "@/components/player/playback";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
 import { Button } from "@/components/ui/button";
@@ -106,19 +107,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
             icon={<SkipBack aria-hidden />}
             onClick={() => stepShot(engine, parts, -1)}
           />
-          <IconButton
-            ref={playButton}
-            label={isPlaying ? text.pause : text.play}
-            keys="Space"
-            icon={
-              isPlaying ? (
-                <Pause aria-hidden fill="currentColor" strokeWidth={1} />
-              ) : (
-                <Play aria-hidden fill="currentColor" strokeWidth={1} />
-              )
-            }
-            onClick={engine.toggle}
-          />
+          <PlayButton ref={playButton} isPlaying={isPlaying} onToggle={engine.toggle} />
           <IconButton
             label={text.next}
             keys="PageDown"

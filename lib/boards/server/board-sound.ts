@@ -1,21 +1,23 @@
 import "server-only";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { assets } from "@/lib/jobs/server/assets/schema";
+import { type AssetRow, assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { BoardSound } from "../board-sound";
 import { messages } from "../messages";
 
+type FoundSound = Pick<AssetRow, "durationSeconds" | "mark"> & { assetId: string };
+
 /** A finished sound of the workspace by its job; null for any other job, and for one in the trash. */
 export async function findSound(
   { workspaceId }: Pick<Session, "workspaceId">,
   jobId: string,
   within: Executor = database(),
-): Promise<{ durationSeconds: number | null } | null> {
+): Promise<FoundSound | null> {
   const [found] = await within
-    .select({ durationSeconds: assets.durationSeconds })
+    .select({ assetId: assets.id, durationSeconds: assets.durationSeconds, mark: assets.mark })
     .from(jobs)
     .innerJoin(assets, and(eq(assets.jobId, jobs.id), eq(assets.type, "audio")))
     .where(

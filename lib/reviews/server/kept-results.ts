@@ -1,13 +1,9 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { processValue } from "@/lib/platform/server/process-value";
-import {
-  readResult,
-  readResults,
-  type SharedResult,
-  type SharedResults,
-  type Sharing,
-} from "./shared-results";
+import { readResult, readResults, type SharedResult, type SharedResults } from "./shared-results";
+import { readSound, type SharedSound } from "./shared-sound";
+import type { Sharing } from "./sharing";
 
 /** How long results are found in what was read of a review, and after how long one that is not there is looked for again. */
 const KEPT_MS = 3_000;
@@ -38,4 +34,12 @@ export async function findShared(review: Sharing, itemId: string): Promise<Share
     found = ofId(await sharedResults(review));
   const present = found && (await readResult(review, found));
   return found && present ? { ...found, ...present } : undefined;
+}
+
+/** The sound under the film of a review, by its id for visitors; undefined where that is not heard at this moment. */
+export async function findSharedSound(review: Sharing, itemId: string): Promise<SharedSound | undefined> {
+  const { sound } = await (kept().get(review.id) ?? sharedResults(review));
+  if (sound?.itemId !== itemId) return undefined;
+  const present = await readSound(review);
+  return present && present !== "withheld" && present.itemId === itemId ? present : undefined;
 }

@@ -16,8 +16,15 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { reviewPath } from "../api";
 import { messages } from "../messages";
-import type { MadeReview, NewReview, Review, ReviewedThing } from "../review";
-import { type ReviewRow, reviewChoices, reviews } from "./schema";
+import {
+  DEFAULT_DAYS,
+  type MadeReview,
+  type NewReview,
+  type Review,
+  type ReviewChanges,
+  type ReviewedThing,
+} from "../review";
+import { type ReviewRow, reviewChoices, reviews, verdictOf } from "./schema";
 import { readResults, SHOT } from "./shared-results";
 import { newToken } from "./visit";
 
@@ -25,7 +32,8 @@ import { newToken } from "./visit";
 const MAX_OPEN = 50;
 const MAX_LISTED = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const expiryOf = (asked: string | undefined) =>
+  asked ? new Date(asked) : new Date(Date.now() + DEFAULT_DAYS * DAY_MS);
 
 /** As SQL: of how many shots that are on the board now somebody chose another take than the pick. */
 const CHOICES = sql<number>`(
@@ -67,7 +75,7 @@ const readReviews = async (which: SQL | undefined): Promise<Review[]> => {
       shares_takes: row.sharesTakes,
       views: row.views,
       opened_at: row.openedAt?.toISOString() ?? null,
-      verdict: row.verdict,
+      verdict: verdictOf(row),
       choices,
       withheld: await withheldOf(row),
       person_id: row.personId,
@@ -113,6 +121,7 @@ export async function createReview(session: Session, asked: NewReview): Promise<
   const { token, tokenHash } = newToken();
   const id = newId("rev");
   const passwordHash = asked.password ? await hashPassword(asked.password) : null;
+  const expiresAt = expiryOf(asked.expires_at);
   await transaction(async (within) => {
     await assertRoom(within, session, asked, id);
     await within.insert(reviews).values({
@@ -129,15 +138,16 @@ export async function createReview(session: Session, asked: NewReview): Promise<
       showsPrompts: asked.shows_prompts,
       showsModels: asked.shows_models,
       sharesTakes: asked.of === "board" && asked.shares_takes,
-      expiresAt: inDays(asked.days),
+      expiresAt,
     });
-    await recordMade(within, session, id, { of: asked.of, thing: asked.id, days: asked.days });
+    await recordMade(within, session, id, { of: asked.of, thing: asked.id, until: dayOf(expiresAt) });
     await announceLibrary(workspaceId, within);
   });
   return madeReview(id, token);
 }
 
-type MadeDetails = { of: ReviewedThing["of"]; thing: string; days: number };
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+type MadeDetails = { of: ReviewedThing["of"]; thing: string; until: string };
 
 /** Records a link that opens something from then on. */
 const recordMade = (within: Transaction, session: Session, targetId: string, details: MadeDetails) => {
@@ -147,9 +157,13 @@ const recordMade = (within: Transaction, session: Session, targetId: string, det
 
 /** A review with its new link. */
 async function madeReview(id: string, token: string): Promise<MadeReview> {
+  return { object: "made_review", review: await readReview(id), path: reviewPath(token) };
+}
+
+async function readReview(id: string): Promise<Review> {
   const [review] = await readReviews(eq(reviews.id, id));
   if (!review) throw new Error("The review that was just written is not there.");
-  return { object: "made_review", review, path: reviewPath(token) };
+  return review;
 }
 
 /**
@@ -174,20 +188,55 @@ export async function ownReview(
  * Gives a review another link. The earlier one opens nothing from then on, nor do the cookies of its visitors.
  * @throws ApiError `not_found`, `not_permitted` for another person's, and as `assertRoom` does
  */
-export async function replaceLink(session: Session, id: string, days: number): Promise<MadeReview> {
+export async function replaceLink(session: Session, id: string, until?: string): Promise<MadeReview> {
+  const expiresAt = expiryOf(until);
   const { token, tokenHash } = newToken();
   await transaction(async (within) => {
     const { personId, of, thingId } = await ownReview(within, session, id);
     assertMayTouch(session, "remove", personId);
     await assertRoom(within, session, { of, id: thingId }, id);
-    await within
-      .update(reviews)
-      .set({ tokenHash, expiresAt: inDays(days) })
-      .where(eq(reviews.id, id));
-    await recordMade(within, session, id, { of, thing: thingId, days });
+    await within.update(reviews).set({ tokenHash, expiresAt }).where(eq(reviews.id, id));
+    await recordMade(within, session, id, { of, thing: thingId, until: dayOf(expiresAt) });
     await announceLibrary(session.workspaceId, within);
   });
   return madeReview(id, token);
+}
+
+/**
+ * Changes a link that works, also for those who opened it before. One that has expired stays so, because it may have been
+ * replaced or taken back before a backup was restored.
+ * @throws ApiError `not_found`, `conflict` for one that has expired, and `not_permitted` for another person's
+ */
+export async function changeReview(session: Session, id: string, asked: ReviewChanges): Promise<Review> {
+  const { workspaceId, personId } = session;
+  const passwordHash = asked.password ? await hashPassword(asked.password) : asked.password;
+  // What is undefined stays as it is.
+  const changes = {
+    title: asked.title,
+    sender: asked.from === "" ? null : asked.from,
+    expiresAt: asked.expires_at === undefined ? undefined : new Date(asked.expires_at),
+    passwordHash,
+    allowsDownloads: asked.allows_downloads,
+    showsPrompts: asked.shows_prompts,
+    showsModels: asked.shows_models,
+  };
+  await transaction(async (within) => {
+    const row = await ownReview(within, session, id);
+    assertMayTouch(session, "remove", row.personId);
+    if (row.expiresAt.getTime() <= Date.now()) throw new ApiError("conflict", messages.isOver);
+    const sharesTakes = row.of === "board" ? (asked.shares_takes ?? row.sharesTakes) : false;
+    await within
+      .update(reviews)
+      .set({ ...changes, sharesTakes })
+      .where(eq(reviews.id, id));
+    const details = {
+      ...(changes.expiresAt && { until: dayOf(changes.expiresAt) }),
+      ...(passwordHash !== undefined && { password: passwordHash === null ? "removed" : "changed" }),
+    };
+    await recordAudit(within, { workspaceId, personId, act: "review_changed", targetId: id, details });
+    await announceLibrary(workspaceId, within);
+  });
+  return readReview(id);
 }
 
 /** Takes back a link; what was written stays. Throws like `ownReview`, and `not_permitted`. */

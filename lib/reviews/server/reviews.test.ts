@@ -1,8 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents } from "@/lib/audit/server/schema";
 import type { Board } from "@/lib/boards/board";
-import { boards } from "@/lib/boards/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { createCollection } from "@/lib/library/server/collections";
 import { database } from "@/lib/platform/server/database";
@@ -13,11 +12,10 @@ import { A_PRIVATE_PROMPT, aReviewer, aReviewLink, aStoredTake, posted } from "@
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { Visitor } from "@/lib/testing/visitor";
-import type { NewReview } from "../review";
-import { MAX_REMARKS, type SharedReview } from "../shared-review";
-import { listReviews, replaceLink, revokeReview } from "./links";
-import { deleteRemark, listRemarks, remarksCsv, replyTo, resolveRemark, takePicks } from "./remarks";
-import { reviewRemarks, reviews } from "./schema";
+import { type NewReview, reviewChanges } from "../review";
+import type { SharedReview } from "../shared-review";
+import { changeReview, listReviews, replaceLink, revokeReview } from "./links";
+import { reviews } from "./schema";
 
 withJobService();
 
@@ -84,7 +82,7 @@ describe("a link", () => {
     expect((await visitor.ask(url)).status).toBe(200);
     await revokeReview(owner, revoked.id);
     await database().update(reviews).set({ expiresAt: new Date() }).where(eq(reviews.id, expired.id));
-    await replaceLink(owner, replaced.id, 7);
+    await replaceLink(owner, replaced.id);
     expect((await visitor.ask(url)).status).toBe(404);
     const answers = await Promise.all(
       [expired.api, revoked.api, replaced.api, "/api/review/x", `/api/review/${"A".repeat(43)}`].map(
@@ -120,13 +118,13 @@ describe("a link", () => {
     for (let n = 0; n < 50; n += 1) links.push((await aReviewLink(owner, thing)).id);
     const [first = "", , last = ""] = links;
     await expect(aReviewLink(owner, thing)).rejects.toMatchObject({ code: "conflict" });
-    await replaceLink(owner, first, 7);
+    await replaceLink(owner, first);
     const expire = (id: string) =>
       database().update(reviews).set({ expiresAt: new Date() }).where(eq(reviews.id, id));
     await expire(last);
     await aReviewLink(owner, thing);
     expect((await listReviews(owner, thing)).at(-1)?.id).toBe(last);
-    await expect(replaceLink(owner, last, 7)).rejects.toMatchObject({ code: "conflict" });
+    await expect(replaceLink(owner, last)).rejects.toMatchObject({ code: "conflict" });
     const made = await database()
       .select()
       .from(auditEvents)
@@ -162,6 +160,76 @@ describe("a link", () => {
     expect((await other.ask(`${api}/content`)).status).toBe(200);
   });
 
+  it("is changed by its maker while it works, also for those who have opened it", async () => {
+    const other = await aBoard(owner, 1);
+    for (const picked of [true, false]) await aTake(0, { picked, of: other });
+    const { id, api } = await aLink({ id: other.id });
+    const [visitor, before] = await aReviewer(api);
+    expect([before.title, before.shots[0]?.items.length]).toEqual(["Aurelia", 1]);
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+    const changed = await changeReview(owner, id, {
+      title: "Aurelia, second cut",
+      from: "Studio Lindt",
+      expires_at,
+      shows_models: true,
+      shares_takes: true,
+      allows_downloads: true,
+    });
+    expect(changed).toMatchObject({ title: "Aurelia, second cut", expires_at, shares_takes: true });
+    const seen: SharedReview = await (await visitor.ask(`${api}/content`)).json();
+    expect(seen).toMatchObject({ title: "Aurelia, second cut", from: "Studio Lindt", expires_at });
+    expect(seen.shots[0]?.items.map(({ model }) => model)).toEqual(["zeta", "zeta"]);
+    const hidden = seen.shots[0]?.items[1]?.url ?? "";
+    expect((await visitor.ask(`${hidden}?download`)).status).toBe(200);
+    await changeReview(owner, id, { shares_takes: false, allows_downloads: false });
+    expect((await visitor.ask(hidden)).status).toBe(404);
+    const stranger = await aMember(owner, "creator", "Kim");
+    await expect(changeReview(stranger, id, { title: "Mine" })).rejects.toMatchObject({
+      code: "not_permitted",
+    });
+    await database().update(reviews).set({ expiresAt: new Date() }).where(eq(reviews.id, id));
+    await expect(changeReview(owner, id, { expires_at })).rejects.toMatchObject({ code: "conflict" });
+    const recorded = await database().select().from(auditEvents).where(eq(auditEvents.targetId, id));
+    expect(recorded.map(({ act }) => act)).toContain("review_changed");
+  });
+
+  it("with another password asks everybody for it, who stay the visitors that they were", async () => {
+    const { id, api } = await aLink();
+    const [visitor, shared] = await aReviewer(api);
+    const remarked = { item_id: shared.shots[0]?.items[0]?.id, name: "Jonas", text: "Lower." };
+    await visitor.ask(`${api}/remarks`, posted(remarked));
+    const url = shared.shots[0]?.items[0]?.url ?? "";
+    const statuses = () =>
+      Promise.all([`${api}/content`, url].map(async (each) => (await visitor.ask(each)).status));
+    const gate = async () => (await visitor.ask(api)).json();
+    for (const password of ["bright lamp", "dim lamp"]) {
+      expect((await changeReview(owner, id, { password })).has_password).toBe(true);
+      expect(await statuses()).toEqual([401, 401]);
+      expect(await gate()).toMatchObject({ needs_password: true, is_open: false });
+      expect((await visitor.ask(`${api}/open`, posted({}))).status).toBe(403);
+      const opened = await (await visitor.ask(`${api}/open`, posted({ password }))).json();
+      expect(opened.remarks[0].is_yours).toBe(true);
+      expect(await statuses()).toEqual([200, 200]);
+    }
+    await changeReview(owner, id, { title: "The same password" });
+    expect(await statuses()).toEqual([200, 200]);
+    await changeReview(owner, id, { password: null });
+    expect(await statuses()).toEqual([200, 200]);
+    const listed = await listReviews(owner, { of: "board", id: board.id });
+    expect(listed.find((each) => each.id === id)).toMatchObject({ views: 1, has_password: false });
+  });
+
+  it("is open until the moment that its maker chose, a year ahead at most", () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const isAllowed = (expires_at: string) => reviewChanges.safeParse({ expires_at }).success;
+    expect([inDays(0.01), inDays(366), inDays(-0.01), inDays(369)].map(isAllowed)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("gives a cookie to its own path alone, which opens no other review", async () => {
     const [first, second] = [await aLink(), await aLink()];
     const visitor = new Visitor();
@@ -169,133 +237,6 @@ describe("a link", () => {
     expect(cookie).toMatch(/^atelier\.review=\S+; Path=\S+; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
     expect(cookie).toContain(`Path=${first.api};`);
     expect((await visitor.ask(`${second.api}/content`)).status).toBe(401);
-  });
-});
-
-describe("visitors", () => {
-  const remarkOn = (shared: SharedReview, more = {}) =>
-    posted({ item_id: shared.shots[0]?.items[0]?.id, name: "Jonas", text: "Lower the sun.", ...more });
-
-  it("remark at a time with a mark, as text, and are replied to and resolved", async () => {
-    const { api } = await aLink({ from: "Studio Lindt" });
-    const [visitor, shared] = await aReviewer(api);
-    const mark = { x: 0.1, y: 0.2, width: 0.3, height: 0.25 };
-    const markup = `<img src=x onerror=alert(1)> =1+1`;
-    const sent = await visitor.ask(`${api}/remarks`, remarkOn(shared, { text: markup, seconds: 8.1, mark }));
-    expect(sent.status).toBe(201);
-    expect((await sent.json()).remarks).toMatchObject([
-      { text: markup, seconds: 8.1, mark, is_yours: true, is_studio: false, item: "1" },
-    ]);
-    const thing = { of: "board", id: board.id } as const;
-    const remark = (await listRemarks(owner, thing)).find(({ text }) => text === markup);
-    await replyTo(owner, remark?.id ?? "", "It is lower now.");
-    await resolveRemark(owner, remark?.id ?? "", true);
-    const seen: SharedReview = await (await visitor.ask(`${api}/content`)).json();
-    expect(seen.remarks[0]?.is_resolved).toBe(true);
-    expect(seen.remarks[1]).toMatchObject({
-      reply_to: remark?.id,
-      name: "Studio Lindt",
-      is_studio: true,
-      text: "It is lower now.",
-    });
-    const csv = await (await remarksCsv(owner, thing)).text();
-    expect(csv).toContain("1,00:08:02,Jonas,");
-    const again = await visitor.ask(`${api}/remarks`, remarkOn(shared, { reply_to: remark?.id }));
-    expect((await again.json()).remarks[0].is_resolved).toBe(false);
-    await database()
-      .update(boards)
-      .set({ shotOrder: board.shots.map((shot) => shot.id).reverse() })
-      .where(eq(boards.id, board.id));
-    expect(await (await remarksCsv(owner, thing)).text()).toContain("3,00:08:02,Jonas,");
-    await database()
-      .update(boards)
-      .set({ shotOrder: board.shots.map((shot) => shot.id) })
-      .where(eq(boards.id, board.id));
-    await deleteRemark(owner, remark?.id ?? "");
-    expect((await (await visitor.ask(`${api}/content`)).json()).remarks).toEqual([]);
-  });
-
-  it("cannot write from another site, too long, without a name, or without end", async () => {
-    const { id, api } = await aLink();
-    const [visitor, shared] = await aReviewer(api);
-    const statusOf = async (more: object, headers = {}) => {
-      const { body, headers: own, method } = remarkOn(shared, more);
-      const init = {
-        method,
-        body,
-        headers: { ...(own as Record<string, string>), ...headers },
-      } as RequestInit;
-      return (await visitor.ask(`${api}/remarks`, init)).status;
-    };
-    expect(await statusOf({}, { "sec-fetch-site": "cross-site" })).toBe(403);
-    expect(await statusOf({ text: "x".repeat(2_001) })).toBe(400);
-    expect(await statusOf({ name: "x".repeat(61) })).toBe(400);
-    expect(await statusOf({ name: " " })).toBe(400);
-    expect(await statusOf({ mark: { x: 0, y: 0, width: 2, height: 1 } })).toBe(400);
-    expect(await statusOf({ item_id: "other" })).toBe(404);
-    const { workspaceId } = owner;
-    await database()
-      .insert(reviewRemarks)
-      .values(
-        Array.from({ length: MAX_REMARKS }, (_, n) => ({
-          ...{ id: `rem_${id}_${n}`, reviewId: id, workspaceId, jobId: "j", assetId: "a" },
-          ...{ item: "1", name: "N", text: "T" },
-        })),
-      );
-    expect(await statusOf({})).toBe(409);
-    await database()
-      .update(reviewRemarks)
-      .set({ personId: owner.personId })
-      .where(eq(reviewRemarks.reviewId, id));
-    expect(await statusOf({})).toBe(201);
-    const [own] = await database()
-      .select()
-      .from(reviewRemarks)
-      .where(and(eq(reviewRemarks.reviewId, id), isNull(reviewRemarks.personId)));
-    await database()
-      .update(reviewRemarks)
-      .set({ personId: null, visitorId: own?.visitorId ?? null })
-      .where(sql`${reviewRemarks.reviewId} = ${id} and ${reviewRemarks.id} like ${`rem_${id}_1__`}`);
-    const yours = async () =>
-      (await visitor.ask(`${api}/content`).then((read) => read.json())).remarks.length;
-    expect(await yours()).toBe(MAX_REMARKS + 1);
-    expect(await statusOf({})).toBe(201);
-    await database()
-      .update(reviewRemarks)
-      .set({ personId: null, visitorId: own?.visitorId ?? null })
-      .where(sql`${reviewRemarks.reviewId} = ${id} and ${reviewRemarks.id} like ${`rem_${id}_2__`}`);
-    expect(await statusOf({})).toBe(409);
-    for (let n = 0; n < 30; n += 1) await statusOf({});
-    expect(await statusOf({})).toBe(429);
-  });
-
-  it("choose takes, which become picks when the studio takes them, and approve under a name", async () => {
-    const other = await aBoard(owner, 1);
-    const [first, second] = [await aTake(0, { picked: true, of: other }), await aTake(0, { of: other })];
-    const { id, api } = await aLink({ id: other.id, shares_takes: true });
-    const [visitor, shared] = await aReviewer(api);
-    const items = shared.shots[0]?.items ?? [];
-    expect(items.map(({ take, is_pick }) => [take, is_pick])).toEqual([
-      ["A", true],
-      ["B", false],
-    ]);
-    const chosen = await visitor.ask(`${api}/choices`, posted({ item_id: items[1]?.id, name: "Jonas" }));
-    expect((await chosen.json()).shots[0].chosen).toBe(items[1]?.id);
-    const picked = async () =>
-      (await database().select().from(jobs).where(eq(jobs.picked, true))).map((job) => job.id);
-    expect(await picked()).toContain(first);
-    await visitor.ask(`${api}/verdict`, posted({ verdict: "approved", name: "Jonas" }));
-    const [listed] = await listReviews(owner, { of: "board", id: other.id });
-    expect(listed).toMatchObject({ choices: 1, verdict: { verdict: "approved", name: "Jonas", note: null } });
-    const [row] = await database().select().from(boards).where(eq(boards.id, other.id));
-    const withShots = (shotOrder: string[]) =>
-      database().update(boards).set({ shotOrder }).where(eq(boards.id, other.id));
-    await withShots([]);
-    await expect(takePicks(owner, id)).rejects.toMatchObject({ code: "conflict" });
-    await withShots(row?.shotOrder ?? []);
-    expect(await takePicks(owner, id)).toBe(1);
-    expect(await picked()).toContain(second);
-    expect(await picked()).not.toContain(first);
   });
 });
 

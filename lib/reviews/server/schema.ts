@@ -42,7 +42,7 @@ export const reviews = pgTable(
     views: integer("views").notNull().default(0),
     openedAt: timestamptz("opened_at"),
     /** The latest answer of a visitor. */
-    verdict: jsonb("verdict").$type<Verdict>(),
+    verdict: jsonb("verdict").$type<Verdict & { visitor_id?: string }>(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     expiresAt: timestamptz("expires_at").notNull(),
     revokedAt: timestamptz("revoked_at"),
@@ -53,6 +53,13 @@ export const reviews = pgTable(
   ],
 );
 export type ReviewRow = typeof reviews.$inferSelect;
+
+/** The answer without the browser that gave it. */
+export function verdictOf({ verdict }: Pick<ReviewRow, "verdict">): Verdict | null {
+  if (!verdict) return null;
+  const { visitor_id: _, ...said } = verdict;
+  return said;
+}
 
 /** What visitors remark on results, and the replies of both sides. */
 export const reviewRemarks = pgTable(

@@ -6,14 +6,15 @@ import { database } from "@/lib/platform/server/database";
 import { sharedReviewApi } from "../api";
 import type { SharedItem, SharedRemark, SharedReview } from "../shared-review";
 import { sharedResults } from "./kept-results";
-import { type RemarkRow, type ReviewRow, reviewChoices, reviewRemarks } from "./schema";
-import { type SharedResult, sharedId } from "./shared-results";
+import { type RemarkRow, type ReviewRow, reviewChoices, reviewRemarks, verdictOf } from "./schema";
+import type { SharedResult } from "./shared-results";
+import { sharedId } from "./sharing";
 import type { Visit } from "./visit";
 
 /** Everything that a visitor sees of a review at this moment. */
 export async function readShared(visit: Visit): Promise<SharedReview> {
   const { review, visitorId } = visit;
-  const { results } = await sharedResults(review);
+  const { results, sound } = await sharedResults(review);
   const [prompts, remarks, choices] = await Promise.all([
     promptsOf(review, results),
     database()
@@ -41,6 +42,7 @@ export async function readShared(visit: Visit): Promise<SharedReview> {
     if (result.shotId !== null && chosen.get(result.shotId) === result.jobId) shot.chosen = item.id;
     shots.set(thing, shot);
   }
+  const verdict = verdictOf(review);
   const shown = new Set(results.map(({ assetId }) => assetId));
   return {
     object: "shared_review",
@@ -48,8 +50,9 @@ export async function readShared(visit: Visit): Promise<SharedReview> {
     from: review.sender,
     expires_at: review.expiresAt.toISOString(),
     shots: [...shots.values()],
+    sound: sound && { url: fileOf(visit, sound.itemId), duration_seconds: sound.durationSeconds },
     remarks: remarks.map((row) => toRemark(visit, row, shown)),
-    verdict: review.verdict,
+    verdict: verdict && { ...verdict, is_yours: review.verdict?.visitor_id === visitorId },
   };
 }
 
@@ -63,21 +66,25 @@ async function promptsOf({ showsPrompts }: ReviewRow, results: readonly SharedRe
   return new Map(rows.map(({ id, prompt }) => [id, prompt]));
 }
 
-function toItem({ review, token }: Visit, result: SharedResult, prompt: string | null): SharedItem {
+const fileOf = ({ token }: Visit, itemId: string): string =>
+  addressOf(sharedReviewApi.file, { params: { token, itemId } });
+
+function toItem(visit: Visit, result: SharedResult, prompt: string | null): SharedItem {
+  const { review, token } = visit;
   const { itemId } = result;
-  const params = { token, itemId };
-  const url = addressOf(sharedReviewApi.file, { params });
+  const url = fileOf(visit, itemId);
   return {
     id: itemId,
     take: result.take,
     is_pick: result.isPick && result.take !== null,
     type: result.type,
     url,
-    poster_url: result.posterName ? addressOf(sharedReviewApi.poster, { params }) : null,
+    poster_url: result.posterName ? addressOf(sharedReviewApi.poster, { params: { token, itemId } }) : null,
     download_url: review.allowsDownloads && result.delivery === "file" ? `${url}?download` : null,
     width: result.width,
     height: result.height,
     duration_seconds: result.durationSeconds,
+    ...result.part,
     prompt,
     model: review.showsModels ? result.modelId : null,
   };

@@ -2,8 +2,12 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { deliverSharedAsset, servePoster } from "@/lib/jobs/server/assets/deliver";
 import { fileNameWords } from "@/lib/platform/file-name";
+import { deliverSharedUpload } from "@/lib/uploads/server/uploads";
 import { messages } from "../messages";
-import { itemLabel, type SharedResult, sharedId } from "./shared-results";
+import { findSharedSound } from "./kept-results";
+import { itemLabel, type SharedResult } from "./shared-results";
+import type { SharedSound } from "./shared-sound";
+import { sharedId } from "./sharing";
 import type { Visit } from "./visit";
 import { sharedResult } from "./visitor-acts";
 
@@ -15,15 +19,26 @@ const ownerOf = ({ review, address }: Visit) => ({
 
 /** @throws ApiError `not_found` for what is not shared now, `forbidden` for a download that is not allowed */
 export async function deliverSharedFile(visit: Visit, itemId: string, request: Request): Promise<Response> {
+  const isDownload = new URL(request.url).searchParams.has("download");
+  const sound = await findSharedSound(visit.review, itemId);
+  if (sound && isDownload) throw new ApiError("forbidden", messages.noDownloads);
+  if (sound) return deliverSound(visit, sound, request);
   const result = await sharedResult(visit, itemId);
   const isPoster = result.delivery === "poster";
-  const isDownload = new URL(request.url).searchParams.has("download");
   if (isDownload && (isPoster || !visit.review.allowsDownloads))
     throw new ApiError("forbidden", messages.noDownloads);
   if (isPoster) return servePosterOf(visit, result, request);
-  const fileName = `${fileNameWords(visit.review.title, 60) || "review"}-${itemLabel(result).replace(" ", "")}`;
+  const fileName = `${nameOf(visit)}-${itemLabel(result).replace(" ", "")}`;
   const { assetId, itemId: tag } = result;
   return deliverSharedAsset({ assetId, owner: ownerOf(visit), fileName, tag }, request);
+}
+
+const nameOf = ({ review }: Visit): string => fileNameWords(review.title, 60) || "review";
+
+function deliverSound(visit: Visit, { itemId: tag, file }: SharedSound, request: Request): Promise<Response> {
+  const owner = ownerOf(visit);
+  if ("storedName" in file) return deliverSharedUpload(file, owner, request);
+  return deliverSharedAsset({ ...file, owner, fileName: nameOf(visit), tag }, request);
 }
 
 /** Throws like `deliverSharedFile`, and `not_found` when there is no poster. */

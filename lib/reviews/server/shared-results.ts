@@ -1,8 +1,9 @@
 import "server-only";
-import { hash } from "node:crypto";
 import { and, arrayContains, asc, eq, exists, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { shownPart } from "@/lib/boards/sequence";
 import { BOARD_OF_JOB, IS_OF_BOARD } from "@/lib/boards/server/boards";
-import { boards } from "@/lib/boards/server/schema";
+import { boardShots, boards } from "@/lib/boards/server/schema";
+import type { ShotCut } from "@/lib/boards/shot-cut";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
@@ -10,6 +11,8 @@ import { collections } from "@/lib/library/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { MAX_ITEMS } from "../shared-review";
 import type { ReviewRow } from "./schema";
+import { readSound, type SharedSound } from "./shared-sound";
+import { type Sharing, sharedId } from "./sharing";
 
 /** Of a shot. Their letters are A to H. */
 const MAX_TAKES = 8;
@@ -44,6 +47,8 @@ export type SharedResult = Omit<Read, "mark"> & {
   number: number;
   /** The letter among the takes of its shot; null where only one is shared. */
   take: string | null;
+  /** What the film shows of it. */
+  part: ShotCut;
   delivery: Delivery;
 };
 /** What visitors get of it. */
@@ -51,23 +56,15 @@ type Delivery = "file" | "poster";
 
 export type SharedResults = {
   results: SharedResult[];
+  /** What is heard under the pictures of a board. */
+  sound: SharedSound | null;
   /** Results that are left out, because their files may hold their prompts. */
   withheld: number;
 };
 
-/** What decides about the results of a review. It never changes. */
-export type Sharing = Pick<
-  ReviewRow,
-  "id" | "workspaceId" | "of" | "thingId" | "sharesTakes" | "showsPrompts"
->;
-
 /** What a review calls a result: `2`, `2 B`. */
 export const itemLabel = ({ number, take }: Pick<SharedResult, "number" | "take">): string =>
   take === null ? String(number) : `${number} ${take}`;
-
-/** An id for visitors, which no other review has and which leads back to nothing. */
-export const sharedId = ({ id }: Pick<ReviewRow, "id">, ofThing: string): string =>
-  hash("sha256", `${id} ${ofThing}`, "base64url").slice(0, 22);
 
 /** Of a file with a prompt in it, visitors who see no prompts get the poster, which has none; null for nothing. */
 function deliveryOf({ showsPrompts }: Sharing, { mark, type, posterName }: Read): Delivery | null {
@@ -77,10 +74,11 @@ function deliveryOf({ showsPrompts }: Sharing, { mark, type, posterName }: Read)
 
 /** What a review shares at this moment, in order. */
 export async function readResults(review: Sharing): Promise<SharedResults> {
-  const rows = await rowsOf(review);
-  const shared = rows.flatMap(({ mark, ...row }) => {
+  const [rows, sound] = await Promise.all([rowsOf(review), readSound(review)]);
+  const shared = rows.flatMap(({ mark, cut, ...row }) => {
     const delivery = deliveryOf(review, { mark, ...row });
-    return delivery ? [{ ...row, delivery, itemId: sharedId(review, row.assetId) }] : [];
+    const part = shownPart(cut, row);
+    return delivery ? [{ ...row, part, delivery, itemId: sharedId(review, row.assetId) }] : [];
   });
   const takes = new Map<number, number>();
   for (const { number } of shared) takes.set(number, (takes.get(number) ?? 0) + 1);
@@ -90,7 +88,9 @@ export async function readResults(review: Sharing): Promise<SharedResults> {
     nth.set(row.number, at + 1);
     return { ...row, take: takes.get(row.number) === 1 ? null : String.fromCharCode(65 + at) };
   });
-  return { results, withheld: rows.length - shared.length };
+  const withheld = rows.length - shared.length + (sound === "withheld" ? 1 : 0);
+  const isHeard = sound !== "withheld" && results.some(({ type }) => type !== "audio");
+  return { results, sound: isHeard ? sound : null, withheld };
 }
 
 /** Whether a review still shares a result, by the rows of that alone: what visitors get of it, and its poster. */
@@ -143,12 +143,12 @@ export const isOnBoard = ({
       and ${boards.id} = ${thingId} and ${boards.deletedAt} is null)`,
   );
 
-type Numbered = Read & Pick<SharedResult, "number">;
+type Numbered = Read & Pick<SharedResult, "number"> & { cut: ShotCut | null };
 
 async function rowsOf(review: Sharing): Promise<Numbered[]> {
   if (review.of === "board") return rowsOfBoard(review);
   const rows = review.of === "job" ? await rowsOfJob(review) : await rowsOfCollection(review);
-  return rows.map((row, at) => ({ ...row, shotId: null, isPick: false, number: at + 1 }));
+  return rows.map((row, at) => ({ ...row, shotId: null, isPick: false, number: at + 1, cut: null }));
 }
 
 const rowsOfJob = (review: Sharing): Promise<Read[]> =>
@@ -168,7 +168,10 @@ function rowsOfCollection(review: Sharing): Promise<Read[]> {
     .limit(MAX_ITEMS);
 }
 
-/** The picks of a board, or with its takes the pick and the latest of each shot, the oldest first. */
+/**
+ * The picks of a board, or with its takes the pick and the latest of each shot, the oldest first. Voices are no part of
+ * its film, unless it has nothing else.
+ */
 async function rowsOfBoard(review: Sharing): Promise<Numbered[]> {
   const ranked = database()
     .select({
@@ -181,13 +184,16 @@ async function rowsOfBoard(review: Sharing): Promise<Numbered[]> {
     .where(and(isShown(review), isOfThing(review)))
     .as("ranked");
   const number = sql<number>`array_position(${boards.shotOrder}, ${SHOT})`;
-  return database()
-    .select({ ...COLUMNS, number })
+  const rows = await database()
+    .select({ ...COLUMNS, number, cut: boardShots.cut })
     .from(ranked)
     .innerJoin(assets, eq(assets.id, ranked.assetId))
     .innerJoin(jobs, eq(jobs.id, assets.jobId))
     .innerJoin(boards, eq(boards.id, review.thingId))
+    .leftJoin(boardShots, and(eq(boardShots.boardId, boards.id), eq(boardShots.id, SHOT)))
     .where(lte(ranked.rank, MAX_TAKES))
     .orderBy(asc(number), asc(jobs.createdAt), asc(jobs.id))
     .limit(MAX_ITEMS);
+  const pictures = rows.filter(({ type }) => type !== "audio");
+  return pictures.length > 0 ? pictures : rows;
 }

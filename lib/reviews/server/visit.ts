@@ -16,6 +16,7 @@ import { isPassword } from "@/lib/session/server/passwords";
 import { people } from "@/lib/session/server/schema";
 import { sharedReviewApi } from "../api";
 import { messages } from "../messages";
+import { MAX_DAYS } from "../review";
 import { type ReviewRow, reviews } from "./schema";
 import { assertPace, type VisitKind } from "./visit-limits";
 
@@ -24,6 +25,7 @@ const VISITOR_BYTES = 12;
 const ANNOUNCED_MS = 10_000;
 const MAX_ANNOUNCED = 1_000;
 const COOKIE = "atelier.review";
+const COOKIE_SECONDS = MAX_DAYS * 24 * 60 * 60;
 
 /** The secret part of a link, and what is stored of it. */
 export function newToken(): { token: string; tokenHash: string } {
@@ -78,13 +80,13 @@ export async function readGate(token: string, request: Request) {
   return {
     object: "review_gate" as const,
     needs_password: review.passwordHash !== null,
-    is_open: visitorOf(review, request) !== null,
+    is_open: visitorOf(review, request)?.isLetIn ?? false,
   };
 }
 
 /**
  * Lets a browser in, and counts it once.
- * @returns the visit, and the cookie that a new one gets
+ * @returns the visit, and the cookie of one that was not let in before
  * @throws ApiError `wrong_password`, `rate_limited` after too many wrong ones, and as `openLink` does
  */
 export async function openVisit(
@@ -95,9 +97,18 @@ export async function openVisit(
   const review = await openLink("open", token, request);
   const address = clientAddress(request.headers);
   const known = visitorOf(review, request);
-  if (known !== null) return { visit: { review, token, visitorId: known, address }, cookie: null };
+  if (known?.isLetIn) return { visit: { review, token, visitorId: known.id, address }, cookie: null };
   await assertPassword(review, password, address);
-  await transaction(async (within) => {
+  if (!known) await countView(review);
+  const visitorId = known?.id ?? randomBytes(VISITOR_BYTES).toString("hex");
+  return {
+    visit: { review, token, visitorId, address },
+    cookie: cookieOf(review, token, visitorId, request),
+  };
+}
+
+const countView = (review: ReviewRow): Promise<void> =>
+  transaction(async (within) => {
     await within
       .update(reviews)
       .set({ views: sql`${reviews.views} + 1`, openedAt: sql`now()` })
@@ -106,12 +117,6 @@ export async function openVisit(
     announcedOpens().set(review.id, true);
     await announceLibrary(review.workspaceId, within);
   });
-  const visitorId = randomBytes(VISITOR_BYTES).toString("hex");
-  return {
-    visit: { review, token, visitorId, address },
-    cookie: cookieOf(review, token, visitorId, request),
-  };
-}
 
 async function assertPassword(
   { id, passwordHash }: ReviewRow,
@@ -136,26 +141,32 @@ async function assertPassword(
  */
 export async function readVisit(kind: VisitKind, token: string, request: Request): Promise<Visit> {
   const review = await openLink(kind, token, request);
-  const visitorId = visitorOf(review, request);
-  if (visitorId === null) throw new ApiError("unauthenticated", messages.locked);
-  return { review, token, visitorId, address: clientAddress(request.headers) };
+  const visitor = visitorOf(review, request);
+  if (!visitor?.isLetIn) throw new ApiError("unauthenticated", messages.locked);
+  return { review, token, visitorId: visitor.id, address: clientAddress(request.headers) };
 }
 
 /** What the cookie is sealed for: with a new link, cookies of the earlier one are worth nothing. */
 const boundTo = ({ tokenHash }: ReviewRow): string => `review ${tokenHash}`;
 
-/** The cookie of a visitor, which a browser sends to the calls of this review alone. */
+/** Which password a browser entered; empty where there was none. */
+const passwordSign = ({ passwordHash }: ReviewRow): string =>
+  passwordHash === null ? "" : hashOf(passwordHash);
+
+/**
+ * The cookie of a visitor, which a browser sends to the calls of this review alone. It may outlast the link, which can be
+ * made to work longer.
+ */
 function cookieOf(review: ReviewRow, token: string, visitorId: string, { headers }: Request): string {
-  const { ciphertext, nonce, secretId } = seal(visitorId, boundTo(review));
+  const { ciphertext, nonce, secretId } = seal(`${visitorId} ${passwordSign(review)}`, boundTo(review));
   const value = [secretId, nonce.toString("base64url"), ciphertext.toString("base64url")].join(".");
-  const seconds = Math.max(1, Math.floor((review.expiresAt.getTime() - Date.now()) / 1000));
   const path = addressOf(sharedReviewApi.gate, { params: { token } });
   const secure = isSecure(headers) ? "; Secure" : "";
-  return `${COOKIE}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  return `${COOKIE}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`;
 }
 
-/** The visitor of a request; null without a cookie for this link. */
-function visitorOf(review: ReviewRow, { headers }: Request): string | null {
+/** The visitor of a request, and whether the password was the same when it was let in; null without a cookie for this link. */
+function visitorOf(review: ReviewRow, { headers }: Request): { id: string; isLetIn: boolean } | null {
   const [secretId, nonce, ciphertext] = (readCookies(headers)[COOKIE] ?? "").split(".");
   if (!secretId || !nonce || !ciphertext) return null;
   const sealed = {
@@ -164,7 +175,9 @@ function visitorOf(review: ReviewRow, { headers }: Request): string | null {
     ciphertext: Buffer.from(ciphertext, "base64url"),
   };
   try {
-    return unseal(sealed, boundTo(review));
+    const [id = "", sign = ""] = unseal(sealed, boundTo(review)).split(" ");
+    const needed = passwordSign(review);
+    return { id, isLetIn: needed === "" || needed === sign };
   } catch {
     return null;
   }

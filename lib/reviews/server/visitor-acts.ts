@@ -111,13 +111,46 @@ export async function choose(visit: Visit, { item_id, name = null }: NewChoice):
   return readShared(visit);
 }
 
+/** Takes back what a visitor chose, if it was this. @throws ApiError `not_found` for what is not shared */
+export async function takeBackChoice(visit: Visit, itemId: string): Promise<SharedReview> {
+  const { review, visitorId } = visit;
+  const { shotId, jobId } = await sharedResult(visit, itemId);
+  await act(visit, async (within) => {
+    await within
+      .delete(reviewChoices)
+      .where(
+        and(
+          eq(reviewChoices.reviewId, review.id),
+          eq(reviewChoices.shotId, shotId ?? ""),
+          eq(reviewChoices.visitorId, visitorId),
+          eq(reviewChoices.jobId, jobId),
+        ),
+      );
+  });
+  return readShared(visit);
+}
+
 /** The answer to all of it, which replaces the one before. */
 export async function decide(visit: Visit, { note, ...said }: NewVerdict): Promise<SharedReview> {
-  const verdict = { ...said, note: note?.trim() || null, decided_at: new Date().toISOString() };
+  const visitor_id = visit.visitorId;
+  const verdict = { ...said, note: note?.trim() || null, decided_at: new Date().toISOString(), visitor_id };
   await act(visit, async (within) => {
     await within.update(reviews).set({ verdict }).where(eq(reviews.id, visit.review.id));
   });
   return readShared({ ...visit, review: { ...visit.review, verdict } });
+}
+
+/** Takes back an answer, so that there is none. @throws ApiError `conflict` for one of another visitor */
+export async function takeBackVerdict(visit: Visit): Promise<SharedReview> {
+  await act(visit, async (within) => {
+    const isOwn = sql`${reviews.verdict} ->> 'visitor_id' = ${visit.visitorId}`;
+    const { rowCount } = await within
+      .update(reviews)
+      .set({ verdict: null })
+      .where(and(eq(reviews.id, visit.review.id), isOwn));
+    if (rowCount === 0) throw new ApiError("conflict", messages.notYours);
+  });
+  return readShared({ ...visit, review: { ...visit.review, verdict: null } });
 }
 
 /**

@@ -19,6 +19,7 @@ import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { withLock } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
 import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
+import type { StreamOwner } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { assetToUpload, type Upload, type UploadList, uploadListQuery } from "../upload";
@@ -95,13 +96,31 @@ export const latestUploads = (
  * @throws ApiError `not_found`, also for another workspace's upload
  */
 export async function deliverUpload(session: Session, id: string, request: Request): Promise<Response> {
+  const row = await findUpload(session, id);
+  if (!row) throw notFound();
+  const { storedName: name, sizeBytes, mimeType: type, sha256: tag } = row;
+  return serveFile({ files: uploadStore(), name, sizeBytes, type, tag }, request, session);
+}
+
+/** The same for somebody without a session, who may hear this one now: a browser asks again each time. */
+export function deliverSharedUpload(
+  { storedName: name, sizeBytes, mimeType: type, sha256: tag }: UploadRow,
+  owner: StreamOwner,
+  request: Request,
+): Promise<Response> {
+  return serveFile({ files: uploadStore(), name, sizeBytes, type, tag, isChanging: true }, request, owner);
+}
+
+/** An upload of the workspace; undefined when there is no such one. */
+export async function findUpload(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  id: string,
+): Promise<UploadRow | undefined> {
   const [row] = await database()
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.workspaceId, session.workspaceId)));
-  if (!row) throw new ApiError("not_found", messages.uploads.notFound);
-  const { storedName: name, sizeBytes, mimeType: type, sha256: tag } = row;
-  return serveFile({ files: uploadStore(), name, sizeBytes, type, tag }, request, session);
+    .where(and(eq(uploads.id, id), eq(uploads.workspaceId, workspaceId)));
+  return row;
 }
 
 /**
@@ -140,14 +159,10 @@ export async function uploadAt(
 
 /** Our copy of an upload of the workspace, by its name in the store; null when it was deleted. */
 export async function storedUpload(
-  { workspaceId }: Pick<Session, "workspaceId">,
+  session: Pick<Session, "workspaceId">,
   id: string,
 ): Promise<{ storedName: string; ending: string; durationSeconds: number | null } | null> {
-  const { storedName, mimeType, durationSeconds } = uploads;
-  const [row] = await database()
-    .select({ storedName, mimeType, durationSeconds })
-    .from(uploads)
-    .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id)));
+  const row = await findUpload(session, id);
   return row ? { ...row, ending: endingOf(row.mimeType) } : null;
 }
 
@@ -182,11 +197,8 @@ export async function deleteUpload(
  * The id of the person who uploaded a file.
  * @throws ApiError `not_found`, also for another workspace's upload
  */
-export async function uploaderOf({ workspaceId }: Pick<Session, "workspaceId">, id: string): Promise<string> {
-  const [row] = await database()
-    .select({ personId: uploads.personId })
-    .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.workspaceId, workspaceId)));
+export async function uploaderOf(session: Pick<Session, "workspaceId">, id: string): Promise<string> {
+  const row = await findUpload(session, id);
   if (!row) throw notFound();
   return row.personId;
 }

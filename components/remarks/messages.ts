@@ -1,0 +1,5 @@
+/** What both sides of a review say about remarks. */
+export const messages = {
+  replyTo: (name: string) => `Reply to ${name}`,
+  sendReply: "Send reply",
+};

@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { DEFAULT_FRAME_RATE } from "@/components/player/playback";
+import { SequenceEngine } from "@/components/player/sequence-engine";
+import { mediaTimeOf } from "@/components/player/sequence-timing";
+import { useStored } from "@/components/ui/use-stored";
+import type { SharedReview } from "@/lib/reviews/shared-review";
+import type { Scene } from "./film";
+
+export type FilmPlayer = ReturnType<typeof useFilmPlayer>;
+
+/**
+ * Plays the film of a review, as a board plays its picks: under a sound the clips are not heard themselves. `onMove` is
+ * called before it plays, stops or shows another time.
+ */
+export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound"], onMove: () => void) {
+  const [engine] = useState(() => new SequenceEngine());
+  const [isMuted, setIsMuted] = useState(false);
+  const isPlaying = useStored(engine.state, (state) => state.isPlaying);
+  const total = useStored(engine.state, (state) => state.length);
+  // While only the sound goes on, what is said is about the last shot.
+  const at = Math.min(
+    useStored(engine.state, (state) => state.at),
+    Math.max(0, film.length - 1),
+  );
+  const scene = film[at];
+  const { url: src = null, duration_seconds: seconds = null } = sound ?? {};
+  const load = (scenes: readonly Scene[]) =>
+    engine.load(scenes.map(partOf), src === null ? null : { src, seconds });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the engine compares what it is given
+  useEffect(() => load(film), [film, src, seconds]);
+  useEffect(() => engine.hearClips(src === null && !isMuted), [engine, src, isMuted]);
+
+  const seek = (filmSeconds: number) => {
+    onMove();
+    engine.seek(filmSeconds);
+  };
+  /** In the result. */
+  const secondsNow = () => (scene ? mediaTimeOf(scene, engine.state.get().seconds) : 0);
+  return {
+    engine,
+    scene,
+    at,
+    total,
+    isPlaying,
+    isMuted,
+    secondsNow,
+    toggle: () => {
+      onMove();
+      engine.toggle();
+    },
+    pause: engine.pause,
+    mute: () => setIsMuted(!isMuted),
+    seek,
+    /** A time of another cut of the film, before that is drawn. */
+    show: (scenes: readonly Scene[], filmSeconds: number) => {
+      load(scenes);
+      seek(filmSeconds);
+    },
+    skip: (by: number) => seek(engine.state.get().seconds + by),
+    /** To the middle of a frame of the result, or of the shot beside it. */
+    step: (by: 1 | -1) => {
+      engine.pause();
+      if (!scene) return;
+      const frame = Math.floor(secondsNow() * DEFAULT_FRAME_RATE + 1e-6) + by;
+      seek(scene.starts_at + (frame + 0.5) / DEFAULT_FRAME_RATE - scene.from_seconds);
+    },
+  };
+}
+
+const partOf = ({ shot, item, from_seconds, to_seconds, starts_at }: Scene) => ({
+  ...{ from_seconds, to_seconds, starts_at },
+  key: shot.id,
+  // A player of video plays sounds, too.
+  kind: item.type === "image" ? ("image" as const) : ("video" as const),
+  src: item.url,
+  poster: item.poster_url,
+});
+
+/** The time in the film, for the few parts that show it as it passes. */
+export const useFilmTime = ({ engine }: Pick<FilmPlayer, "engine">): number =>
+  useStored(engine.state, (state) => state.seconds);

@@ -1,0 +1,74 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { reviewsClient, reviewsQuery } from "@/components/api/reviews";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast";
+import { useTask } from "@/components/ui/use-task";
+import type { Review, ReviewedThing } from "@/lib/reviews/review";
+import { dayOf, endOfDay } from "./last-day";
+import { LinkFields, useLinkForm } from "./link-fields";
+import { messages } from "./messages";
+
+const text = messages.edit;
+
+type EditLinkDialogProps = { review: Review; thing: ReviewedThing; onClose: () => void };
+
+/** Changes what a link shows, to whom and until when. The link itself stays. */
+export function EditLinkDialog({ review, thing, onClose }: EditLinkDialogProps) {
+  const cache = useQueryClient();
+  const { run, isBusy } = useTask();
+  const before = new Date(review.expires_at);
+  const form = useLinkForm({ ...review, from: review.from ?? "", password: "" }, before);
+  const [isRemoved, setIsRemoved] = useState(false);
+  const save = () =>
+    run(async () => {
+      const { title, from, password, ...shown } = form.settings;
+      const { allows_downloads, shows_prompts, shows_models, shares_takes } = shown;
+      const { lastDay } = form;
+      await reviewsClient.change({
+        params: { reviewId: review.id },
+        body: {
+          ...{ title, allows_downloads, shows_prompts, shows_models, shares_takes },
+          from: from || null,
+          // Whoever leaves the day leaves the hour, too.
+          ...(lastDay !== null && lastDay !== dayOf(before) && { expires_at: endOfDay(lastDay) }),
+          ...(isRemoved ? { password: null } : password !== "" && { password }),
+        },
+      });
+      await cache.invalidateQueries(reviewsQuery(thing));
+      toast(text.saved, { tone: "positive" });
+      onClose();
+    }, messages.links.failed);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      description={text.explained}
+      footer={
+        <Button variant="ink" busy={isBusy} disabled={!form.isReady} onClick={() => void save()}>
+          {text.save}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        <LinkFields
+          of={thing.of}
+          form={form}
+          password={
+            review.has_password
+              ? { label: text.newPassword, hint: text.newPasswordHint }
+              : { label: messages.share.password, hint: messages.share.passwordHint }
+          }
+        />
+        {review.has_password && (
+          <Switch label={text.removePassword} checked={isRemoved} onChange={setIsRemoved} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

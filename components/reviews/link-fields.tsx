@@ -1,0 +1,138 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Switch } from "@/components/ui/switch";
+import { formatMomentDay } from "@/lib/platform/format";
+import { messages as rules } from "@/lib/reviews/messages";
+import { EXPIRY_DAYS, MAX_DAYS, MAX_TITLE, MIN_PASSWORD } from "@/lib/reviews/review";
+import { MAX_NAME, MAX_PASSWORD, type ReviewOf } from "@/lib/reviews/shared-review";
+import { dayIn, dayOf, endOfDay } from "./last-day";
+import { messages } from "./messages";
+
+const text = messages.share;
+const ON_DATE = "date";
+const EXPIRIES = [
+  ...EXPIRY_DAYS.map((days) => ({ value: String(days), label: text.days(days) })),
+  { value: ON_DATE, label: text.onDate },
+];
+
+type LinkSettings = {
+  title: string;
+  from: string;
+  /** Empty for none, and for the one that there is. */
+  password: string;
+  allows_downloads: boolean;
+  shows_prompts: boolean;
+  shows_models: boolean;
+  shares_takes: boolean;
+};
+
+type LinkForm = ReturnType<typeof useLinkForm>;
+
+/** What a link shows and for how long, while somebody sets it. `expires` is the number of days, or the moment. */
+export function useLinkForm(initial: LinkSettings, expires: number | Date) {
+  const [settings, setSettings] = useState(initial);
+  const [expiry, setExpiry] = useState(typeof expires === "number" ? String(expires) : ON_DATE);
+  const [date, setDate] = useState(typeof expires === "number" ? "" : dayOf(expires));
+  const lastDay = expiry === ON_DATE ? date : dayIn(Number(expiry));
+  const isPossible = lastDay >= dayIn(0) && lastDay <= dayIn(MAX_DAYS);
+  const isWeak = settings.password !== "" && settings.password.length < MIN_PASSWORD;
+  return {
+    settings,
+    set: (changes: Partial<LinkSettings>) => setSettings({ ...settings, ...changes }),
+    expiry,
+    setExpiry,
+    date,
+    setDate,
+    lastDay: isPossible ? lastDay : null,
+    isWeak,
+    isReady: settings.title.trim() !== "" && isPossible && !isWeak,
+  };
+}
+
+type LinkFieldsProps = {
+  of: ReviewOf;
+  form: LinkForm;
+  password: { label: string; hint: string };
+};
+
+/** The fields of a link. */
+export function LinkFields({ of, form, password }: LinkFieldsProps) {
+  const { settings, set, expiry, setExpiry, date, setDate, lastDay, isWeak } = form;
+  return (
+    <>
+      <Field label={text.name}>
+        <Input
+          dir="auto"
+          maxLength={MAX_TITLE}
+          value={settings.title}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        />
+      </Field>
+      <Field label={text.from} hint={text.fromHint} optional>
+        <Input
+          dir="auto"
+          maxLength={MAX_NAME}
+          value={settings.from}
+          onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+        />
+      </Field>
+      <div className="flex flex-col gap-1">
+        <SegmentedControl label={text.expires} segments={EXPIRIES} value={expiry} onChange={setExpiry} />
+        {lastDay !== null && (
+          <p className="text-ink-faint text-xs">{text.openUntil(formatMomentDay(endOfDay(lastDay)))}</p>
+        )}
+      </div>
+      {expiry === ON_DATE && (
+        <Field label={text.date}>
+          <Input
+            type="date"
+            min={dayIn(0)}
+            max={dayIn(MAX_DAYS)}
+            value={date}
+            onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          />
+        </Field>
+      )}
+      <Field
+        label={password.label}
+        hint={password.hint}
+        error={isWeak && rules.passwordShort(MIN_PASSWORD)}
+        optional
+      >
+        <Input
+          autoComplete="off"
+          maxLength={MAX_PASSWORD}
+          value={settings.password}
+          onChange={({ currentTarget }) => set({ password: currentTarget.value })}
+        />
+      </Field>
+      {of === "board" && (
+        <Switch
+          label={text.takes}
+          hint={text.takesHint}
+          checked={settings.shares_takes}
+          onChange={(shares_takes) => set({ shares_takes })}
+        />
+      )}
+      <Switch
+        label={text.downloads}
+        checked={settings.allows_downloads}
+        onChange={(allows_downloads) => set({ allows_downloads })}
+      />
+      <Switch
+        label={text.prompts}
+        checked={settings.shows_prompts}
+        onChange={(shows_prompts) => set({ shows_prompts })}
+      />
+      <Switch
+        label={text.models}
+        checked={settings.shows_models}
+        onChange={(shows_models) => set({ shows_models })}
+      />
+    </>
+  );
+}

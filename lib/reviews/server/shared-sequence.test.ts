@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import type { Board } from "@/lib/boards/board";
+import type { BoardSound } from "@/lib/boards/board-sound";
+import { boardShots, boards } from "@/lib/boards/server/schema";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { aBoard } from "@/lib/testing/a-board";
+import { A_MARK, aReviewer, aReviewLink, aStoredTake } from "@/lib/testing/a-review";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { fileOf } from "@/lib/testing/stored-files";
+import { uploads } from "@/lib/uploads/server/schema";
+import { listReviews } from "./links";
+
+withJobService();
+
+let owner: Session;
+let board: Board;
+
+beforeAll(async () => {
+  owner = await aSession("Mira");
+  board = await aBoard(owner, 3);
+  for (const shot of [0, 1]) await measured(await aTake(shot));
+});
+
+const aTake = (shot: number, of = board) => aStoredTake(owner, of, { shot, picked: true });
+const measured = (jobId: string, fields: Partial<typeof assets.$inferInsert> = {}) =>
+  database()
+    .update(assets)
+    .set({ durationSeconds: 5, ...fields })
+    .where(eq(assets.jobId, jobId));
+const aLink = (changes = {}, of = board) => aReviewLink(owner, { of: "board", id: of.id }, changes);
+const hear = (sound: BoardSound | null) =>
+  database().update(boards).set({ sound }).where(eq(boards.id, board.id));
+
+/** A stored sound of the workspace; its id. */
+async function anUpload(text: string): Promise<string> {
+  const random = randomBytes(16).toString("hex");
+  const storedName = `${random.slice(0, 2)}/${random}`;
+  await mkdir(path.dirname(fileOf("uploads", storedName)), { recursive: true });
+  await writeFile(fileOf("uploads", storedName), text);
+  const id = `upl_${random}`;
+  await database()
+    .insert(uploads)
+    .values({
+      ...{ id, workspaceId: owner.workspaceId, personId: owner.personId, keyId: owner.keyId },
+      ...{ sha256: random, name: "Mira private mix.mp3", kind: "audio", mimeType: "audio/mpeg" },
+      ...{
+        sizeBytes: text.length,
+        durationSeconds: 12,
+        storedName,
+        upstreamUrl: "https://files.test/private",
+      },
+    });
+  return id;
+}
+
+const uploaded = (uploadId: string): BoardSound => ({
+  of: "upload",
+  input: {
+    ...{ url: "https://files.test/private", type: "audio", name: "Mira private mix.mp3", uploadId },
+    ...{ mimeType: null, sizeBytes: null, durationSeconds: 12, width: null, height: null },
+    ...{ previewUrl: null, expiresAt: null },
+  },
+});
+
+it("shows of each shot what the sequence of the board shows", async () => {
+  const cut = { from_seconds: 1.25, to_seconds: 3 };
+  await database()
+    .update(boardShots)
+    .set({ cut })
+    .where(eq(boardShots.id, board.shots[1]?.id ?? ""));
+  const [, shared] = await aReviewer((await aLink()).api);
+  expect(shared.shots.map(({ items }) => [items[0]?.from_seconds, items[0]?.to_seconds])).toEqual([
+    [0, 5],
+    [1.25, 3],
+  ]);
+});
+
+it("plays the sound of the board, and no other upload opens by the link", async () => {
+  const [heard, other] = [await anUpload("the mix"), await anUpload("another")];
+  await hear(uploaded(other));
+  const { api } = await aLink({ allows_downloads: true });
+  const [visitor, before] = await aReviewer(api);
+  const earlier = before.sound?.url ?? "";
+  expect(await (await visitor.ask(earlier)).text()).toBe("another");
+  await hear(uploaded(heard));
+  const shared = await (await visitor.ask(`${api}/content`)).json();
+  expect(shared.sound).toEqual({ url: expect.stringContaining(`${api}/items/`), duration_seconds: 12 });
+  const sent = await visitor.ask(shared.sound.url);
+  expect([sent.status, await sent.text()]).toEqual([200, "the mix"]);
+  expect(sent.headers.get("cache-control")).toContain("no-cache");
+  expect((await visitor.ask(`${shared.sound.url}?download`)).status).toBe(403);
+  for (const id of [heard, other]) expect((await visitor.ask(`${api}/items/${id}`)).status).toBe(404);
+  expect((await visitor.ask(earlier)).status).toBe(404);
+  await hear(null);
+  expect((await visitor.ask(shared.sound.url)).status).toBe(404);
+});
+
+it("plays a voice line of the board as its sound and not as a part, unless there is nothing else", async () => {
+  const jobId = await aTake(2);
+  await measured(jobId, { type: "audio", mimeType: "audio/mpeg", durationSeconds: 9 });
+  await hear({ of: "job", job_id: jobId });
+  const link = await aLink();
+  const [visitor, shared] = await aReviewer(link.api);
+  expect(shared.shots.map(({ number }) => number)).toEqual([1, 2]);
+  expect(shared.sound?.duration_seconds).toBe(9);
+  expect((await visitor.ask(shared.sound?.url ?? "")).status).toBe(200);
+  await measured(jobId, { mark: { ...A_MARK, has_prompt: true } });
+  expect((await visitor.ask(shared.sound?.url ?? "")).status).toBe(404);
+  const listed = await listReviews(owner, { of: "board", id: board.id });
+  expect(listed.find(({ id }) => id === link.id)?.withheld).toBe(1);
+  await hear(null);
+
+  const voices = await aBoard(owner, 1);
+  await measured(await aTake(0, voices), { type: "audio" });
+  const [, alone] = await aReviewer((await aLink({}, voices)).api);
+  expect(alone.shots[0]?.items.map(({ type }) => type)).toEqual(["audio"]);
+});
+
+it("plays no sound of a result or a collection", async () => {
+  await hear(uploaded(await anUpload("the mix")));
+  const jobId = await aTake(0);
+  const { api } = await aReviewLink(owner, { of: "job", id: jobId });
+  const [, shared] = await aReviewer(api);
+  expect(shared.sound).toBeNull();
+});
