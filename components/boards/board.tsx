@@ -152,6 +152,7 @@ export function Board({ boardId, personId }: BoardProps) {
       {opened && (
         <StackViewer
           rows={rows}
+          coverJobId={board.cover_job_id}
           shotId={opened.shotId}
           jobId={opened.jobId}
           personId={personId}

@@ -209,6 +209,10 @@ export const messages = {
     failed: "Couldn't load these takes",
     gone: "These takes are no longer here",
     openJob: "Open in gallery",
+    cover: "Use as cover",
+    covered: "Cover changed.",
+    uncover: "Use picks as cover",
+    uncovered: "The picks are the cover again.",
     oneMore: (model: string, credits: number) => `Run 1 more on ${model} · ${formatCredits(credits)}`,
   },
   useBoard: {

@@ -31,6 +31,7 @@ const board = (): Board => ({
   object: "board",
   name: "Film",
   note: "",
+  cover_job_id: null,
   sound: null,
   references: [],
   revision: 1,

@@ -106,6 +106,8 @@ export const board = z.object({
   object: z.literal("board"),
   name: z.string(),
   note: z.string(),
+  /** The result that stands for it; null for its pick. */
+  cover_job_id: z.nullable(z.string()),
   /** What is heard under the picks. */
   sound: z.nullable(boardSound),
   /** What prompts name with "@". */
@@ -130,7 +132,7 @@ const boardSummary = z.object({
   picked: z.int(),
   /** What its jobs were charged. */
   credits: z.number(),
-  /** The addresses of pictures: of the picks, else the latest. */
+  /** The addresses of pictures: of the chosen cover alone, else of the picks, else the latest. */
   covers: z.array(z.string()),
   person_name: z.nullable(z.string()),
   changed_at: timestamp,
@@ -187,6 +189,8 @@ export const boardEdit = z.discriminatedUnion("do", [
     reference: z.nullable(boardReference),
   }),
   z.strictObject({ do: z.literal("set_sound"), sound: z.nullable(boardSound) }),
+  /** Makes a result of the board its cover; null for its pick. */
+  z.strictObject({ do: z.literal("set_cover"), job_id: z.nullable(idInRequest) }),
   z.strictObject({
     do: z.literal("add_shots"),
     shots: z.array(newShot).check(z.minLength(1), z.maxLength(MAX_SHOTS)),

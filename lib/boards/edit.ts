@@ -38,6 +38,8 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
       return { ...board, references: withReference(board.references, edit.name, edit.reference) };
     case "set_sound":
       return { ...board, sound: edit.sound };
+    case "set_cover":
+      return { ...board, cover_job_id: edit.job_id };
     case "add_shots": {
       const added = edit.shots.map((shot) => newShotOf(shot, revision));
       return {
@@ -101,6 +103,8 @@ export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
     }
     case "set_sound":
       return [{ do: "set_sound", sound: board.sound }];
+    case "set_cover":
+      return [{ do: "set_cover", job_id: board.cover_job_id }];
     case "add_shots":
       return [{ do: "remove_shots", ids: idsOf(edit.shots) }];
     case "change_shots": {

@@ -1,0 +1,1 @@
+ALTER TABLE "boards" ADD COLUMN "cover_job_id" text;
