@@ -173,7 +173,7 @@ const columnChange = z.strictObject({
 });
 
 const shotIds = z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_SHOTS));
-/** The shot before which others are put; null for the end. */
+/** The shot or column before which others are put; null for the end. */
 const before = z.nullable(idInRequest);
 
 /**
@@ -201,6 +201,7 @@ export const boardEdit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("move_shots"), ids: shotIds, before }),
   z.strictObject({ do: z.literal("add_column"), column: newColumn, before }),
   z.strictObject({ do: z.literal("change_column"), id: idInRequest, change: columnChange }),
+  z.strictObject({ do: z.literal("move_column"), id: idInRequest, before }),
   z.strictObject({ do: z.literal("remove_column"), id: idInRequest }),
 ]);
 export type BoardEdit = z.infer<typeof boardEdit>;

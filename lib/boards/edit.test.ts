@@ -63,6 +63,7 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
   if (column) {
     edits.push(
       { do: "change_column", id: column.id, change: { takes: 3 } },
+      { do: "move_column", id: column.id, before: next() < 0.3 ? null : (at(columns)?.id ?? null) },
       { do: "remove_column", id: column.id },
     );
   }

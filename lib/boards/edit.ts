@@ -74,6 +74,8 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
           column.id === edit.id ? { ...column, ...defined(edit.change) } : column,
         ),
       };
+    case "move_column":
+      return { ...board, columns: ordered(columns, placeBefore(idsOf(columns), [edit.id], edit.before)) };
     case "remove_column":
       return { ...board, columns: columns.filter(({ id }) => id !== edit.id) };
   }
@@ -134,6 +136,10 @@ export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
       return columns
         .filter(({ id }) => id === edit.id)
         .map((column) => ({ do: "change_column", id: column.id, change: namedBy(edit.change, column) }));
+    case "move_column":
+      return columns
+        .filter(({ id }) => id === edit.id)
+        .map(({ id }) => ({ do: "move_column", id, before: following(columns, id) }));
     case "remove_column":
       return columns
         .filter(({ id }) => id === edit.id)

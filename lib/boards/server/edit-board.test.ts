@@ -56,6 +56,7 @@ it("makes the changes that the browser shows before the response", async () => {
     { do: "remove_shots", ids: [second!.id] },
     { do: "add_column", column, before: board.columns[0]!.id },
     { do: "change_column", id: column.id, change: { takes: 3 } },
+    { do: "move_column", id: column.id, before: null },
     { do: "set_reference", name: "Anna", reference: ANNA },
     { do: "set_reference", name: "anna", reference: { ...ANNA, name: "ANNA" } },
     {
@@ -102,6 +103,7 @@ it("makes all of the changes of a request, or none", async () => {
   const failing: [BoardEdit, string][] = [
     [{ do: "change_shots", ids: ["shot_none"], change: { prompt: "x" } }, "not_found"],
     [{ do: "change_column", id: "clm_none", change: {} }, "not_found"],
+    [{ do: "move_column", id: "clm_none", before: null }, "not_found"],
     [{ do: "add_shots", shots: [aShot("x", { id: board.shots[0]!.id })], before: null }, "conflict"],
     [
       { do: "add_shots", shots: Array.from({ length: MAX_SHOTS }, () => aShot("x")), before: null },

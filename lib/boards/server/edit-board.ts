@@ -57,6 +57,7 @@ async function apply(
   edit: BoardEdit,
 ): Promise<Partial<Draft>> {
   const { id: boardId, revision, columns, shotOrder } = draft;
+  const columnIds = columns.map(({ id }) => id);
   const columnAt = (id: string) => {
     const column = columns.find((each) => each.id === id);
     if (!column) throw new ApiError("not_found", messages.noColumn);
@@ -121,11 +122,7 @@ async function apply(
     case "add_column": {
       if (columns.some(({ id }) => id === edit.column.id)) throw new ApiError("conflict", messages.exists);
       const added = { ...edit.column, revision };
-      const order = placeBefore(
-        columns.map(({ id }) => id),
-        [added.id],
-        edit.before,
-      );
+      const order = placeBefore(columnIds, [added.id], edit.before);
       return { columns: order.map((id) => (id === added.id ? added : columnAt(id))) };
     }
     case "change_column": {
@@ -139,6 +136,8 @@ async function apply(
       };
       return { columns: columns.map((each) => (each.id === edit.id ? changed : each)) };
     }
+    case "move_column":
+      return { columns: placeBefore(columnIds, [columnAt(edit.id).id], edit.before).map(columnAt) };
     case "remove_column":
       await cancelOwn(within, session, { boardId, columnId: edit.id });
       return { columns: columns.filter(({ id }) => id !== edit.id) };
