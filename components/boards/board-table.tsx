@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Board, Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
+import type { QueuedTake } from "@/lib/boards/run";
 import { useBoardActions } from "./board-context";
 import { columnWidths } from "./column-widths";
 import { Grid, GridRow, RowGroup } from "./grid-parts";
@@ -35,6 +36,8 @@ const PROMPT_CELL = 1;
 type BoardTableProps = {
   board: Board;
   rows: readonly BoardRow[];
+  /** What waits for the board. */
+  queue: readonly QueuedTake[];
   catalogs: Catalogs | null;
   /** The board as it is now, for what is pressed. */
   current: () => Board | undefined;
@@ -46,7 +49,7 @@ type BoardTableProps = {
 /** The shots of a board in a table, of which the rows near the window are drawn. */
 export function BoardTable(props: BoardTableProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
-  const { board, catalogs, current, onAddModel, onChangeModel, onSettings } = props;
+  const { board, queue, catalogs, current, onAddModel, onChangeModel, onSettings } = props;
   const { edit, mayEdit } = useBoardActions();
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -109,6 +112,7 @@ export function BoardTable(props: BoardTableProps) {
   });
   const actions = useRowActions({
     current,
+    queue,
     edit,
     focusPrompt: (at) => keys.focusCell(at, PROMPT_CELL),
     handleKey: reorder.onHandleKey,
@@ -139,6 +143,7 @@ export function BoardTable(props: BoardTableProps) {
         <TableHead
           board={board}
           rows={props.rows}
+          queue={queue}
           reorder={columnReorder}
           onChangeModel={onChangeModel}
           onSettings={onSettings}

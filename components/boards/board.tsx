@@ -71,6 +71,7 @@ type BoardProps = { boardId: string; personId: string };
 export function Board({ boardId, personId }: BoardProps) {
   const view = useBoard(boardId);
   const { board, rows, error, catalogs, edit, flush, mayEdit, saved } = view;
+  const queue = view.takes?.queue ?? [];
   const may = useMay();
   const nameOf = useModelNames(board?.columns.some(({ kind }) => kind === "voice") ? "voice" : "video");
   const run = useRun({ boardId, rows, saved });
@@ -138,6 +139,7 @@ export function Board({ boardId, personId }: BoardProps) {
               <BoardTable
                 board={board}
                 rows={rows}
+                queue={queue}
                 catalogs={catalogs}
                 current={view.current}
                 onAddModel={() => setChoosing("add")}
@@ -169,6 +171,7 @@ export function Board({ boardId, personId }: BoardProps) {
         <ModelsDialog
           board={board}
           rows={rows}
+          queue={queue}
           catalogs={catalogs}
           column={choosing === "add" ? null : choosing}
           onClose={() => setChoosing(null)}

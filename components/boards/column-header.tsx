@@ -22,6 +22,8 @@ type ColumnHeaderProps = {
   /** All of the board, in order. */
   columns: readonly Column[];
   reorder: ReturnType<typeof useReorder>;
+  /** How many of its takes wait. */
+  waiting: number;
   price: ReturnType<typeof priceRange>;
   /** What it has not made of the shots. */
   missing: ReturnType<typeof planPress>;
@@ -31,7 +33,7 @@ type ColumnHeaderProps = {
 
 /** A model of the board: how many takes it makes of each shot, at what price. */
 export function ColumnHeader(props: ColumnHeaderProps) {
-  const { column, columns, reorder, price, missing, onChangeModel, onSettings } = props;
+  const { column, columns, reorder, waiting, price, missing, onChangeModel, onSettings } = props;
   const { edit, start, mayEdit, mayMake, nameOf } = useBoardActions();
   const name = nameOf(column.model_id);
   const priced = price ? text.each(price) : text.noPrice;
@@ -57,7 +59,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   ];
   const remove = () => {
     const undo = edit([{ do: "remove_column", id: column.id }]);
-    toast(text.removed(name), { topic: "board", action: { label: common.undo, run: undo } });
+    toast(text.removed(name, waiting), { topic: "board", action: { label: common.undo, run: undo } });
   };
   return (
     <>

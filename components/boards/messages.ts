@@ -2,6 +2,11 @@ import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/forma
 
 const takes = (count: number) => formatQuantity(count, "take");
 const shots = (count: number) => formatQuantity(count, "shot");
+/** What was done, which canceled so many waiting takes. */
+const withCanceled = (done: string, waiting: number, otherwise: string) =>
+  waiting === 0
+    ? `${done}${otherwise}`
+    : `${done}, ${formatQuantity(waiting, "waiting take")} canceled. Undo doesn't restore ${waiting === 1 ? "it" : "them"}.`;
 
 /** The texts of a board. */
 export const messages = {
@@ -64,7 +69,8 @@ export const messages = {
     settings: "Settings…",
     change: "Change model…",
     remove: "Remove model",
-    removed: (model: string) => `${model} removed. Its takes stay in the gallery.`,
+    removed: (model: string, waiting: number) =>
+      withCanceled(`${model} removed`, waiting, ". Its takes stay in the gallery."),
     each: ({ low, high }: { low: number; high: number }) =>
       low === high ? `${formatCount(low)} each` : `${formatCount(low)} to ${formatCount(high)}`,
     noPrice: "No price",
@@ -76,8 +82,10 @@ export const messages = {
     none: "This model has no settings.",
   },
   models: {
-    added: (names: readonly string[]) => `${names.join(", ")} added`,
-    removed: "Models removed. Their takes stay in the gallery.",
+    added: (names: readonly string[], waiting: number) =>
+      withCanceled(`${names.join(", ")} added`, waiting, ""),
+    removed: (waiting: number) =>
+      withCanceled("Models removed", waiting, ". Their takes stay in the gallery."),
     kindTitle: "What should the model make?",
     voiceTitle: "Choose a voice",
     avatarTitle: "Choose the avatar's voice",
@@ -119,7 +127,8 @@ export const messages = {
     insertBelow: "Insert shot below",
     duplicate: "Duplicate",
     remove: "Remove shot",
-    removed: (number: number) => `Shot ${number} removed. Its takes stay in the gallery.`,
+    removed: (number: number, waiting: number) =>
+      withCanceled(`Shot ${number} removed`, waiting, ". Its takes stay in the gallery."),
     kind: "Makes",
   },
   shot: {

@@ -4,7 +4,8 @@ import type { Board, Column, Shot } from "@/lib/boards/board";
 import { applyEdit } from "@/lib/boards/edit";
 import type { BoardTake, BoardTakes } from "@/lib/boards/run";
 import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
-import { type GroupedTakes, groupTakes, pickOf, planRows } from "./planned-rows";
+import { messages } from "./messages";
+import { countWaiting, coverOf, type GroupedTakes, groupTakes, pickOf, planRows } from "./planned-rows";
 
 const shot = (id: string): Shot => ({
   id: `shot_${id}`,
@@ -96,4 +97,36 @@ test("an edit of a shot changes its own row only, and a move none", () => {
   expect(planRows(null, edited, undefined).map((row, at) => row === first[at])).toEqual([true, false, true]);
   const moved = applyEdit(before, { do: "move_shots", ids: ["shot_c"], before: "shot_a" });
   expect(planRows(null, moved, undefined)[0]).toBe(first[2]);
+});
+
+test("says how many waiting takes go with a shot or a model, and that an undo leaves them canceled", () => {
+  const queued = (shot_id: string, column_id: string, status: "waiting" | "refused" = "waiting") => ({
+    ...{ id: "take_1", run_id: "run_1", board_id: "brd_1", number: 1, credits: 5, error: null },
+    ...{ shot_id, column_id, status },
+  });
+  const queue = [queued("shot_a", "clm_x"), queued("shot_a", "clm_y"), queued("shot_b", "clm_x", "refused")];
+  expect(countWaiting(queue, { shot_id: "shot_a" })).toBe(2);
+  expect(countWaiting(queue, { column_id: "clm_x" })).toBe(1);
+  expect(messages.row.removed(1, 2)).toBe(
+    "Shot 1 removed, 2 waiting takes canceled. Undo doesn't restore them.",
+  );
+  expect(messages.row.removed(1, 0)).toBe("Shot 1 removed. Its takes stay in the gallery.");
+});
+
+test("shows the chosen cover, and else the first pick that has a picture", () => {
+  const asset = (poster_url: string) => ({
+    ...{ type: "video" as const, url: "/v", width: 1, height: 1, duration_seconds: 4 },
+    poster_url,
+  });
+  const grouped = groupTakes(
+    takes(
+      take("1", "a", "x", { picked: true, asset: null }),
+      take("2", "b", "x", { picked: true, asset: asset("/pick") }),
+      take("3", "c", "x", { asset: asset("/chosen") }),
+    ),
+  );
+  const rows = planRows(null, board(), grouped);
+  expect(coverOf({ cover_job_id: null }, rows)).toBe("/pick");
+  expect(coverOf({ cover_job_id: "job_3" }, rows)).toBe("/chosen");
+  expect(coverOf({ cover_job_id: "job_in_the_trash" }, rows)).toBe("/pick");
 });

@@ -119,6 +119,18 @@ export function planRows(
 export const plannedCells = (rows: readonly BoardRow[]): BoardCell[] =>
   rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
 
+/** How many takes wait of a shot or of a model. */
+export const countWaiting = (
+  queue: readonly QueuedTake[],
+  of: Partial<Pick<QueuedTake, "shot_id" | "column_id">>,
+): number =>
+  queue.filter(
+    ({ status, shot_id, column_id }) =>
+      status === "waiting" &&
+      shot_id === (of.shot_id ?? shot_id) &&
+      column_id === (of.column_id ?? column_id),
+  ).length;
+
 /** The take that counts. */
 export const pickOf = ({ takes }: Pick<BoardRow, "takes">): BoardTake | null =>
   takes.find(({ picked }) => picked) ?? null;

@@ -3,12 +3,13 @@
 import { clsx } from "clsx";
 import { type Board, type Column, MAX_COLUMNS } from "@/lib/boards/board";
 import { planPress } from "@/lib/boards/plan";
+import type { QueuedTake } from "@/lib/boards/run";
 import { priceRange } from "./cell-face";
 import { ColumnHeader } from "./column-header";
 import { columnWidths } from "./column-widths";
 import { ColumnHead, GridRow, RowGroup } from "./grid-parts";
 import { messages } from "./messages";
-import type { BoardRow } from "./planned-rows";
+import { type BoardRow, countWaiting } from "./planned-rows";
 import type { useReorder } from "./use-reorder";
 
 const text = messages.table;
@@ -16,6 +17,7 @@ const text = messages.table;
 type TableHeadProps = {
   board: Board;
   rows: readonly BoardRow[];
+  queue: readonly QueuedTake[];
   /** Of the columns. */
   reorder: ReturnType<typeof useReorder>;
   onChangeModel: (column: Column) => void;
@@ -24,7 +26,7 @@ type TableHeadProps = {
 
 /** The names of the columns; on a phone only the models, in a line that scrolls. */
 export function TableHead(props: TableHeadProps) {
-  const { board, rows, reorder, onChangeModel, onSettings } = props;
+  const { board, rows, queue, reorder, onChangeModel, onSettings } = props;
   const { columns } = board;
   return (
     <RowGroup className="min-[56.25rem]:w-full min-[56.25rem]:min-w-min">
@@ -51,6 +53,7 @@ export function TableHead(props: TableHeadProps) {
               column={column}
               columns={columns}
               reorder={reorder}
+              waiting={countWaiting(queue, { column_id: column.id })}
               missing={planPress(
                 rows.flatMap(({ cells }) => cells[at] ?? []),
                 { of: "missing" },
