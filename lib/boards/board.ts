@@ -19,6 +19,8 @@ export const MAX_COLUMNS = 8;
 /** Takes of one shot on one model. */
 export const MAX_CELL_TAKES = 8;
 export const MAX_NAME = 120;
+/** Letters of a name that is taken from a prompt. */
+export const MAX_NAME_OF_PROMPT = 60;
 export const MAX_NOTE = 2_000;
 /** The longest of a script and a prompt. Each kind has a limit of its own, which a cell names. */
 const MAX_PROMPT = LIMITS.voiceTextMaxLength;
