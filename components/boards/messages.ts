@@ -13,6 +13,7 @@ export const messages = {
   board: {
     title: "Board",
     fill: "Add shots…",
+    more: "More for this board",
     failed: "Couldn't load this board",
     pricesFailed: "Couldn't load prices. Shots can be edited, and nothing can be generated yet.",
     takesFailed: "Couldn't load the takes of this board.",
