@@ -2,7 +2,7 @@ import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 
 type Act = () => void;
-export type Acts = Readonly<Record<string, Act | undefined>>;
+type Acts = Readonly<Record<string, Act | undefined>>;
 
 /** What a Space on it presses. */
 const PRESSED_BY_SPACE =
