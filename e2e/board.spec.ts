@@ -85,3 +85,35 @@ test("arrow keys go from cell to cell, and what somebody else writes appears wit
   });
   await expect(prompt(page, 1)).toHaveValue("A frozen lake");
 });
+
+test("models are put in another order by keys, by the menu and by drag", async ({ page }) => {
+  const column = (place: number, model_id: string) =>
+    ({ id: `clm_${place}${ID.slice(1)}`, kind: "video", model_id, settings: {}, takes: 1 }) as const;
+  const board = await makeBoard(page, {
+    name: "Film",
+    shots: [{ id: `shot_2${ID.slice(1)}`, kind: "video", prompt: "A mountain lake" }],
+    columns: [column(1, "zeta"), column(2, "gamma-2.5"), column(3, "beta-3.0")],
+  });
+  await page.goto(`/boards/${board.id}`);
+  const models = async () => (await readBoard(page, board)).columns.map(({ model_id }) => model_id);
+  const grip = (model: string) =>
+    page.getByRole("button", { name: `Move ${model}. Space lifts, arrows move`, exact: true });
+
+  await grip("zeta").press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await expect(grip("zeta")).toBeFocused();
+  await expect.poll(models).toEqual(["gamma-2.5", "zeta", "beta-3.0"]);
+
+  await page.getByRole("button", { name: "beta-3.0, model settings" }).click();
+  await page.getByRole("menuitem", { name: "Move left" }).click();
+  await expect.poll(models).toEqual(["gamma-2.5", "beta-3.0", "zeta"]);
+
+  await grip("zeta").hover();
+  await page.mouse.down();
+  await page.getByRole("button", { name: "gamma-2.5, model settings" }).hover();
+  await page.mouse.up();
+  await expect.poll(models).toEqual(["zeta", "gamma-2.5", "beta-3.0"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(models).toEqual(["gamma-2.5", "beta-3.0", "zeta"]);
+});

@@ -14,6 +14,7 @@ const aBoard = (): Board => ({
   object: "board",
   name: "Film",
   note: "",
+  cover_job_id: null,
   sound: null,
   references: [],
   revision: 1,

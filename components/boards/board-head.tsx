@@ -2,10 +2,11 @@
 
 import { type ReactNode, useState } from "react";
 import { isComposing } from "@/components/ui/press-by-key";
+import { RetriedImage } from "@/components/ui/retried-image";
 import { type Board, MAX_NAME, wantedTakes } from "@/lib/boards/board";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
-import { type BoardRow, pickOf, plannedCells } from "./planned-rows";
+import { type BoardRow, coverOf, pickOf, plannedCells } from "./planned-rows";
 
 const text = messages.head;
 
@@ -16,9 +17,10 @@ type BoardHeadProps = {
   children?: ReactNode;
 };
 
-/** The name of a board, which is edited in place, and what is on it. */
+/** The cover of a board, its name, which is edited in place, and what is on it. */
 export function BoardHead({ board, rows, children }: BoardHeadProps) {
   const cells = plannedCells(rows);
+  const cover = coverOf(board, rows);
   const takes = cells.reduce(
     (sum, { shot, column, count }) =>
       sum + Math.max(wantedTakes(shot, column), count.done + count.running + count.waiting),
@@ -26,6 +28,14 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
   );
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      {cover && (
+        <RetriedImage
+          src={cover}
+          alt=""
+          decoding="async"
+          className="h-13 w-auto max-w-24 shrink-0 rounded-xs bg-stage object-contain max-md:hidden"
+        />
+      )}
       <div className="min-w-0 flex-1 basis-80">
         <h1 className="sr-only">{board.name}</h1>
         <BoardName name={board.name} />

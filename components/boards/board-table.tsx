@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Board, Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
+import type { QueuedTake } from "@/lib/boards/run";
 import { useBoardActions } from "./board-context";
 import { columnWidths } from "./column-widths";
 import { Grid, GridRow, RowGroup } from "./grid-parts";
@@ -35,6 +36,8 @@ const PROMPT_CELL = 1;
 type BoardTableProps = {
   board: Board;
   rows: readonly BoardRow[];
+  /** What waits for the board. */
+  queue: readonly QueuedTake[];
   catalogs: Catalogs | null;
   /** The board as it is now, for what is pressed. */
   current: () => Board | undefined;
@@ -46,25 +49,40 @@ type BoardTableProps = {
 /** The shots of a board in a table, of which the rows near the window are drawn. */
 export function BoardTable(props: BoardTableProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
-  const { board, rows, catalogs, current, onAddModel, onChangeModel, onSettings } = props;
+  const { board, queue, catalogs, current, onAddModel, onChangeModel, onSettings } = props;
   const { edit, mayEdit } = useBoardActions();
-  const { columns } = board;
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const [firstPicks] = useState(() => new Map(rows.map((row) => [row.shot.id, pickOf(row)?.job_id ?? null])));
+  const [firstPicks] = useState(
+    () => new Map(props.rows.map((row) => [row.shot.id, pickOf(row)?.job_id ?? null])),
+  );
+  const columnReorder = useReorder({
+    ids: board.columns.map(({ id }) => id),
+    text: messages.column,
+    onMove: (id, before) => {
+      edit([{ do: "move_column", id, before }]);
+      requestAnimationFrame(() => focusHandle(grid.current, id));
+    },
+    placeAt: ({ x }) => placeInLine(grid.current?.querySelectorAll("[data-column]") ?? [], x),
+  });
+  const { columns, rows } = columnReorder.lift
+    ? inOrder(props, columnReorder.order)
+    : { columns: board.columns, rows: props.rows };
 
   const reorder = useReorder({
     ids: rows.map(({ shot }) => shot.id),
+    text: messages.row,
+    isScrolling: true,
     onMove: (id, before) => {
       edit([{ do: "move_shots", ids: [id], before }]);
       requestAnimationFrame(() => focusHandle(grid.current, id));
     },
-    placeAt: (clientY) => {
-      const offset = clientY + window.scrollY;
+    placeAt: ({ y }) => {
+      const offset = y + window.scrollY;
       const item = virtualizer.getVirtualItemForOffset(offset);
-      return item ? { index: item.index, isBelowMiddle: offset > item.start + item.size / 2 } : null;
+      return item ? { index: item.index, isPastMiddle: offset > item.start + item.size / 2 } : null;
     },
   });
   const byId = new Map(rows.map((row, at) => [row.shot.id, { row, at }]));
@@ -94,6 +112,7 @@ export function BoardTable(props: BoardTableProps) {
   });
   const actions = useRowActions({
     current,
+    queue,
     edit,
     focusPrompt: (at) => keys.focusCell(at, PROMPT_CELL),
     handleKey: reorder.onHandleKey,
@@ -121,7 +140,14 @@ export function BoardTable(props: BoardTableProps) {
         onScroll={({ currentTarget }) => list.current?.scrollTo({ left: currentTarget.scrollLeft })}
         className="sticky top-(--top) z-10 overflow-x-auto bg-canvas [scrollbar-width:none] max-[56.25rem]:static min-[56.25rem]:-mx-2 min-[56.25rem]:px-2"
       >
-        <TableHead board={board} rows={rows} onChangeModel={onChangeModel} onSettings={onSettings} />
+        <TableHead
+          board={board}
+          rows={props.rows}
+          queue={queue}
+          reorder={columnReorder}
+          onChangeModel={onChangeModel}
+          onSettings={onSettings}
+        />
       </div>
       <div
         ref={list}
@@ -202,6 +228,24 @@ export function BoardTable(props: BoardTableProps) {
       </div>
     </Grid>
   );
+}
+
+/** A board with its columns in another order. */
+function inOrder({ board, rows }: Pick<BoardTableProps, "board" | "rows">, ids: readonly string[]) {
+  const places = ids.map((id) => board.columns.findIndex((column) => column.id === id));
+  return {
+    columns: places.flatMap((at) => board.columns[at] ?? []),
+    rows: rows.map((row) => ({ ...row, cells: places.map((at) => row.cells[at] ?? null) })),
+  };
+}
+
+/** The place of a line of elements under `x`, counted from the left. */
+function placeInLine(elements: Iterable<Element>, x: number) {
+  const boxes = [...elements].map((element) => element.getBoundingClientRect());
+  const line = boxes.toSorted((one, other) => one.left - other.left);
+  const index = line.findIndex(({ left, right }) => left <= x && x < right);
+  const box = line[index];
+  return box ? { index, isPastMiddle: x > box.left + box.width / 2 } : null;
 }
 
 const focusHandle = (grid: HTMLElement | null, id: string): void =>

@@ -1,6 +1,7 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { clsx } from "clsx";
+import { Ellipsis, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { useMay } from "@/components/access/may";
@@ -8,11 +9,12 @@ import { useModelNames } from "@/components/job/use-model-names";
 import { RemarksContext } from "@/components/reviews/remarks-context";
 import { ShareButton } from "@/components/reviews/share-button";
 import { announce } from "@/components/ui/announce";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { KeysAhead } from "@/components/ui/keys-ahead";
+import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import type { Column } from "@/lib/boards/board";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
@@ -71,6 +73,7 @@ type BoardProps = { boardId: string; personId: string };
 export function Board({ boardId, personId }: BoardProps) {
   const view = useBoard(boardId);
   const { board, rows, error, catalogs, edit, flush, mayEdit, saved } = view;
+  const queue = view.takes?.queue ?? [];
   const may = useMay();
   const nameOf = useModelNames(board?.columns.some(({ kind }) => kind === "voice") ? "voice" : "video");
   const run = useRun({ boardId, rows, saved });
@@ -88,6 +91,15 @@ export function Board({ boardId, personId }: BoardProps) {
   const thing = { of: "board", id: boardId } as const;
   /** The shot whose remarks are open; null for those of all, undefined while they are closed. */
   const [remarksOf, setRemarksOf] = useState<string | null>();
+  const references = board?.references.length ?? 0;
+  const { open, openCounted } = messages.references;
+  /** On a phone they are in a menu. */
+  const more = [
+    ...(mayEdit || references > 0
+      ? [{ label: references > 0 ? openCounted(references) : open, onSelect: () => setIsNaming(true) }]
+      : []),
+    ...(mayEdit ? [{ label: text.fill, onSelect: () => setFilling([]) }] : []),
+  ];
   useUndoKeys(view);
   usePaste(view);
   useDroppedFiles(mayEdit && may("make"), setFilling);
@@ -109,22 +121,29 @@ export function Board({ boardId, personId }: BoardProps) {
     <BoardContext value={actions}>
       <div className="mx-auto flex w-full max-w-410 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
         <BoardHead board={board} rows={rows}>
-          <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-md:*:w-full">
+          <div className="flex flex-wrap gap-2 max-md:w-full">
+            <RunButton rows={rows} run={run} className="max-md:w-full md:order-1" />
             <ExportMenu boardId={boardId} />
-            {(mayEdit || board.references.length > 0) && (
-              <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)} className="tabular-nums">
-                {board.references.length > 0
-                  ? messages.references.openCounted(board.references.length)
-                  : messages.references.open}
-              </Button>
-            )}
             <ShareButton thing={thing} title={board.name} />
-            {mayEdit && (
-              <Button aria-haspopup="dialog" onClick={() => setFilling([])}>
-                {text.fill}
+            {more.map(({ label, onSelect }) => (
+              <Button
+                key={label}
+                aria-haspopup="dialog"
+                onClick={onSelect}
+                className="tabular-nums max-md:hidden"
+              >
+                {label}
               </Button>
+            ))}
+            {more.length > 0 && (
+              <Menu
+                label={text.more}
+                align="end"
+                trigger={<Ellipsis aria-hidden className="size-4" />}
+                triggerClassName={clsx(buttonLook({ variant: "quiet" }), "ml-auto md:hidden")}
+                sections={[{ actions: more }]}
+              />
             )}
-            <RunButton rows={rows} run={run} className="max-md:-order-1 max-md:col-span-2" />
           </div>
         </BoardHead>
         <RunStatus rows={rows} run={run} takes={view.takes} />
@@ -138,6 +157,7 @@ export function Board({ boardId, personId }: BoardProps) {
               <BoardTable
                 board={board}
                 rows={rows}
+                queue={queue}
                 catalogs={catalogs}
                 current={view.current}
                 onAddModel={() => setChoosing("add")}
@@ -152,6 +172,7 @@ export function Board({ boardId, personId }: BoardProps) {
       {opened && (
         <StackViewer
           rows={rows}
+          coverJobId={board.cover_job_id}
           shotId={opened.shotId}
           jobId={opened.jobId}
           personId={personId}
@@ -168,6 +189,7 @@ export function Board({ boardId, personId }: BoardProps) {
         <ModelsDialog
           board={board}
           rows={rows}
+          queue={queue}
           catalogs={catalogs}
           column={choosing === "add" ? null : choosing}
           onClose={() => setChoosing(null)}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Column, Shot } from "@/lib/boards/board";
 import { countCell } from "@/lib/boards/plan";
 import type { BoardTake, QueuedTake } from "@/lib/boards/run";
-import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
+import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
 import { type CellFace, cellFace, creditsNote, priceRange, spendOf, sumSpend } from "./cell-face";
 import type { BoardCell } from "./planned-rows";
 
@@ -30,16 +30,10 @@ const take = (status: BoardTake["status"], more: Partial<BoardTake> = {}): Board
   ...more,
 });
 const queued = (status: QueuedTake["status"]): QueuedTake => ({
-  id: "take_1",
-  run_id: "run_1",
-  board_id: "brd_1",
+  ...A_QUEUED_TAKE,
   shot_id: shot.id,
   column_id: column.id,
-  number: 1,
   status,
-  waits_for_shot: null,
-  credits: 15,
-  error: null,
 });
 
 type Content = { takes?: BoardTake[]; queue?: QueuedTake[]; wanted?: number; problem?: string };

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import { announce } from "@/components/ui/announce";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { Stepper } from "@/components/ui/stepper";
@@ -9,13 +10,20 @@ import { type Column, MAX_CELL_TAKES } from "@/lib/boards/board";
 import type { planPress } from "@/lib/boards/plan";
 import { useBoardActions } from "./board-context";
 import type { priceRange } from "./cell-face";
+import { Handle } from "./handle";
 import { messages } from "./messages";
 import { messages as runText } from "./run/messages";
+import type { useReorder } from "./use-reorder";
 
 const text = messages.column;
 
 type ColumnHeaderProps = {
   column: Column;
+  /** All of the board, in order. */
+  columns: readonly Column[];
+  reorder: ReturnType<typeof useReorder>;
+  /** How many of its takes wait. */
+  waiting: number;
   price: ReturnType<typeof priceRange>;
   /** What it has not made of the shots. */
   missing: ReturnType<typeof planPress>;
@@ -25,7 +33,7 @@ type ColumnHeaderProps = {
 
 /** A model of the board: how many takes it makes of each shot, at what price. */
 export function ColumnHeader(props: ColumnHeaderProps) {
-  const { column, price, missing, onChangeModel, onSettings } = props;
+  const { column, columns, reorder, waiting, price, missing, onChangeModel, onSettings } = props;
   const { edit, start, mayEdit, mayMake, nameOf } = useBoardActions();
   const name = nameOf(column.model_id);
   const priced = price ? text.each(price) : text.noPrice;
@@ -39,9 +47,19 @@ export function ColumnHeader(props: ColumnHeaderProps) {
       </>
     );
   }
+  const at = columns.indexOf(column);
+  const moveTo = (place: number) => {
+    const others = columns.filter((each) => each !== column);
+    edit([{ do: "move_column", id: column.id, before: others[place]?.id ?? null }]);
+    announce(text.dropped(place + 1, columns.length));
+  };
+  const moves = [
+    ...(at > 0 ? [{ label: text.moveLeft, onSelect: () => moveTo(at - 1) }] : []),
+    ...(at < columns.length - 1 ? [{ label: text.moveRight, onSelect: () => moveTo(at + 1) }] : []),
+  ];
   const remove = () => {
     const undo = edit([{ do: "remove_column", id: column.id }]);
-    toast(text.removed(name), { topic: "board", action: { label: common.undo, run: undo } });
+    toast(text.removed(name, waiting), { topic: "board", action: { label: common.undo, run: undo } });
   };
   return (
     <>
@@ -65,6 +83,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
                 },
               ]
             : []),
+          ...(moves.length > 0 ? [{ actions: moves }] : []),
           {
             actions: [
               { label: text.settings, onSelect: () => onSettings(column) },
@@ -74,6 +93,16 @@ export function ColumnHeader(props: ColumnHeaderProps) {
           },
         ]}
       />
+      {columns.length > 1 && (
+        <Handle
+          id={column.id}
+          label={text.handle(name)}
+          isLifted={reorder.lift?.id === column.id}
+          onKey={reorder.onHandleKey}
+          onPointer={reorder.onHandlePointer}
+          className="absolute top-0 right-0 size-7 bg-canvas opacity-0 focus-visible:opacity-100 group-hover/column:opacity-100 aria-pressed:opacity-100 pointer-coarse:hidden"
+        />
+      )}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2">
         <Stepper
           label={text.takes(name)}

@@ -2,12 +2,18 @@ import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/forma
 
 const takes = (count: number) => formatQuantity(count, "take");
 const shots = (count: number) => formatQuantity(count, "shot");
+/** What was done, which canceled so many waiting takes. */
+const withCanceled = (done: string, waiting: number, otherwise: string) =>
+  waiting === 0
+    ? `${done}${otherwise}`
+    : `${done}, ${formatQuantity(waiting, "waiting take")} canceled. Undo doesn't restore ${waiting === 1 ? "it" : "them"}.`;
 
 /** The texts of a board. */
 export const messages = {
   board: {
     title: "Board",
     fill: "Add shots…",
+    more: "More for this board",
     failed: "Couldn't load this board",
     pricesFailed: "Couldn't load prices. Shots can be edited, and nothing can be generated yet.",
     takesFailed: "Couldn't load the takes of this board.",
@@ -53,10 +59,19 @@ export const messages = {
     takes: (model: string) => `Takes on ${model}`,
     fewer: (model: string) => `One fewer take on ${model}`,
     more: (model: string) => `One more take on ${model}`,
+    handle: (model: string) => `Move ${model}. Space lifts, arrows move`,
+    lifted: (place: number, count: number) =>
+      `Model ${place} of ${count} lifted. Arrows move it, Space drops it, Escape puts it back.`,
+    movedTo: (place: number, count: number) => `Place ${place} of ${count}`,
+    dropped: (place: number, count: number) => `Model dropped at ${place} of ${count}`,
+    putBack: (place: number) => `Model put back at ${place}`,
+    moveLeft: "Move left",
+    moveRight: "Move right",
     settings: "Settings…",
     change: "Change model…",
     remove: "Remove model",
-    removed: (model: string) => `${model} removed. Its takes stay in the gallery.`,
+    removed: (model: string, waiting: number) =>
+      withCanceled(`${model} removed`, waiting, ". Its takes stay in the gallery."),
     each: ({ low, high }: { low: number; high: number }) =>
       low === high ? `${formatCount(low)} each` : `${formatCount(low)} to ${formatCount(high)}`,
     noPrice: "No price",
@@ -68,8 +83,10 @@ export const messages = {
     none: "This model has no settings.",
   },
   models: {
-    added: (names: readonly string[]) => `${names.join(", ")} added`,
-    removed: "Models removed. Their takes stay in the gallery.",
+    added: (names: readonly string[], waiting: number) =>
+      withCanceled(`${names.join(", ")} added`, waiting, ""),
+    removed: (waiting: number) =>
+      withCanceled("Models removed", waiting, ". Their takes stay in the gallery."),
     kindTitle: "What should the model make?",
     voiceTitle: "Choose a voice",
     avatarTitle: "Choose the avatar's voice",
@@ -113,7 +130,8 @@ export const messages = {
     shareFrame: "Use first frame in all shots",
     sharedFrame: (shots: number) => `First frame used in ${formatQuantity(shots, "more shot")}.`,
     remove: "Remove shot",
-    removed: (number: number) => `Shot ${number} removed. Its takes stay in the gallery.`,
+    removed: (number: number, waiting: number) =>
+      withCanceled(`Shot ${number} removed`, waiting, ". Its takes stay in the gallery."),
     kind: "Makes",
   },
   shot: {
@@ -221,6 +239,10 @@ export const messages = {
     failed: "Couldn't load these takes",
     gone: "These takes are no longer here",
     openJob: "Open in gallery",
+    cover: "Use as cover",
+    covered: "Cover changed.",
+    uncover: "Use picks as cover",
+    uncovered: "The picks are the cover again.",
     oneMore: (model: string, credits: number) => `Run 1 more on ${model} · ${formatCredits(credits)}`,
   },
   useBoard: {

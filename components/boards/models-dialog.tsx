@@ -23,12 +23,13 @@ import {
 } from "@/lib/boards/board";
 import { type Catalogs, cellOf } from "@/lib/boards/cell";
 import { newId } from "@/lib/boards/new-id";
+import type { QueuedTake } from "@/lib/boards/run";
 import type { JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 import { likelyKind } from "./new-shot";
-import type { BoardRow } from "./planned-rows";
+import { type BoardRow, countWaiting } from "./planned-rows";
 
 const text = messages.models;
 
@@ -38,6 +39,8 @@ type PickableKind = "video" | "image";
 type ModelsDialogProps = {
   board: Board;
   rows: readonly BoardRow[];
+  /** What waits for the board. */
+  queue: readonly QueuedTake[];
   catalogs: Catalogs;
   /** The column whose model is changed; null to add some. */
   column: Column | null;
@@ -49,7 +52,7 @@ type ModelsDialogProps = {
  * for which of them first.
  */
 export default function ModelsDialog(props: ModelsDialogProps) {
-  const { board, column, onClose } = props;
+  const { board, queue, column, onClose } = props;
   const { edit, nameOf } = useBoardActions();
   const kinds = KIND_NAMES.filter((each) => board.shots.some((shot) => shot.kind === each));
   const [kind, setKind] = useState(column?.kind ?? (kinds.length > 1 ? null : likelyKind(board)));
@@ -61,7 +64,11 @@ export default function ModelsDialog(props: ModelsDialogProps) {
       if (each.do === "add_column") return nameOf(each.column.model_id);
       return each.do === "change_column" && each.change.model_id ? nameOf(each.change.model_id) : [];
     });
-    toast(names.length > 0 ? text.added(names) : text.removed, {
+    const waiting = edits.reduce(
+      (sum, each) => sum + (each.do === "remove_column" ? countWaiting(queue, { column_id: each.id }) : 0),
+      0,
+    );
+    toast(names.length > 0 ? text.added(names, waiting) : text.removed(waiting), {
       topic: "board",
       action: { label: common.undo, run: undo },
     });

@@ -2,9 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Board, Column, Shot } from "@/lib/boards/board";
 import { applyEdit } from "@/lib/boards/edit";
-import type { BoardTake, BoardTakes } from "@/lib/boards/run";
-import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
-import { type GroupedTakes, groupTakes, pickOf, planRows } from "./planned-rows";
+import type { BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
+import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
+import { messages } from "./messages";
+import { countWaiting, coverOf, type GroupedTakes, groupTakes, pickOf, planRows } from "./planned-rows";
 
 const shot = (id: string): Shot => ({
   id: `shot_${id}`,
@@ -31,6 +32,7 @@ const board = (): Board => ({
   object: "board",
   name: "Film",
   note: "",
+  cover_job_id: null,
   sound: null,
   references: [],
   revision: 1,
@@ -105,4 +107,41 @@ test("an edit of a shot changes its own row only, and a move no cell", () => {
   expect(planRows(null, edited, undefined).map((row, at) => row === first[at])).toEqual([true, false, true]);
   const moved = applyEdit(before, { do: "move_shots", ids: ["shot_c"], before: "shot_a" });
   expect(planRows(null, moved, undefined)[0]?.cells[0]).toBe(first[2]?.cells[0]);
+});
+
+test("says how many waiting takes go with a shot or a model, and that an undo leaves them canceled", () => {
+  const queued = (shot_id: string, column_id: string, more: Partial<QueuedTake> = {}) => ({
+    ...A_QUEUED_TAKE,
+    ...{ shot_id, column_id, ...more },
+  });
+  const queue = [
+    queued("shot_a", "clm_x"),
+    queued("shot_a", "clm_y"),
+    queued("shot_b", "clm_x", { status: "refused" }),
+    queued("shot_c", "clm_y", { after_shot_id: "shot_a" }),
+  ];
+  expect(countWaiting(queue, { shot_id: "shot_a" })).toBe(3);
+  expect(countWaiting(queue, { column_id: "clm_x" })).toBe(1);
+  expect(messages.row.removed(1, 2)).toBe(
+    "Shot 1 removed, 2 waiting takes canceled. Undo doesn't restore them.",
+  );
+  expect(messages.row.removed(1, 0)).toBe("Shot 1 removed. Its takes stay in the gallery.");
+});
+
+test("shows the chosen cover, and else the first pick that has a picture", () => {
+  const asset = (poster_url: string) => ({
+    ...{ type: "video" as const, url: "/v", width: 1, height: 1, duration_seconds: 4 },
+    poster_url,
+  });
+  const grouped = groupTakes(
+    takes(
+      take("1", "a", "x", { picked: true, asset: null }),
+      take("2", "b", "x", { picked: true, asset: asset("/pick") }),
+      take("3", "c", "x", { asset: asset("/chosen") }),
+    ),
+  );
+  const rows = planRows(null, board(), grouped);
+  expect(coverOf({ cover_job_id: null }, rows)).toBe("/pick");
+  expect(coverOf({ cover_job_id: "job_3" }, rows)).toBe("/chosen");
+  expect(coverOf({ cover_job_id: "job_in_the_trash" }, rows)).toBe("/pick");
 });

@@ -101,9 +101,34 @@ export function planRows(
 export const plannedCells = (rows: readonly BoardRow[]): BoardCell[] =>
   rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
 
+/** How many waiting takes go with a model, or with a shot: its own, and those that continue it. */
+export const countWaiting = (
+  queue: readonly QueuedTake[],
+  of: Partial<Pick<QueuedTake, "shot_id" | "column_id">>,
+): number =>
+  queue.filter(
+    ({ status, shot_id, after_shot_id, column_id }) =>
+      status === "waiting" &&
+      (of.shot_id === undefined || [shot_id, after_shot_id].includes(of.shot_id)) &&
+      column_id === (of.column_id ?? column_id),
+  ).length;
+
 /** The take that counts. */
 export const pickOf = ({ takes }: Pick<BoardRow, "takes">): BoardTake | null =>
   takes.find(({ picked }) => picked) ?? null;
+
+/** The picture that stands for a board: of its chosen cover, else of its first pick that has one. */
+export function coverOf(
+  { cover_job_id }: Pick<Board, "cover_job_id">,
+  rows: readonly BoardRow[],
+): string | null {
+  const chosen =
+    cover_job_id === null
+      ? []
+      : rows.flatMap(({ takes }) => takes.filter(({ job_id }) => job_id === cover_job_id));
+  const pictures = [...chosen, ...rows.flatMap((row) => pickOf(row) ?? [])];
+  return pictures.find(({ asset }) => asset?.poster_url)?.asset?.poster_url ?? null;
+}
 
 /** Why the API refused the prompt of a shot as it stands; null where it did not, or made a take of it since. */
 export function refusalOf({ shot, takes }: BoardRow): string | null {

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Ellipsis, GripVertical } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { type KeyboardEvent, memo, type PointerEvent, useDeferredValue } from "react";
 import { KIND_ICONS } from "@/components/job/icons";
 import { Menu } from "@/components/ui/menu";
@@ -16,6 +16,7 @@ import { useBoardActions } from "./board-context";
 import { creditsNote, spendOfRow, totalOf } from "./cell-face";
 import { columnWidths } from "./column-widths";
 import { GridCell } from "./grid-parts";
+import { Handle } from "./handle";
 import { messages } from "./messages";
 import { PickCell } from "./pick-cell";
 import { type BoardRow, pickOf, plannedCells } from "./planned-rows";
@@ -68,27 +69,18 @@ export const Row = memo(function Row(props: RowProps) {
       <GridCell at={0} className="flex flex-col items-center max-[56.25rem]:w-10">
         {mayEdit && (
           <>
-            <button
-              type="button"
-              data-focus
-              data-handle={shot.id}
-              aria-label={text.handle(number)}
-              aria-pressed={isLifted}
-              onKeyDown={(event) => {
-                if (event.key === "Delete") actions.remove(shot.id);
-                else actions.handleKey(shot.id, event);
+            <Handle
+              id={shot.id}
+              label={text.handle(number)}
+              isLifted={isLifted}
+              isInGrid
+              onKey={(id, event) => {
+                if (event.key === "Delete") actions.remove(id);
+                else actions.handleKey(id, event);
               }}
-              onPointerDown={(event) => actions.handlePointer(shot.id, event)}
-              onPointerMove={(event) => actions.handlePointer(shot.id, event)}
-              onPointerUp={(event) => actions.handlePointer(shot.id, event)}
-              onPointerCancel={(event) => actions.handlePointer(shot.id, event)}
-              className={clsx(
-                "touch-target grid h-8 w-7.5 touch-none place-items-center rounded-md pointer-coarse:size-11 text-ink-faint hover:bg-hover hover:text-ink",
-                isLifted ? "cursor-grabbing" : "cursor-grab!",
-              )}
-            >
-              <GripVertical aria-hidden className="size-4" />
-            </button>
+              onPointer={actions.handlePointer}
+              className="h-8 w-7.5 pointer-coarse:size-11"
+            />
             {isReady ? (
               <RowMenu row={row} number={number} actions={actions} />
             ) : (

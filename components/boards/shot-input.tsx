@@ -3,13 +3,11 @@
 import { clsx } from "clsx";
 import { ImagePlus, Mic, Video, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef } from "react";
-import { FilePlace } from "@/components/inputs/file-place";
+import { InputPlace } from "@/components/inputs/input-place";
 import { messages as inputMessages } from "@/components/inputs/messages";
 import { IMAGE_RULE, SOUND_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import { objectionTo, useInputSource } from "@/components/inputs/use-input-source";
 import { FieldError } from "@/components/ui/field";
-import { KeysAhead } from "@/components/ui/keys-ahead";
 import type { Shot } from "@/lib/boards/board";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { inputRuleLabel } from "@/lib/inputs/input-rule";
@@ -18,10 +16,6 @@ import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 import { MINI } from "./shot-pill";
 
-const InputPicker = dynamic(() => importWithRetry(() => import("@/components/inputs/input-picker")), {
-  ssr: false,
-  loading: KeysAhead,
-});
 const TransferLine = dynamic(() => importWithRetry(() => import("@/components/inputs/transfer-line")), {
   ssr: false,
 });
@@ -55,7 +49,6 @@ export function ShotInput({ shot, name, number }: ShotInputProps) {
   const set = (input: HostedInput | null) =>
     edit([{ do: "change_shots", ids: [shot.id], change: { inputs: { ...shot.inputs, [name]: input } } }]);
   const source = useInputSource(rule, set);
-  const place = useRef<HTMLInputElement>(null);
   const Icon = ICONS[name];
   const wrong = value && objectionTo(value, rule);
   if (!value && !(mayEdit && mayMake)) return null;
@@ -94,21 +87,7 @@ export function ShotInput({ shot, name, number }: ShotInputProps) {
             </span>
           </span>
         )}
-        {mayEdit && (
-          <FilePlace
-            ref={place}
-            label={spoken}
-            rule={rule}
-            aria-haspopup="dialog"
-            onClick={(event) => {
-              event.preventDefault();
-              source.setWay("picker");
-            }}
-            onFiles={source.takeFiles}
-            onLink={source.takeLink}
-            onJob={(id) => void source.takeJob(id)}
-          />
-        )}
+        {mayEdit && <InputPlace source={source} label={spoken} rule={rule} onChoose={set} />}
       </span>
       {value && mayEdit && (
         <button
@@ -120,23 +99,6 @@ export function ShotInput({ shot, name, number }: ShotInputProps) {
         >
           <X aria-hidden className="size-3.25" />
         </button>
-      )}
-      {source.way !== null && (
-        <InputPicker
-          type={rule.type}
-          clip={source.framed}
-          onClose={source.close}
-          onFile={source.take}
-          onInput={set}
-          onAsset={source.takeAsset}
-          rule={rule}
-          // The dialog is gone before the browser's own opens, or the focus would come back to the page.
-          onUpload={() => {
-            place.current?.showPicker();
-            source.close();
-          }}
-          onLink={source.takeLink}
-        />
       )}
       {wrong && (
         <div className="order-last basis-full">

@@ -23,6 +23,7 @@ import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import { preferences, prefersReducedMotion } from "@/components/ui/preferences";
 import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { useBoardActions } from "./board-context";
@@ -34,6 +35,8 @@ const MAX_TAKES = 100;
 
 type StackViewerProps = {
   rows: readonly BoardRow[];
+  /** The result that stands for the board. */
+  coverJobId: string | null;
   shotId: string;
   /** The take on the screen. */
   jobId: string;
@@ -53,7 +56,7 @@ function faceOf(row: BoardRow): string | null {
  * has takes.
  */
 export default function StackViewer(props: StackViewerProps) {
-  const { rows, shotId, jobId, personId, onOpen, onClose } = props;
+  const { rows, coverJobId, shotId, jobId, personId, onOpen, onClose } = props;
   const closeButton = useRef<HTMLButtonElement>(null);
   const at = rows.findIndex(({ shot }) => shot.id === shotId);
   const hasTakes = (row: BoardRow) => row.takes.length > 0;
@@ -128,6 +131,7 @@ export default function StackViewer(props: StackViewerProps) {
           key={shotId}
           shotId={shotId}
           cells={rows[at]?.cells ?? []}
+          coverJobId={coverJobId}
           jobId={jobId}
           personId={personId}
           onShow={(id) => onOpen(shotId, id)}
@@ -140,12 +144,13 @@ export default function StackViewer(props: StackViewerProps) {
 type StackProps = {
   shotId: string;
   cells: readonly (BoardCell | null)[];
+  coverJobId: string | null;
   jobId: string;
   personId: string;
   onShow: (jobId: string) => void;
 };
 
-function Stack({ shotId, cells, jobId, personId, onShow }: StackProps) {
+function Stack({ shotId, cells, coverJobId, jobId, personId, onShow }: StackProps) {
   const cache = useQueryClient();
   const { nameOf } = useBoardActions();
   const list = useInfiniteQuery(queries.list({ series: shotId }, MAX_TAKES));
@@ -174,6 +179,9 @@ function Stack({ shotId, cells, jobId, personId, onShow }: StackProps) {
           <Link href={`/gallery/${job.id}`} className={buttonLook({ variant: "quiet" })}>
             {text.openJob}
           </Link>
+          {job.assets.some(({ poster_url }) => poster_url !== null) && (
+            <CoverButton jobId={job.id} isCover={job.id === coverJobId} />
+          )}
           {job.status === "completed" && (
             <PickButton
               isPicked={job.picked}
@@ -188,6 +196,24 @@ function Stack({ shotId, cells, jobId, personId, onShow }: StackProps) {
       </Filmstrip>
       <TrashOthers jobs={jobs} />
     </>
+  );
+}
+
+/** Makes a result the cover of the board, or takes that from it. */
+function CoverButton({ jobId, isCover }: { jobId: string; isCover: boolean }) {
+  const { edit, mayEdit } = useBoardActions();
+  if (!mayEdit) return null;
+  const choose = () => {
+    const undo = edit([{ do: "set_cover", job_id: isCover ? null : jobId }]);
+    toast(isCover ? text.uncovered : text.covered, {
+      topic: "board",
+      action: { label: common.undo, run: undo },
+    });
+  };
+  return (
+    <Button variant="quiet" onClick={choose}>
+      {isCover ? text.uncover : text.cover}
+    </Button>
   );
 }
 

@@ -1,26 +1,33 @@
 "use client";
 
 import { clsx } from "clsx";
-import type { Board, Column } from "@/lib/boards/board";
+import { type Board, type Column, MAX_COLUMNS } from "@/lib/boards/board";
 import { planPress } from "@/lib/boards/plan";
+import type { QueuedTake } from "@/lib/boards/run";
 import { priceRange } from "./cell-face";
 import { ColumnHeader } from "./column-header";
 import { columnWidths } from "./column-widths";
 import { ColumnHead, GridRow, RowGroup } from "./grid-parts";
 import { messages } from "./messages";
-import type { BoardRow } from "./planned-rows";
+import { type BoardRow, countWaiting } from "./planned-rows";
+import type { useReorder } from "./use-reorder";
 
 const text = messages.table;
 
 type TableHeadProps = {
   board: Board;
   rows: readonly BoardRow[];
+  queue: readonly QueuedTake[];
+  /** Of the columns. */
+  reorder: ReturnType<typeof useReorder>;
   onChangeModel: (column: Column) => void;
   onSettings: (column: Column) => void;
 };
 
 /** The names of the columns; on a phone only the models, in a line that scrolls. */
-export function TableHead({ board: { columns }, rows, onChangeModel, onSettings }: TableHeadProps) {
+export function TableHead(props: TableHeadProps) {
+  const { board, rows, queue, reorder, onChangeModel, onSettings } = props;
+  const { columns } = board;
   return (
     <RowGroup className="min-[56.25rem]:w-full min-[56.25rem]:min-w-min">
       <GridRow
@@ -32,9 +39,21 @@ export function TableHead({ board: { columns }, rows, onChangeModel, onSettings 
         </ColumnHead>
         <HeadCell title={text.shot} hint={text.shotHint} />
         {columns.map((column, at) => (
-          <ColumnHead key={column.id} className="min-w-0 max-[56.25rem]:min-w-37 max-[56.25rem]:flex-none">
+          <ColumnHead
+            key={column.id}
+            data-column
+            // In the order of the board also while one is lifted: an element that is moved would lose the focus.
+            style={{ order: reorder.order.indexOf(column.id) }}
+            className={clsx(
+              "group/column relative min-w-0 max-[56.25rem]:min-w-37 max-[56.25rem]:flex-none",
+              reorder.lift?.id === column.id && "rounded-md bg-raised shadow-float",
+            )}
+          >
             <ColumnHeader
               column={column}
+              columns={columns}
+              reorder={reorder}
+              waiting={countWaiting(queue, { column_id: column.id })}
               missing={planPress(
                 rows.flatMap(({ cells }) => cells[at] ?? []),
                 { of: "missing" },
@@ -45,17 +64,17 @@ export function TableHead({ board: { columns }, rows, onChangeModel, onSettings 
             />
           </ColumnHead>
         ))}
-        <HeadCell title={text.pick} hint={text.pickHint} />
-        <HeadCell title={text.credits} hint={text.creditsHint} className="text-right" />
+        <HeadCell title={text.pick} hint={text.pickHint} order={MAX_COLUMNS} />
+        <HeadCell title={text.credits} hint={text.creditsHint} order={MAX_COLUMNS} className="text-right" />
       </GridRow>
     </RowGroup>
   );
 }
 
-type HeadCellProps = { title: string; hint: string; className?: string };
+type HeadCellProps = { title: string; hint: string; order?: number; className?: string };
 
-const HeadCell = ({ title, hint, className }: HeadCellProps) => (
-  <ColumnHead className={clsx("min-w-0 max-[56.25rem]:hidden", className)}>
+const HeadCell = ({ title, hint, order, className }: HeadCellProps) => (
+  <ColumnHead style={{ order }} className={clsx("min-w-0 max-[56.25rem]:hidden", className)}>
     <span className="block font-semibold text-base text-ink">{title}</span>
     <span className="block truncate">{hint}</span>
   </ColumnHead>

@@ -3,9 +3,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { placeBefore } from "@/lib/boards/order";
-import { messages } from "./messages";
-
-const text = messages.row;
 
 /** A press that moves less is a press. */
 const DRAG_FROM_PX = 5;
@@ -13,7 +10,7 @@ const DRAG_FROM_PX = 5;
 const EDGE_PX = 96;
 const SCROLL_PX = 12;
 
-/** A row that is lifted, where it came from, and where it would be dropped. */
+/** A row or column that is lifted, where it came from, and where it would be dropped. */
 type Lift = { id: string; from: number; to: number };
 
 /** The ids with the lifted one at the place where it would be dropped. */
@@ -23,21 +20,32 @@ export function withLift(ids: readonly string[], lift: Lift | null): readonly st
   return placeBefore(ids, [lift.id], others[lift.to] ?? null);
 }
 
+type Point = { x: number; y: number };
+
 type ReorderOptions = {
   ids: readonly string[];
+  /** What is spoken. Places count from 1. */
+  text: {
+    lifted: (place: number, count: number) => string;
+    movedTo: (place: number, count: number) => string;
+    dropped: (place: number, count: number) => string;
+    putBack: (place: number) => string;
+  };
   /** Moves one before another; null for the end. */
   onMove: (id: string, before: string | null) => void;
-  /** The place under a height of the window, and whether its middle is above it; null beside the list. */
-  placeAt: (clientY: number) => { index: number; isBelowMiddle: boolean } | null;
+  /** The place under a point of the window, and whether that is past its middle; null beside the list. */
+  placeAt: (point: Point) => { index: number; isPastMiddle: boolean } | null;
+  /** Whether the page scrolls near the upper and lower edge of the window. */
+  isScrolling?: boolean;
 };
 
 /**
- * Moves a row by its handle: dragged, or lifted by Space, moved by the arrows, dropped by Space and put back by Escape.
+ * Moves a row or column by its handle: dragged, or lifted by Space, moved by the arrows, dropped by Space and put back by Escape.
  * Each step is spoken.
  */
-export function useReorder({ ids, onMove, placeAt }: ReorderOptions) {
+export function useReorder({ ids, text, onMove, placeAt, isScrolling = false }: ReorderOptions) {
   const [lift, setLift] = useState<Lift | null>(null);
-  const drag = useRef<{ startY: number; y: number; frame: number } | null>(null);
+  const drag = useRef<{ start: Point; at: Point; frame: number } | null>(null);
   const count = ids.length;
 
   const drop = (): void => {
@@ -84,18 +92,19 @@ export function useReorder({ ids, onMove, placeAt }: ReorderOptions) {
   const follow = (id: string): void => {
     const dragged = drag.current;
     if (!dragged) return;
-    const place = placeAt(dragged.y);
+    const place = placeAt(dragged.at);
     setLift((current) => {
       const from = current?.from ?? ids.indexOf(id);
       const to = current?.to ?? from;
-      const isPast = place && (place.index > to ? place.isBelowMiddle : !place.isBelowMiddle);
+      const isPast = place && (place.index > to ? place.isPastMiddle : !place.isPastMiddle);
       return { id, from, to: place && place.index !== to && isPast ? place.index : to };
     });
   };
   const scroll = (id: string): void => {
     const dragged = drag.current;
     if (!dragged) return;
-    const by = dragged.y < EDGE_PX ? -SCROLL_PX : dragged.y > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
+    const { y } = dragged.at;
+    const by = y < EDGE_PX ? -SCROLL_PX : y > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
     if (by !== 0) {
       window.scrollBy(0, by);
       follow(id);
@@ -109,14 +118,15 @@ export function useReorder({ ids, onMove, placeAt }: ReorderOptions) {
   useEffect(() => () => cancelAnimationFrame(drag.current?.frame ?? 0), []);
 
   const onHandlePointer = (id: string, event: PointerEvent<HTMLElement>): void => {
+    const at = { x: event.clientX, y: event.clientY };
     if (event.type === "pointerdown" && event.button === 0) {
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { startY: event.clientY, y: event.clientY, frame: 0 };
+      drag.current = { start: at, at, frame: 0 };
     } else if (event.type === "pointermove" && drag.current) {
-      drag.current.y = event.clientY;
-      const hasMoved = Math.abs(event.clientY - drag.current.startY) > DRAG_FROM_PX;
-      if (!lift && !hasMoved) return;
-      if (!lift) scroll(id);
+      const { start } = drag.current;
+      drag.current.at = at;
+      if (!lift && Math.hypot(at.x - start.x, at.y - start.y) <= DRAG_FROM_PX) return;
+      if (!lift && isScrolling) scroll(id);
       follow(id);
     } else if (event.type === "pointerup" && drag.current) {
       endDrag();

@@ -5,12 +5,16 @@ import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import type { Board, BoardEdit } from "@/lib/boards/board";
 import { shareFirstFrame } from "@/lib/boards/first-frame";
+import type { QueuedTake } from "@/lib/boards/run";
 import { messages } from "./messages";
 import { addShot, duplicateShot, likelyKind } from "./new-shot";
+import { countWaiting } from "./planned-rows";
 import type { RowActions } from "./row";
 
 type RowActionOptions = Pick<RowActions, "handleKey" | "handlePointer"> & {
   current: () => Board | undefined;
+  /** What waits for the board. */
+  queue: readonly QueuedTake[];
   edit: (edits: readonly BoardEdit[]) => () => void;
   focusPrompt: (at: number) => void;
 };
@@ -63,9 +67,10 @@ export function useRowActions(options: RowActionOptions): RowActions {
       },
       remove: (id) => {
         const place = at(id);
+        const waiting = countWaiting(latest.current.queue, { shot_id: id });
         const undo = latest.current.edit([{ do: "remove_shots", ids: [id] }]);
         focus(Math.min(place, shots().length - 1));
-        toast(messages.row.removed(place + 1), {
+        toast(messages.row.removed(place + 1, waiting), {
           topic: "board",
           action: { label: common.undo, run: undo },
         });

@@ -2,21 +2,16 @@
 
 import { Film, ImagePlus, Mic } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
 import { FieldError } from "@/components/ui/field";
-import { KeysAhead } from "@/components/ui/keys-ahead";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { FilePlace } from "./file-place";
+import { InputPlace } from "./input-place";
 import { InputThumb } from "./input-thumb";
 import { objectionTo, type SeveralFiles, useInputSource } from "./use-input-source";
 
-const InputPicker = dynamic(() => importWithRetry(() => import("./input-picker")), {
-  ssr: false,
-  loading: KeysAhead,
-});
 const TransferLine = dynamic(() => importWithRetry(() => import("./transfer-line")), { ssr: false });
 
 type InputSlotProps = {
@@ -38,7 +33,6 @@ const ICONS = { image: ImagePlus, video: Film, audio: Mic } as const;
 export function InputSlot({ label, rule, value, onChange, error, several }: InputSlotProps) {
   const source = useInputSource(rule, onChange, several);
   const may = useMay();
-  const place = useRef<HTMLInputElement>(null);
   const wrong = error ?? (value && objectionTo(value, rule));
   const Icon = ICONS[rule.type];
   if (!value && !may("make")) return null;
@@ -52,21 +46,14 @@ export function InputSlot({ label, rule, value, onChange, error, several }: Inpu
           <span aria-hidden className="text-xs">
             {label}
           </span>
-          <FilePlace
-            ref={place}
+          <InputPlace
+            source={source}
             label={label}
             rule={rule}
             title={inputRuleLabel(rule)}
             multiple={several !== undefined && several.room > 1}
-            aria-haspopup="dialog"
             aria-invalid={wrong ? true : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              source.setWay("picker");
-            }}
-            onFiles={source.takeFiles}
-            onLink={source.takeLink}
-            onJob={(id) => void source.takeJob(id)}
+            onChoose={onChange}
             className="rounded-xs"
           />
         </div>
@@ -74,23 +61,6 @@ export function InputSlot({ label, rule, value, onChange, error, several }: Inpu
         <div className="order-last basis-full">
           <TransferLine transfer={source.transfer} onStop={source.stop} isInBox />
         </div>
-      )}
-      {source.way !== null && (
-        <InputPicker
-          type={rule.type}
-          clip={source.framed}
-          onClose={source.close}
-          onFile={source.take}
-          onInput={onChange}
-          onAsset={source.takeAsset}
-          rule={rule}
-          // The dialog is gone before the browser's own opens, or the focus would come back to the page.
-          onUpload={() => {
-            place.current?.showPicker();
-            source.close();
-          }}
-          onLink={source.takeLink}
-        />
       )}
       {wrong && (
         <div className="order-last basis-full">

@@ -1,7 +1,7 @@
 import { boardsClient } from "@/components/api/boards";
 import { jobsClient } from "@/components/api/jobs";
 import { toast } from "@/components/ui/toast";
-import type { NewBoard } from "@/lib/boards/board";
+import { MAX_NAME_OF_PROMPT, type NewBoard } from "@/lib/boards/board";
 import { addEdits } from "@/lib/boards/fill/add-edits";
 import { boardOfJobs } from "@/lib/boards/fill/board-of-jobs";
 import { takesShot } from "@/lib/boards/fill/filled-shot";
@@ -11,7 +11,6 @@ import { boardLink } from "@/lib/navigation/boards";
 import { excerpt } from "@/lib/platform/excerpt";
 import { messages as text } from "./messages";
 
-const MAX_NAME_LETTERS = 60;
 /** Jobs of one request: its address has their ids. */
 const JOBS_PART = 100;
 
@@ -35,7 +34,7 @@ export async function makeBoard({ shots = [], ...empty }: NewBoard, takes: reado
   return boardLink(id);
 }
 
-const nameFrom = (name: string): string => excerpt(name, MAX_NAME_LETTERS) || text.unnamed;
+const nameFrom = (name: string): string => excerpt(name, MAX_NAME_OF_PROMPT) || text.unnamed;
 
 /** Makes a board with one clip for each prompt. Throws like `makeBoard`. */
 export function makeBoardOfPrompts(name: string, prompts: readonly string[]) {

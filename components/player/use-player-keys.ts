@@ -1,11 +1,11 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { preferences } from "@/components/ui/preferences";
-import { singleKey } from "@/components/ui/press-by-key";
 import { clampTo, type Playback } from "./playback";
+import { playerAct } from "./player-keys";
 
-const JUMP_SECONDS = 1;
+/** A sound has no frames. */
+const SOUND_STEP_SECONDS = 1;
 
 type Actions = { mute?: () => void; fullScreen?: (() => void) | undefined };
 
@@ -20,32 +20,24 @@ export function usePlayerKeys(
   { seconds, length, toggle, seek, step }: Playback,
   { mute, fullScreen }: Actions = {},
 ): void {
-  const by = (change: number) => () => seek(clampTo(seconds + change, length));
-  // A sound has no frames.
-  const back = step ? () => step(-1) : by(-JUMP_SECONDS);
-  const forward = step ? () => step(1) : by(JUMP_SECONDS);
-  const keys: Record<string, (() => void) | undefined> = {
-    J: by(-JUMP_SECONDS),
-    L: by(JUMP_SECONDS),
-    ",": back,
-    ".": forward,
-    M: mute,
-    F: fullScreen,
-  };
+  const skip = (by: number) => seek(clampTo(seconds + by, length));
+  const back = step ? () => step(-1) : () => skip(-SOUND_STEP_SECONDS);
+  const forward = step ? () => step(1) : () => skip(SOUND_STEP_SECONDS);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const key = singleKey(event);
     const { target, currentTarget } = event;
-    if (key === null || !(target instanceof Element)) return;
+    if (!(target instanceof Element)) return;
     if (currentTarget === document && target.closest("[role=dialog], [role=menu], [role=listbox]")) return;
-    const action = findAction(key, target, {
-      keys: preferences.get().singleKeys ? keys : {},
-      arrows: { ArrowLeft: back, ArrowRight: forward },
+    const hasArrows = target.closest("video, [data-seek]") !== null;
+    const act = playerAct(event, {
       toggle,
+      skip,
+      letters: { ",": back, ".": forward, M: mute, F: fullScreen },
+      ...(hasArrows && { moves: { ArrowLeft: back, ArrowRight: forward } }),
     });
-    if (!action) return;
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    action();
+    act();
   });
   useEffect(() => {
     const around = root.current?.closest<HTMLElement>("article, [role=dialog]") ?? document;
@@ -55,15 +47,4 @@ export function usePlayerKeys(
     around.addEventListener("keydown", listener, options);
     return () => around.removeEventListener("keydown", listener, options);
   }, [root]);
-}
-
-/** What a Space on it presses or scrolls. */
-const PRESSED_BY_SPACE =
-  "button, a, summary, input:not([type=range]), [role=switch], [role=radio], [role=checkbox]";
-
-type Keys = Record<string, (() => void) | undefined>;
-
-function findAction(key: string, target: Element, on: { keys: Keys; arrows: Keys; toggle: () => void }) {
-  if (key === " ") return target.closest(PRESSED_BY_SPACE) ? undefined : on.toggle;
-  return target.closest("video, [data-seek]") ? (on.arrows[key] ?? on.keys[key]) : on.keys[key];
 }

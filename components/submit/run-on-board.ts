@@ -1,6 +1,6 @@
 import { boardsClient } from "@/components/api/boards";
 import { toast } from "@/components/ui/toast";
-import { type NewShot, shotSettings } from "@/lib/boards/board";
+import { MAX_NAME_OF_PROMPT, type NewShot, shotSettings } from "@/lib/boards/board";
 import { newId } from "@/lib/boards/new-id";
 import { boardLink } from "@/lib/navigation/boards";
 import { newToken } from "@/lib/outbox/outbox";
@@ -9,7 +9,6 @@ import { excerpt } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
 
 const text = messages.runOnBoard;
-const MAX_NAME_LETTERS = 60;
 
 /** The options of a model of any kind. Null where one does not apply. */
 type Selection = { readonly modelId: string } & Readonly<Record<string, string | boolean | null>>;
@@ -43,7 +42,7 @@ export async function runOnBoard({ kind, shot, lines, credits }: OnBoard) {
   }));
   const board = await boardsClient.create({
     body: {
-      name: excerpt(shot.prompt, MAX_NAME_LETTERS) || text.unnamed,
+      name: excerpt(shot.prompt, MAX_NAME_OF_PROMPT) || text.unnamed,
       columns,
       shots: [{ id: shotId, kind, ...shot }],
     },

@@ -19,6 +19,8 @@ export const MAX_COLUMNS = 8;
 /** Takes of one shot on one model. */
 export const MAX_CELL_TAKES = 8;
 export const MAX_NAME = 120;
+/** Letters of a name that is taken from a prompt. */
+export const MAX_NAME_OF_PROMPT = 60;
 export const MAX_NOTE = 2_000;
 /** The longest of a script and a prompt. Each kind has a limit of its own, which a cell names. */
 const MAX_PROMPT = LIMITS.voiceTextMaxLength;
@@ -108,6 +110,8 @@ export const board = z.object({
   object: z.literal("board"),
   name: z.string(),
   note: z.string(),
+  /** The result that stands for it; null for its pick. */
+  cover_job_id: z.nullable(z.string()),
   /** What is heard under the picks. */
   sound: z.nullable(boardSound),
   /** What prompts name with "@". */
@@ -132,7 +136,7 @@ const boardSummary = z.object({
   picked: z.int(),
   /** What its jobs were charged. */
   credits: z.number(),
-  /** The addresses of pictures: of the picks, else the latest. */
+  /** The addresses of pictures: of the chosen cover alone, else of the picks, else the latest. */
   covers: z.array(z.string()),
   person_name: z.nullable(z.string()),
   changed_at: timestamp,
@@ -173,7 +177,7 @@ const columnChange = z.strictObject({
 });
 
 const shotIds = z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_SHOTS));
-/** The shot before which others are put; null for the end. */
+/** The shot or column before which others are put; null for the end. */
 const before = z.nullable(idInRequest);
 
 /**
@@ -189,6 +193,8 @@ export const boardEdit = z.discriminatedUnion("do", [
     reference: z.nullable(boardReference),
   }),
   z.strictObject({ do: z.literal("set_sound"), sound: z.nullable(boardSound) }),
+  /** Makes a result of the board its cover; null for its pick. */
+  z.strictObject({ do: z.literal("set_cover"), job_id: z.nullable(idInRequest) }),
   z.strictObject({
     do: z.literal("add_shots"),
     shots: z.array(newShot).check(z.minLength(1), z.maxLength(MAX_SHOTS)),
@@ -199,6 +205,7 @@ export const boardEdit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("move_shots"), ids: shotIds, before }),
   z.strictObject({ do: z.literal("add_column"), column: newColumn, before }),
   z.strictObject({ do: z.literal("change_column"), id: idInRequest, change: columnChange }),
+  z.strictObject({ do: z.literal("move_column"), id: idInRequest, before }),
   z.strictObject({ do: z.literal("remove_column"), id: idInRequest }),
 ]);
 export type BoardEdit = z.infer<typeof boardEdit>;

@@ -16,6 +16,7 @@ const BOARD: Board = {
   object: "board",
   name: "Aurelia",
   note: "",
+  cover_job_id: null,
   sound: null,
   references: [],
   revision: 1,
@@ -47,6 +48,7 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
   const edits: BoardEdit[] = [
     { do: "rename", name: `Name ${fresh}` },
     { do: "set_sound", sound: next() < 0.3 ? null : { of: "job", job_id: `job_${fresh}` } },
+    { do: "set_cover", job_id: next() < 0.3 ? null : `job_${fresh}` },
     { do: "add_shots", shots: [shotOf(fresh), shotOf(fresh + 0.5)], before },
     { do: "add_column", column: columnOf(fresh), before: column?.id ?? null },
   ];
@@ -61,6 +63,7 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
   if (column) {
     edits.push(
       { do: "change_column", id: column.id, change: { takes: 3 } },
+      { do: "move_column", id: column.id, before: next() < 0.3 ? null : (at(columns)?.id ?? null) },
       { do: "remove_column", id: column.id },
     );
   }

@@ -38,6 +38,8 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
       return { ...board, references: withReference(board.references, edit.name, edit.reference) };
     case "set_sound":
       return { ...board, sound: edit.sound };
+    case "set_cover":
+      return { ...board, cover_job_id: edit.job_id };
     case "add_shots": {
       const added = edit.shots.map((shot) => newShotOf(shot, revision));
       return {
@@ -72,6 +74,8 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
           column.id === edit.id ? { ...column, ...defined(edit.change) } : column,
         ),
       };
+    case "move_column":
+      return { ...board, columns: ordered(columns, placeBefore(idsOf(columns), [edit.id], edit.before)) };
     case "remove_column":
       return { ...board, columns: columns.filter(({ id }) => id !== edit.id) };
   }
@@ -101,6 +105,8 @@ export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
     }
     case "set_sound":
       return [{ do: "set_sound", sound: board.sound }];
+    case "set_cover":
+      return [{ do: "set_cover", job_id: board.cover_job_id }];
     case "add_shots":
       return [{ do: "remove_shots", ids: idsOf(edit.shots) }];
     case "change_shots": {
@@ -130,6 +136,10 @@ export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
       return columns
         .filter(({ id }) => id === edit.id)
         .map((column) => ({ do: "change_column", id: column.id, change: namedBy(edit.change, column) }));
+    case "move_column":
+      return columns
+        .filter(({ id }) => id === edit.id)
+        .map(({ id }) => ({ do: "move_column", id, before: following(columns, id) }));
     case "remove_column":
       return columns
         .filter(({ id }) => id === edit.id)

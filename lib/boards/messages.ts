@@ -28,6 +28,7 @@ export const messages = {
   promptTooLong: (limit: number) => `Use ${limit} characters or fewer.`,
   notFound: "This board doesn't exist. It may have been deleted.",
   noShot: "This shot isn't on the board any more.",
+  notOnBoard: "This result isn't on the board any more.",
   noColumn: "This model isn't on the board any more.",
   exists: "These shots or models are on a board already. Reload the page.",
   inputsTooLong: "The addresses or names of this shot's inputs are too long.",

@@ -67,6 +67,8 @@ const queuedTake = z.object({
   /** Its number among the takes of its shot, from 1. */
   number: z.int(),
   status: z.enum(["waiting", "refused"]),
+  /** The shot that it continues. */
+  after_shot_id: z.nullable(z.string()),
   waits_for_shot: waitsForShot,
   credits: z.int(),
   error: z.nullable(jobError),

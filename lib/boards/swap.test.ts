@@ -55,6 +55,7 @@ it("changes what is blocked into what runs for the price that it says, on every 
         object: "board",
         name: "",
         note: "",
+        cover_job_id: null,
         sound: null,
         references: [],
         revision: 1,

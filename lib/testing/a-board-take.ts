@@ -1,4 +1,4 @@
-import type { BoardTake } from "@/lib/boards/run";
+import type { BoardTake, QueuedTake } from "@/lib/boards/run";
 
 /** A finished take of a shot, without a file. */
 export const A_BOARD_TAKE: BoardTake = {
@@ -20,4 +20,19 @@ export const A_BOARD_TAKE: BoardTake = {
   asset: null,
   created_at: "2026-01-01T00:00:00Z",
   completed_at: null,
+};
+
+/** A take of the same shot that waits for its turn. */
+export const A_QUEUED_TAKE: QueuedTake = {
+  id: "take_1",
+  run_id: "run_1",
+  board_id: "brd_1",
+  shot_id: "shot_1",
+  column_id: "clm_1",
+  number: 2,
+  status: "waiting",
+  after_shot_id: null,
+  waits_for_shot: null,
+  credits: 15,
+  error: null,
 };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
 import { countCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, QueuedTake } from "@/lib/boards/run";
-import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
+import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
 import { failuresOf, queueState, type RunCells, runSums } from "./run-sums";
 
 const shot = (id: string): Board["shots"][number] => ({
@@ -23,19 +23,7 @@ const take = (more: Partial<BoardTake>): BoardTake => ({
   created_at: "2026-03-10T12:00:00Z",
   ...more,
 });
-const queued = (more: Partial<QueuedTake>): QueuedTake => ({
-  id: "take_1",
-  run_id: "run_1",
-  board_id: "brd_1",
-  shot_id: "shot_1",
-  column_id: "clm_1",
-  number: 2,
-  status: "waiting",
-  waits_for_shot: null,
-  credits: 15,
-  error: null,
-  ...more,
-});
+const queued = (more: Partial<QueuedTake>): QueuedTake => ({ ...A_QUEUED_TAKE, ...more });
 const cell = (id: string, takes: BoardTake[], queue: QueuedTake[] = []): RunCells[number] => ({
   shot: shot(id),
   column,

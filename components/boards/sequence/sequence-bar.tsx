@@ -15,7 +15,7 @@ import { useBoardActions } from "../board-context";
 import type { BoardRow } from "../planned-rows";
 import { messages } from "./messages";
 import { sequenceKeys } from "./sequence-keys";
-import { SoundButton } from "./sound-button";
+import { SoundButton, SoundIcon } from "./sound-button";
 import { Strip } from "./strip";
 import { useSound } from "./use-sound";
 
@@ -70,7 +70,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
     <section
       ref={bottomBar}
       aria-label={text.label}
-      className="fixed inset-x-0 bottom-(--bar) z-15 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 border-line border-t bg-stage px-3 py-1.5 md:left-(--rail) min-[56.25rem]:grid-cols-[auto_auto_minmax(0,1fr)_auto] min-[56.25rem]:gap-x-3.5 min-[56.25rem]:px-6 min-[56.25rem]:pt-1 min-[56.25rem]:pb-2 short:static print:hidden"
+      className="fixed inset-x-0 bottom-(--bar) z-15 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-line border-t bg-stage px-3 py-1.5 md:left-(--rail) min-[56.25rem]:grid-cols-[auto_auto_minmax(0,1fr)_auto] min-[56.25rem]:gap-x-3.5 min-[56.25rem]:px-6 min-[56.25rem]:pt-1 min-[56.25rem]:pb-2 short:static print:hidden"
     >
       <button
         type="button"
@@ -90,6 +90,13 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
         engine={engine}
         onKey={sequenceKeys({ engine, parts, toggle: open })}
       />
+      {mayEdit && (
+        <SoundIcon
+          sound={sound}
+          onPress={() => setIsChoosing(true)}
+          className="-mr-2 min-[56.25rem]:hidden"
+        />
+      )}
       <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums leading-4.25 max-[56.25rem]:hidden">
         {canPlay ? text.picks(sequence.seconds, sequence.planned_seconds) : text.noPicks}
         <br />

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { FRAME_SECONDS } from "@/components/player/playback";
+import { playerAct } from "@/components/player/player-keys";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
-import { preferences } from "@/components/ui/preferences";
-import { singleKey } from "@/components/ui/press-by-key";
 import type { Sequence } from "@/lib/boards/sequence";
 
 type KeysOptions = {
@@ -25,37 +24,27 @@ export function stepShot(engine: SequenceEngine, parts: Sequence["parts"], by: 1
   engine.seek(by === 1 ? (parts[at + 1]?.starts_at ?? length) : (before?.starts_at ?? 0));
 }
 
-/** What a Space on it presses. */
-const PRESSED_BY_SPACE = "button, a, summary, select, input, [role=option]";
-
 /** Keys of a strip and its player: arrows go by frames, with Shift by seconds, the page keys by shots. */
 export function sequenceKeys({ engine, parts, toggle, mark }: KeysOptions) {
-  const by = (seconds: number) => () => engine.seek(engine.state.get().seconds + seconds);
+  const skip = (seconds: number) => engine.seek(engine.state.get().seconds + seconds);
   return (event: KeyboardEvent): void => {
-    const key = singleKey(event);
-    const { target, shiftKey } = event;
-    if (key === null || !(target instanceof Element)) return;
-    const step = shiftKey ? 1 : FRAME_SECONDS;
-    const moves: Record<string, (() => void) | undefined> = {
-      ArrowLeft: by(-step),
-      ArrowRight: by(step),
-      Home: () => engine.seek(0),
-      End: () => engine.seek(engine.state.get().length),
-      PageUp: () => stepShot(engine, parts, -1),
-      PageDown: () => stepShot(engine, parts, 1),
-      " ": target.closest(PRESSED_BY_SPACE) ? undefined : toggle,
-    };
-    const letters: Record<string, (() => void) | undefined> = {
-      J: by(-1),
-      K: toggle,
-      L: by(1),
-      I: mark && (() => mark("from")),
-      O: mark && (() => mark("to")),
-    };
-    const action = moves[key] ?? (preferences.get().singleKeys ? letters[key] : undefined);
-    if (!action) return;
+    const step = event.shiftKey ? 1 : FRAME_SECONDS;
+    const act = playerAct(event, {
+      toggle,
+      skip,
+      letters: { K: toggle, I: mark && (() => mark("from")), O: mark && (() => mark("to")) },
+      moves: {
+        ArrowLeft: () => skip(-step),
+        ArrowRight: () => skip(step),
+        Home: () => engine.seek(0),
+        End: () => engine.seek(engine.state.get().length),
+        PageUp: () => stepShot(engine, parts, -1),
+        PageDown: () => stepShot(engine, parts, 1),
+      },
+    });
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    action();
+    act();
   };
 }

@@ -1,3 +1,5 @@
+import { AudioLines } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
 import { messages } from "./messages";
 import type { HeardSound } from "./use-sound";
 
@@ -9,6 +11,9 @@ const labelOf = (sound: HeardSound | null): string => {
   return sound.isVoice ? text.voice(sound.seconds) : text.sound(sound.seconds);
 };
 
+const nameOf = (sound: HeardSound | null): string =>
+  sound ? text.changeSound(labelOf(sound)) : text.addSound;
+
 type SoundButtonProps = {
   sound: HeardSound | null;
   /** Null for who may not change it. */
@@ -17,17 +22,29 @@ type SoundButtonProps = {
 
 /** The sound under the picks, with its length; a press changes it. */
 export function SoundButton({ sound, onPress }: SoundButtonProps) {
-  const label = labelOf(sound);
-  if (!onPress) return sound && label;
+  if (!onPress) return sound && labelOf(sound);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={sound ? text.changeSound(label) : label}
+      aria-label={nameOf(sound)}
       onClick={onPress}
       className="touch-target rounded-xs text-link hover:text-ink"
     >
-      {label}
+      {labelOf(sound)}
     </button>
   );
 }
+
+type SoundIconProps = { sound: HeardSound | null; onPress: () => void; className: string };
+
+/** The same where there is no room for words. */
+export const SoundIcon = ({ sound, onPress, className }: SoundIconProps) => (
+  <IconButton
+    label={nameOf(sound)}
+    aria-haspopup="dialog"
+    icon={<AudioLines aria-hidden />}
+    onClick={onPress}
+    className={className}
+  />
+);

@@ -9,6 +9,7 @@ const boardOf = (count: number): Board => ({
   object: "board",
   name: "Aurelia",
   note: "",
+  cover_job_id: null,
   sound: null,
   references: [],
   revision: 1,

@@ -44,6 +44,21 @@ export async function ownBoard(within: Executor, workspace: Workspace, id: strin
   return row;
 }
 
+/** @throws ApiError `conflict` for a job that is not of the board */
+export async function assertOfBoard(
+  within: Executor,
+  { workspaceId }: Workspace,
+  boardId: string,
+  jobId: string,
+): Promise<void> {
+  const isOfBoard = sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}`;
+  const [found] = await within
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.workspaceId, workspaceId), eq(jobs.id, jobId), isOfBoard));
+  if (!found) throw new ApiError("conflict", messages.notOnBoard);
+}
+
 /** Throws like `ownBoard`. */
 export async function readBoard(
   workspace: Workspace,
@@ -59,6 +74,7 @@ export async function readBoard(
     object: "board",
     name: row.name,
     note: row.note,
+    cover_job_id: row.coverJobId,
     sound: row.sound,
     references: row.references,
     revision: row.revision,
@@ -157,7 +173,12 @@ export async function sweepBoards(): Promise<number> {
 }
 
 type SumsRow = { board: string; credits: number; picked: number };
-type CoverRow = { board: string; asset_id: string };
+type CoverRow = { board: string; asset_id: string; is_chosen: boolean };
+
+const IS_COVER = sql`coalesce(${jobs.id} = ${boards.coverJobId}, false)`;
+/** A cover that was chosen stands alone. */
+const shownCovers = (rows: readonly CoverRow[]): readonly CoverRow[] =>
+  rows[0]?.is_chosen ? rows.slice(0, 1) : rows;
 
 /** The boards of a workspace, the latest changed first. */
 export async function listBoards({ workspaceId }: Workspace): Promise<BoardSummary[]> {
@@ -180,11 +201,12 @@ export async function listBoards({ workspaceId }: Workspace): Promise<BoardSumma
         (count(*) filter (where ${jobs.picked} and ${jobs.deletedAt} is null))::int as picked
       from ${jobs} where ${ofBoards} group by 1`),
     database().execute<CoverRow>(sql`
-      select board, asset_id from (
-        select ${BOARD_OF_JOB} as board, ${assets.id} as asset_id, row_number() over (
-          partition by ${BOARD_OF_JOB} order by ${jobs.picked} desc, ${jobs.createdAt} desc, ${jobs.id}, ${assets.position}
+      select board, asset_id, is_chosen from (
+        select ${boards.id} as board, ${assets.id} as asset_id, ${IS_COVER} as is_chosen, row_number() over (
+          partition by ${boards.id}
+          order by ${IS_COVER} desc, ${jobs.picked} desc, ${jobs.createdAt} desc, ${jobs.id}, ${assets.position}
         ) as place
-        from ${jobs} join ${assets} on ${assets.jobId} = ${jobs.id}
+        from ${jobs} join ${boards} on ${boards.id} = ${BOARD_OF_JOB} join ${assets} on ${assets.jobId} = ${jobs.id}
         where ${ofBoards} and ${jobs.deletedAt} is null and ${assets.posterName} is not null
       ) made where place <= ${MAX_COVERS} order by board, place`),
   ]);
@@ -196,9 +218,9 @@ export async function listBoards({ workspaceId }: Workspace): Promise<BoardSumma
     shots,
     picked: sumsOf.get(board.id)?.picked ?? 0,
     credits: sumsOf.get(board.id)?.credits ?? 0,
-    covers: covers.rows
-      .filter((row) => row.board === board.id)
-      .map((row) => addressOf(assetsApi.poster, { params: { assetId: row.asset_id } })),
+    covers: shownCovers(covers.rows.filter((row) => row.board === board.id)).map(({ asset_id: assetId }) =>
+      addressOf(assetsApi.poster, { params: { assetId } }),
+    ),
     person_name: personName,
     changed_at: board.changedAt.toISOString(),
   }));

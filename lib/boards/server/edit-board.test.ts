@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { assets } from "@/lib/jobs/server/assets/schema";
@@ -55,6 +56,7 @@ it("makes the changes that the browser shows before the response", async () => {
     { do: "remove_shots", ids: [second!.id] },
     { do: "add_column", column, before: board.columns[0]!.id },
     { do: "change_column", id: column.id, change: { takes: 3 } },
+    { do: "move_column", id: column.id, before: null },
     { do: "set_reference", name: "Anna", reference: ANNA },
     { do: "set_reference", name: "anna", reference: { ...ANNA, name: "ANNA" } },
     {
@@ -101,6 +103,7 @@ it("makes all of the changes of a request, or none", async () => {
   const failing: [BoardEdit, string][] = [
     [{ do: "change_shots", ids: ["shot_none"], change: { prompt: "x" } }, "not_found"],
     [{ do: "change_column", id: "clm_none", change: {} }, "not_found"],
+    [{ do: "move_column", id: "clm_none", before: null }, "not_found"],
     [{ do: "add_shots", shots: [aShot("x", { id: board.shots[0]!.id })], before: null }, "conflict"],
     [
       { do: "add_shots", shots: Array.from({ length: MAX_SHOTS }, () => aShot("x")), before: null },
@@ -136,6 +139,43 @@ it("is another workspace's for nobody, and a deleted one's until it is brought b
   await expect(
     createBoard(session, { name: "Copy", shots: [aShot("x", { id: board.shots[0]!.id })] }),
   ).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("shows one result as the cover of a board while that is there, and else its picks", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 1);
+  const made = async (boardId: string, fields: Partial<typeof jobs.$inferInsert> = {}) => {
+    const take = { of: "takes", id: board.shots[0]!.id, position: 0, count: 3 } as const;
+    const series = { ...take, board: { id: boardId, column_id: board.columns[0]!.id } };
+    const row = aJobRow(session, { status: "completed", series, ...fields });
+    await database().insert(jobs).values(row);
+    await database()
+      .insert(assets)
+      .values({
+        id: `asset_${row.id}`,
+        jobId: row.id,
+        workspaceId: session.workspaceId,
+        upstreamId: "u",
+        upstreamUrl: "https://example.com/v",
+        type: "video",
+        mimeType: "video/mp4",
+        posterName: `${row.id}.jpg`,
+      });
+    return row.id;
+  };
+  const covers = async () => (await listBoards(session))[0]!.covers.map((url) => /job_[^/]+/.exec(url)?.[0]);
+  const setTo = (job_id: string | null) => editBoard(session, board.id, [{ do: "set_cover", job_id }]);
+  const pick = await made(board.id, { picked: true });
+  const other = await made(board.id);
+  expect(await covers()).toEqual([pick, other]);
+  await setTo(other);
+  expect(await covers()).toEqual([other]);
+  expect((await readBoard(session, board.id)).cover_job_id).toBe(other);
+  await database().update(jobs).set({ deletedAt: new Date() }).where(eq(jobs.id, other));
+  expect(await covers()).toEqual([pick]);
+  await expect(setTo(await made("brd_another"))).rejects.toMatchObject({ code: "conflict" });
+  await setTo(null);
+  expect((await readBoard(session, board.id)).cover_job_id).toBeNull();
 });
 
 it("takes a finished sound of the workspace as the sound of a board, and nothing else", async () => {

@@ -8,7 +8,7 @@ import { messages } from "../messages";
 import { placeBefore } from "../order";
 import { MAX_BOARD_REFERENCES, withReference } from "../reference";
 import { assertSound } from "./board-sound";
-import { insertShots } from "./boards";
+import { assertOfBoard, insertShots } from "./boards";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards } from "./schema";
 import { cancelOwn } from "./waiting";
@@ -19,13 +19,13 @@ const CONTINUES = sql`(${boardShots.inputs} ->> 'continues')::boolean`;
 /** What an edit works on: the row of the board, as the edits before have left it, under the revision that they get. */
 type Draft = Pick<
   BoardRow,
-  "id" | "name" | "note" | "references" | "sound" | "columns" | "shotOrder" | "revision"
+  "id" | "name" | "note" | "references" | "sound" | "coverJobId" | "columns" | "shotOrder" | "revision"
 >;
 
 /**
  * Makes changes of a board, all or none. Those of one board run one after the other.
  * @throws ApiError `not_found` for a board, shot or column that is not there, `conflict` beyond the numbers of them and
- * for ids that exist and a sound that is none, `not_permitted` to remove that for which somebody else's takes wait
+ * for ids that exist, a sound that is none and a cover of another board, `not_permitted` to remove that for which somebody else's takes wait
  */
 export function editBoard(
   session: Session,
@@ -41,7 +41,7 @@ export function editBoard(
     if (!row || row.deletedAt) throw new ApiError("not_found", messages.notFound);
     let draft: Draft = { ...row, revision: row.revision + 1 };
     for (const edit of edits) draft = { ...draft, ...(await apply(within, session, draft, edit)) };
-    const { name, note, sound, references, columns, shotOrder, revision } = draft;
+    const { name, note, sound, coverJobId, references, columns, shotOrder, revision } = draft;
     if (shotOrder.length > MAX_SHOTS) throw new ApiError("conflict", messages.tooManyShots(MAX_SHOTS));
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
     // A run of shots that continue others was shown with those before.
@@ -52,7 +52,7 @@ export function editBoard(
         .where(and(eq(boardShots.boardId, boardId), CONTINUES));
     await within
       .update(boards)
-      .set({ name, note, sound, references, columns, shotOrder, revision })
+      .set({ name, note, sound, coverJobId, references, columns, shotOrder, revision })
       .where(eq(boards.id, boardId));
     await announceBoard(within, row);
     return { object: "board_edit", before: row.revision, revision };
@@ -66,6 +66,7 @@ async function apply(
   edit: BoardEdit,
 ): Promise<Partial<Draft>> {
   const { id: boardId, revision, columns, shotOrder } = draft;
+  const columnIds = columns.map(({ id }) => id);
   const columnAt = (id: string) => {
     const column = columns.find((each) => each.id === id);
     if (!column) throw new ApiError("not_found", messages.noColumn);
@@ -88,6 +89,9 @@ async function apply(
     case "set_sound":
       await assertSound(within, session, edit.sound);
       return { sound: edit.sound };
+    case "set_cover":
+      if (edit.job_id !== null) await assertOfBoard(within, session, boardId, edit.job_id);
+      return { coverJobId: edit.job_id };
     case "add_shots":
       await insertShots(within, boardId, revision, edit.shots);
       return {
@@ -127,11 +131,7 @@ async function apply(
     case "add_column": {
       if (columns.some(({ id }) => id === edit.column.id)) throw new ApiError("conflict", messages.exists);
       const added = { ...edit.column, revision };
-      const order = placeBefore(
-        columns.map(({ id }) => id),
-        [added.id],
-        edit.before,
-      );
+      const order = placeBefore(columnIds, [added.id], edit.before);
       return { columns: order.map((id) => (id === added.id ? added : columnAt(id))) };
     }
     case "change_column": {
@@ -145,6 +145,8 @@ async function apply(
       };
       return { columns: columns.map((each) => (each.id === edit.id ? changed : each)) };
     }
+    case "move_column":
+      return { columns: placeBefore(columnIds, [columnAt(edit.id).id], edit.before).map(columnAt) };
     case "remove_column":
       await cancelOwn(within, session, { boardId, columnId: edit.id });
       return { columns: columns.filter(({ id }) => id !== edit.id) };

@@ -12,7 +12,8 @@ import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
 import { sendNextTake } from "@/lib/testing/send-next-take";
-import type { Board } from "../board";
+import type { Board, BoardEdit } from "../board";
+import { undoOf } from "../edit";
 import { deleteBoard, listBoards, readBoard, restoreBoard } from "./boards";
 import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
@@ -235,7 +236,10 @@ it("cancels what waits of a shot, a model or a board that goes, and for who may 
   const owner = await aSession(null, `good_${randomUUID()}`);
   const board = await aBoard(owner, 3);
   await start(owner, board);
-  await editBoard(owner, board.id, [{ do: "remove_shots", ids: [board.shots[0]!.id] }]);
+  const removal: BoardEdit = { do: "remove_shots", ids: [board.shots[0]!.id] };
+  await editBoard(owner, board.id, [removal]);
+  // What was canceled does not come back with its shot.
+  await editBoard(owner, board.id, undoOf(board, removal));
   expect((await rowsOf(board)).map(({ status }) => status)).toEqual(["canceled", "waiting", "waiting"]);
   await deleteBoard(owner, board.id);
   await restoreBoard(owner, board.id);

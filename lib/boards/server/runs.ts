@@ -48,84 +48,35 @@ export async function startRun(
   asked?: Asked,
 ): Promise<BoardRun> {
   await ownBoard(database(), session, boardId);
-  const clientToken = readToken(token);
-  const bodyHash = hashBody(body);
-  const known = await knownRun(session, clientToken, bodyHash);
+  const press = { clientToken: readToken(token), bodyHash: hashBody(body) };
+  const known = await knownRun(session, press);
   if (known) return known;
-  const board = await readBoard(session, boardId);
-  const cells = resolveCells({ ...(await catalogsOf(session)), references: board.references }, board, body);
-  const takes = cells.reduce((sum, { cell }) => sum + cell.takes, 0);
-  if (takes > MAX_RUN_TAKES) throw new ApiError("conflict", messages.tooManyAtOnce(MAX_RUN_TAKES));
-  const { checked } = await checkAll(
-    session,
-    cells.map(({ shot, cell, request }) => ({ kind: shot.kind, request, credits_quoted: cell.credits })),
-  );
-  const priced = cells.flatMap((each, at) => {
-    const job = checked[at];
-    return job ? [{ ...each, request: job.request, credits: job.spend.credits }] : [];
-  });
-  const credits = priced.reduce((sum, each) => sum + each.cell.takes * each.credits, 0);
-  const increase = priceIncrease(body.credits, credits);
-  if (increase) throw increase;
+  const priced = await pricePress(session, boardId, body);
   const id = newId("run");
-  const { workspaceId, personId, keyId } = session;
+  const pausedFor = asked ? "approval" : null;
+  const made: NewRun = { id, boardId, credits: priced.credits, pausedFor, ...press };
+  const { workspaceId } = session;
   const isNew = await transaction(async (within) => {
     await announceBoard(within, { id: boardId, workspaceId });
     await lockWithin(within, "queue", workspaceId);
     // Nothing of the board changes from here on.
     assertUnchanged(await readBoard(session, boardId, within), body);
-    const spend = { what: "takes", credits } as const;
-    await assertRoomFor(within, { workspaceId, personId, spend, isApproved: asked !== undefined });
-    const made = await within
-      .insert(boardRuns)
-      .values({
-        id,
-        workspaceId,
-        boardId,
-        personId,
-        keyId,
-        credits,
-        clientToken,
-        bodyHash,
-        pausedFor: asked ? "approval" : null,
-      })
-      .onConflictDoNothing()
-      .returning({ id: boardRuns.id });
-    if (made.length === 0) return false;
-    const places = await readPlaces(within, workspaceId, boardId);
-    for (const { shot, column, cell } of priced) {
-      if (places.countOf(shot.id, column.id) > cell.known)
-        throw new ApiError("conflict", messages.justGenerated, { details: { shot_id: shot.id } });
-    }
-    await within.insert(queuedTakes).values(
-      priced.flatMap(({ shot, column, cell, afterShotId, request, credits: price }) =>
-        Array.from({ length: cell.takes }, () => ({
-          id: newId("take"),
-          runId: id,
-          workspaceId,
-          personId,
-          boardId,
-          shotId: shot.id,
-          columnId: column.id,
-          takeIndex: places.next(shot.id),
-          kind: shot.kind,
-          request,
-          afterShotId,
-          credits: price,
-        })),
-      ),
-    );
-    const requests = priced.map(({ shot, request }) => ({ kind: shot.kind, request }));
-    await asked?.(within, { runId: id, credits, takes, requests });
+    await assertRoom(within, session, priced, asked !== undefined);
+    if (!(await insertRun(within, session, made))) return false;
+    await queueTakes(within, session, made, priced.cells);
+    await asked?.(within, askedRun(id, priced));
     await notify(QUEUE_CHANGED, workspaceId, within);
     return true;
   });
-  const run = isNew ? (await readRuns(session, { id }))[0] : await knownRun(session, clientToken, bodyHash);
+  const run = isNew ? (await readRuns(session, { id }))[0] : await knownRun(session, press);
   if (!run) throw new ApiError("not_found", messages.runNotFound);
   return run;
 }
 
-async function knownRun(session: Session, clientToken: string, bodyHash: string): Promise<BoardRun | null> {
+/** By which the same press is known. */
+type PressKey = { clientToken: string; bodyHash: string };
+
+async function knownRun(session: Session, { clientToken, bodyHash }: PressKey): Promise<BoardRun | null> {
   const [row] = await database()
     .select({ id: boardRuns.id, bodyHash: boardRuns.bodyHash })
     .from(boardRuns)
@@ -180,3 +131,88 @@ function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
     return { shot, column, cell, afterShotId, request: resolved.request() };
   });
 }
+
+type PricedCell = ReturnType<typeof resolveCells>[number] & { credits: number };
+type PricedPress = { cells: readonly PricedCell[]; takes: number; credits: number };
+
+/** What a press makes, each cell with the request that our check lets through and its price of now. */
+async function pricePress(session: Session, boardId: string, body: StartRun): Promise<PricedPress> {
+  const board = await readBoard(session, boardId);
+  const resolved = resolveCells(
+    { ...(await catalogsOf(session)), references: board.references },
+    board,
+    body,
+  );
+  const takes = resolved.reduce((sum, { cell }) => sum + cell.takes, 0);
+  if (takes > MAX_RUN_TAKES) throw new ApiError("conflict", messages.tooManyAtOnce(MAX_RUN_TAKES));
+  const { checked } = await checkAll(
+    session,
+    resolved.map(({ shot, cell, request }) => ({ kind: shot.kind, request, credits_quoted: cell.credits })),
+  );
+  const cells = resolved.flatMap((each, at) => {
+    const job = checked[at];
+    return job ? [{ ...each, request: job.request, credits: job.spend.credits }] : [];
+  });
+  const credits = cells.reduce((sum, each) => sum + each.cell.takes * each.credits, 0);
+  const increase = priceIncrease(body.credits, credits);
+  if (increase) throw increase;
+  return { cells, takes, credits };
+}
+
+function assertRoom(within: Transaction, session: Session, { credits }: PricedPress, isApproved: boolean) {
+  const { workspaceId, personId } = session;
+  return assertRoomFor(within, { workspaceId, personId, spend: { what: "takes", credits }, isApproved });
+}
+
+type NewRun = PressKey &
+  Pick<typeof boardRuns.$inferInsert, "pausedFor"> & { id: string; boardId: string; credits: number };
+
+/** Whether it is new: the same press at the same moment may have made one. */
+async function insertRun(within: Transaction, session: Session, run: NewRun): Promise<boolean> {
+  const { workspaceId, personId, keyId } = session;
+  const made = await within
+    .insert(boardRuns)
+    .values({ ...run, workspaceId, personId, keyId })
+    .onConflictDoNothing()
+    .returning({ id: boardRuns.id });
+  return made.length > 0;
+}
+
+/** Gives each take its place in the series of its shot. @throws ApiError `conflict` where a cell has more than were shown */
+async function queueTakes(
+  within: Transaction,
+  { workspaceId, personId }: Session,
+  { id: runId, boardId }: NewRun,
+  cells: readonly PricedCell[],
+): Promise<void> {
+  const places = await readPlaces(within, workspaceId, boardId);
+  for (const { shot, column, cell } of cells) {
+    if (places.countOf(shot.id, column.id) > cell.known)
+      throw new ApiError("conflict", messages.justGenerated, { details: { shot_id: shot.id } });
+  }
+  await within.insert(queuedTakes).values(
+    cells.flatMap(({ shot, column, cell, afterShotId, request, credits }) =>
+      Array.from({ length: cell.takes }, () => ({
+        id: newId("take"),
+        runId,
+        workspaceId,
+        personId,
+        boardId,
+        shotId: shot.id,
+        columnId: column.id,
+        takeIndex: places.next(shot.id),
+        kind: shot.kind,
+        request,
+        afterShotId,
+        credits,
+      })),
+    ),
+  );
+}
+
+const askedRun = (runId: string, { cells, takes, credits }: PricedPress): AskedRun => ({
+  runId,
+  credits,
+  takes,
+  requests: cells.map(({ shot, request }) => ({ kind: shot.kind, request })),
+});

@@ -31,6 +31,8 @@ export const boards = pgTable(
       .references(() => people.id),
     name: text("name").notNull(),
     note: text("note").notNull().default(""),
+    /** The job whose picture is its cover; null for those of its picks. */
+    coverJobId: text("cover_job_id"),
     /** What is heard under its picks. */
     sound: jsonb("sound").$type<BoardSound>(),
     /** What its prompts name with "@". */

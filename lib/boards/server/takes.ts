@@ -63,6 +63,7 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
       column_id: row.columnId,
       number: row.takeIndex + 1,
       status: row.status === "refused" ? "refused" : "waiting",
+      after_shot_id: row.afterShotId,
       waits_for_shot: waitsForShot,
       credits: row.credits,
       error: row.error,

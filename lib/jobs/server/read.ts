@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
 import { database } from "@/lib/platform/server/database";
@@ -46,7 +46,9 @@ export async function ownJob({ workspaceId }: Pick<Session, "workspaceId">, jobI
 async function assetsOf(rows: readonly JobRow[]): Promise<Map<string, AssetRow[]>> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const assetRows = await database().select().from(assets).where(inArray(assets.jobId, ids));
+  // One parameter: a statement has at most 65,535 of them, and a board may have more jobs.
+  const isOfRows = sql`${assets.jobId} = any(${sql.param(ids)}::text[])`;
+  const assetRows = await database().select().from(assets).where(isOfRows);
   const byJob = new Map<string, AssetRow[]>(ids.map((id) => [id, []]));
   for (const asset of assetRows) byJob.get(asset.jobId)?.push(asset);
   return byJob;
