@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Board } from "@/lib/boards/board";
+import type { BoardSound } from "@/lib/boards/board-sound";
 import type { FileMark } from "@/lib/files/file-mark";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -10,6 +11,7 @@ import type { NewReview } from "@/lib/reviews/review";
 import { createReview } from "@/lib/reviews/server/links";
 import type { SharedReview } from "@/lib/reviews/shared-review";
 import type { Session } from "@/lib/session/server/session";
+import { uploads } from "@/lib/uploads/server/schema";
 import { aJobRow } from "./job-rows";
 import { fileOf } from "./stored-files";
 import { Visitor } from "./visitor";
@@ -61,6 +63,34 @@ export async function aStoredTake(
     });
   return row.id;
 }
+
+/** A stored sound that a person uploaded; its id. */
+export async function aStoredSound(owner: Session, text: string): Promise<string> {
+  const random = randomBytes(16).toString("hex");
+  const storedName = `${random.slice(0, 2)}/${random}`;
+  await mkdir(path.dirname(fileOf("uploads", storedName)), { recursive: true });
+  await writeFile(fileOf("uploads", storedName), text);
+  const id = `upl_${random}`;
+  const { workspaceId, personId, keyId } = owner;
+  await database()
+    .insert(uploads)
+    .values({
+      ...{ id, workspaceId, personId, keyId, storedName, sha256: hash("sha256", text + random) },
+      ...{ name: "A private mix.mp3", kind: "audio", mimeType: "audio/mpeg", sizeBytes: text.length },
+      ...{ durationSeconds: 12, upstreamUrl: "https://files.test/private" },
+    });
+  return id;
+}
+
+/** An upload as the sound of a board. */
+export const soundOf = (uploadId: string): BoardSound => ({
+  of: "upload",
+  input: {
+    ...{ url: "https://files.test/private", type: "audio", name: "A private mix.mp3", uploadId },
+    ...{ mimeType: null, sizeBytes: null, durationSeconds: 12, width: null, height: null },
+    ...{ previewUrl: null, expiresAt: null },
+  },
+});
 
 /** A link, as the path of its calls. */
 export async function aReviewLink(

@@ -1,6 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
@@ -10,9 +7,8 @@ import { assets } from "@/lib/jobs/server/assets/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
-import { A_MARK, aReviewer, aReviewLink, aStoredTake } from "@/lib/testing/a-review";
+import { A_MARK, aReviewer, aReviewLink, aStoredSound, aStoredTake, soundOf } from "@/lib/testing/a-review";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { fileOf } from "@/lib/testing/stored-files";
 import { uploads } from "@/lib/uploads/server/schema";
 import { listReviews } from "./links";
 
@@ -37,36 +33,7 @@ const aLink = (changes = {}, of = board) => aReviewLink(owner, { of: "board", id
 const hear = (sound: BoardSound | null) =>
   database().update(boards).set({ sound }).where(eq(boards.id, board.id));
 
-/** A stored sound of the workspace; its id. */
-async function anUpload(text: string): Promise<string> {
-  const random = randomBytes(16).toString("hex");
-  const storedName = `${random.slice(0, 2)}/${random}`;
-  await mkdir(path.dirname(fileOf("uploads", storedName)), { recursive: true });
-  await writeFile(fileOf("uploads", storedName), text);
-  const id = `upl_${random}`;
-  await database()
-    .insert(uploads)
-    .values({
-      ...{ id, workspaceId: owner.workspaceId, personId: owner.personId, keyId: owner.keyId },
-      ...{ sha256: random, name: "Mira private mix.mp3", kind: "audio", mimeType: "audio/mpeg" },
-      ...{
-        sizeBytes: text.length,
-        durationSeconds: 12,
-        storedName,
-        upstreamUrl: "https://files.test/private",
-      },
-    });
-  return id;
-}
-
-const uploaded = (uploadId: string): BoardSound => ({
-  of: "upload",
-  input: {
-    ...{ url: "https://files.test/private", type: "audio", name: "Mira private mix.mp3", uploadId },
-    ...{ mimeType: null, sizeBytes: null, durationSeconds: 12, width: null, height: null },
-    ...{ previewUrl: null, expiresAt: null },
-  },
-});
+const anUpload = (text: string) => aStoredSound(owner, text);
 
 it("shows of each shot what the sequence of the board shows", async () => {
   const cut = { from_seconds: 1.25, to_seconds: 3 };
@@ -83,12 +50,12 @@ it("shows of each shot what the sequence of the board shows", async () => {
 
 it("plays the sound of the board, and no other upload opens by the link", async () => {
   const [heard, other] = [await anUpload("the mix"), await anUpload("another")];
-  await hear(uploaded(other));
+  await hear(soundOf(other));
   const { api } = await aLink({ allows_downloads: true });
   const [visitor, before] = await aReviewer(api);
   const earlier = before.sound?.url ?? "";
   expect(await (await visitor.ask(earlier)).text()).toBe("another");
-  await hear(uploaded(heard));
+  await hear(soundOf(heard));
   const shared = await (await visitor.ask(`${api}/content`)).json();
   expect(shared.sound).toEqual({ url: expect.stringContaining(`${api}/items/`), duration_seconds: 12 });
   const sent = await visitor.ask(shared.sound.url);
@@ -97,6 +64,11 @@ it("plays the sound of the board, and no other upload opens by the link", async 
   expect((await visitor.ask(`${shared.sound.url}?download`)).status).toBe(403);
   for (const id of [heard, other]) expect((await visitor.ask(`${api}/items/${id}`)).status).toBe(404);
   expect((await visitor.ask(earlier)).status).toBe(404);
+  // Parts that were joined here name their jobs.
+  const mark = { ...A_MARK, state: "stated" as const };
+  await database().update(uploads).set({ mark }).where(eq(uploads.id, heard));
+  expect((await visitor.ask(shared.sound.url)).status).toBe(404);
+  await database().update(uploads).set({ mark: null }).where(eq(uploads.id, heard));
   await hear(null);
   expect((await visitor.ask(shared.sound.url)).status).toBe(404);
 });
@@ -123,7 +95,7 @@ it("plays a voice line of the board as its sound and not as a part, unless there
 });
 
 it("plays no sound of a result or a collection", async () => {
-  await hear(uploaded(await anUpload("the mix")));
+  await hear(soundOf(await anUpload("the mix")));
   const jobId = await aTake(0);
   const { api } = await aReviewLink(owner, { of: "job", id: jobId });
   const [, shared] = await aReviewer(api);

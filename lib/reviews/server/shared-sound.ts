@@ -15,6 +15,10 @@ export type SharedSound = {
   file: { assetId: string } | UploadRow;
 };
 
+/** Whether a file that says how it was made may say of what: parts that were joined here name their jobs, and no original. */
+const isTelling = ({ has_prompt, state, original_sha256 }: NonNullable<UploadRow["mark"]>): boolean =>
+  has_prompt || (state === "stated" && original_sha256 === null);
+
 /**
  * What is heard at this moment under the picks that a review shares. Null where there is nothing, and where nobody here has
  * the file; withheld where the file may hold a prompt that is not shown.
@@ -37,7 +41,6 @@ export async function readSound(review: Sharing): Promise<SharedSound | "withhel
   }
   const upload = sound.input.uploadId ? await findUpload(review, sound.input.uploadId) : undefined;
   if (upload?.kind !== "audio") return null;
-  // One without a mark says nothing of how it was made.
-  if (upload.mark?.has_prompt && !showsPrompts) return "withheld";
+  if (!showsPrompts && upload.mark && isTelling(upload.mark)) return "withheld";
   return { itemId: sharedId(review, upload.id), durationSeconds: upload.durationSeconds, file: upload };
 }

@@ -15,6 +15,7 @@ import { openUpstreamCopy } from "./download";
 import { findStoredFile } from "./integrity";
 import { type MarkOptions, markedResult, readMarkOptions } from "./mark-result";
 import { resultBytes } from "./schema";
+import { withoutJob } from "./unnamed-poster";
 
 /**
  * Responds to GET and HEAD of /api/assets/{id} with the stored file, or with the upstream's copy while the result is not
@@ -124,8 +125,8 @@ export async function servePoster(
   const stats = await files.stat(name);
   if (!stats) throw new ApiError("not_found", messages.assets.noPoster);
   const [tag, isChanging] = [sharedTag ?? name.slice(3), sharedTag !== null];
-  const file = { files, name, ...stats, type: "image/webp", tag, isChanging };
-  return serveFile(file, request, owner);
+  const bytes = isChanging ? await withoutJob(files, name, stats.sizeBytes) : { files, ...stats };
+  return serveFile({ ...bytes, name, type: "image/webp", tag, isChanging }, request, owner);
 }
 
 function disposition({ assetWithJob: { job }, marks, shared }: Delivery, type: string): string | undefined {
