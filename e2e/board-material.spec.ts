@@ -84,7 +84,12 @@ test("results become a board's takes, are rated, compared blind, picked, and the
   await expect(rating).toHaveAccessibleName("Rating: ruled out");
   await page.keyboard.press("x");
   await expect(rating).toHaveAccessibleName("Rating: none");
+  await dialog(page).getByRole("button", { name: "Use as cover" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Use picks as cover" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.goto("/boards");
+  await expect(page.getByRole("main").getByRole("listitem").first().locator("img")).toHaveCount(1);
+  await page.goto(board);
 
   await page.getByRole("button", { name: "More for shot 1" }).click();
   await page.getByRole("menuitem", { name: "Compare 2 takes" }).click();

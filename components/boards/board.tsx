@@ -93,7 +93,7 @@ export function Board({ boardId, personId }: BoardProps) {
   const [remarksOf, setRemarksOf] = useState<string | null>();
   const references = board?.references.length ?? 0;
   const { open, openCounted } = messages.references;
-  /** On a phone they are in a menu. */
+  /** In a menu where there is no room. */
   const more = [
     ...(mayEdit || references > 0
       ? [{ label: references > 0 ? openCounted(references) : open, onSelect: () => setIsNaming(true) }]
@@ -130,7 +130,7 @@ export function Board({ boardId, personId }: BoardProps) {
                 key={label}
                 aria-haspopup="dialog"
                 onClick={onSelect}
-                className="tabular-nums max-md:hidden"
+                className="tabular-nums max-[56.25rem]:hidden"
               >
                 {label}
               </Button>
@@ -140,7 +140,10 @@ export function Board({ boardId, personId }: BoardProps) {
                 label={text.more}
                 align="end"
                 trigger={<Ellipsis aria-hidden className="size-4" />}
-                triggerClassName={clsx(buttonLook({ variant: "quiet" }), "ml-auto md:hidden")}
+                triggerClassName={clsx(
+                  buttonLook({ variant: "quiet" }),
+                  "max-md:ml-auto md:order-2 min-[56.25rem]:hidden",
+                )}
                 sections={[{ actions: more }]}
               />
             )}

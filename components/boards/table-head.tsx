@@ -46,7 +46,8 @@ export function TableHead(props: TableHeadProps) {
             style={{ order: reorder.order.indexOf(column.id) }}
             className={clsx(
               "group/column relative min-w-0 max-[56.25rem]:min-w-37 max-[56.25rem]:flex-none",
-              reorder.lift?.id === column.id && "rounded-md bg-raised shadow-float",
+              reorder.lift?.id === column.id &&
+                "isolate z-1 before:absolute before:-inset-x-2 before:-inset-y-1.5 before:-z-1 before:rounded-md before:bg-raised before:shadow-float",
             )}
           >
             <ColumnHeader

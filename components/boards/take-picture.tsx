@@ -15,7 +15,9 @@ export function TakePicture({ take: { asset }, isStack = false }: TakePicturePro
   return (
     <span className={clsx("block", isStack && "stack-sheets")}>
       <span className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint">
-        {picture ? (
+        {/* Until its picture is there, which covers it. */}
+        {asset && <TypeIcon type={asset.type} className="size-6" />}
+        {picture && (
           <RetriedImage
             src={picture}
             alt=""
@@ -23,8 +25,6 @@ export function TakePicture({ take: { asset }, isStack = false }: TakePicturePro
             loading="lazy"
             className="absolute inset-0 size-full object-contain"
           />
-        ) : (
-          asset && <TypeIcon type={asset.type} className="size-6" />
         )}
       </span>
     </span>

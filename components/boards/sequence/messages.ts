@@ -55,6 +55,7 @@ export const messages = {
     outside: (min: number, max: number) =>
       `Enter seconds from ${formatCount(Math.round(min * 100) / 100)} to ${formatCount(Math.round(max * 100) / 100)}.`,
     tooShort: "Leave at least one frame between the in and out points.",
+    list: "Length and credits of each shot",
     shot: "Shot",
     part: "Part",
     length: "Length",

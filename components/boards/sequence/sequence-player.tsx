@@ -135,7 +135,12 @@ export default function SequencePlayer(props: SequencePlayerProps) {
             onCut={cutTo}
           />
         )}
-        <ShotList sequence={sequence} at={at} onSelect={engine.seek} />
+        <details className="text-sm">
+          <summary className="touch-target w-fit cursor-pointer rounded-xs text-ink-soft hover:text-ink">
+            {text.list}
+          </summary>
+          <ShotList sequence={sequence} at={at} onSelect={engine.seek} />
+        </details>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { TypeIcon } from "@/components/job/icons";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
 import { useSoundPeaks } from "@/components/player/sound-peaks";
 import { RetriedImage } from "@/components/ui/retried-image";
@@ -80,6 +81,8 @@ function Frames({ axis }: { axis: Axis }) {
         >
           {isPart(place) ? (
             <>
+              {/* Until its picture is there, which covers it. */}
+              <TypeIcon type={place.kind} className="size-4 text-ink-faint" />
               <Picture src={place.poster ?? (place.kind === "image" ? place.src : null)} />
               <span aria-hidden className="type-edge on-picture absolute top-0.75 left-1 px-1 leading-3.5">
                 {place.number}
