@@ -42,6 +42,7 @@ const BENCHMARKS = new Map<string, Benchmark>(
     archive: { file: "e2e/bench/archive.ts", isServer: true, env: PRODUCTION },
     pages: { file: "e2e/bench/pages.ts" },
     gallery: { file: "e2e/bench/gallery/measure.ts", isServer: true, onlyNamed: true },
+    board: { file: "e2e/bench/board.ts", onlyNamed: true },
     backup: { file: "e2e/bench/backup.ts", isServer: true, onlyNamed: true },
     describe: { file: "lib/sandbox/describe/measure.ts", isServer: true, onlyNamed: true },
     "key-press": { file: "e2e/bench/key-press.ts", onlyNamed: true },

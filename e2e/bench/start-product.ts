@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../ports";
+import { awaitListening, freePort } from "../ports";
+
+const SANDBOX_WITHIN_MS = 120_000;
 
 /** A running Atelier of its own: its address, its data, and what ends it and deletes the data. */
 export type Product = { base: string; dataDir: string; stop: () => Promise<void> };
 
 /**
- * Starts `npm start` on free ports with an empty data directory, and waits until it responds.
- * @throws when it ends before it responds
+ * Starts `npm start` on free ports with an empty data directory, and waits until it and its embedded service respond.
+ * @throws when it ends before that
  */
 export async function startProduct(): Promise<Product> {
   const [port, sandboxPort, dataDir] = [
@@ -37,6 +39,7 @@ export async function startProduct(): Promise<Product> {
     if (launcher.exitCode !== null) throw new Error("Atelier did not start");
     await wait(200);
   }
+  await awaitListening(sandboxPort, SANDBOX_WITHIN_MS);
   const stop = async () => {
     launcher.kill("SIGTERM");
     await hasEnded;

@@ -11,6 +11,7 @@ import { isPart, lengthOf, type Sequence } from "@/lib/boards/sequence";
 import { formatClock } from "@/lib/platform/format";
 import { type Axis, axisOf, axisPlace, heardAt, soughtAt } from "./axis";
 import { messages } from "./messages";
+import { useNearPlaces } from "./near-places";
 import type { HeardSound } from "./use-sound";
 
 const text = messages.strip;
@@ -33,16 +34,16 @@ type StripProps = {
 /** The shots of a board by their length, with the sound below and the playhead over both. It is the slider of the player. */
 export function Strip({ sequence, sound, engine, onKey }: StripProps) {
   const axis = axisOf(sequence, sound?.seconds ?? 0);
-  const track = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const near = useNearPlaces(strip, axis);
   const seekTo = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const at = (Math.max(0, Math.min(1, (clientX - left) / Math.max(1, width))) || 0) * axis.total;
     engine.seek(soughtAt(axis, at, engine.state.get().length));
   };
   return (
-    <div className="min-w-0 overflow-x-auto overflow-y-clip [scrollbar-width:none]" data-strip>
+    <div ref={strip} className="min-w-0 overflow-x-auto overflow-y-clip [scrollbar-width:none]" data-strip>
       <div
-        ref={track}
         className="relative flex cursor-pointer touch-pan-x select-none flex-col gap-1 pt-2 pb-0.5"
         style={{ minWidth: sequence.places.length * PLACE_PX }}
         onPointerDown={(event) => {
@@ -55,7 +56,7 @@ export function Strip({ sequence, sound, engine, onKey }: StripProps) {
           if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
         }}
       >
-        <Frames axis={axis} />
+        <Frames axis={axis} near={near} />
         <Wave axis={axis} sound={sound} />
         <Playhead axis={axis} sequence={sequence} engine={engine} onKey={onKey} />
       </div>
@@ -64,12 +65,14 @@ export function Strip({ sequence, sound, engine, onKey }: StripProps) {
 }
 
 /** The picks as frames, and a place for each shot without one. */
-function Frames({ axis }: { axis: Axis }) {
+function Frames({ axis, near: { first, end } }: { axis: Axis; near: ReturnType<typeof useNearPlaces> }) {
   return (
     <ol aria-label={text.shots} className="relative h-11.5 max-[56.25rem]:h-9.5">
-      {axis.items.map(({ place, start, seconds }) => (
+      {axis.items.slice(first, end).map(({ place, start, seconds }, at) => (
         <li
           key={place.shot_id}
+          aria-setsize={axis.items.length}
+          aria-posinset={first + at + 1}
           className={clsx(
             "absolute inset-y-0 grid place-items-center overflow-hidden rounded-xs text-ink-soft text-xs",
             isPart(place) ? "bg-hover" : "border border-line-field",
