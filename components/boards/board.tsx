@@ -122,7 +122,6 @@ export function Board({ boardId, personId }: BoardProps) {
       <div className="mx-auto flex w-full max-w-410 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
         <BoardHead board={board} rows={rows}>
           <div className="flex flex-wrap gap-2 max-md:w-full">
-            <RunButton rows={rows} run={run} className="max-md:w-full md:order-1" />
             <ExportMenu boardId={boardId} />
             <ShareButton thing={thing} title={board.name} />
             {more.map(({ label, onSelect }) => (
@@ -142,11 +141,12 @@ export function Board({ boardId, personId }: BoardProps) {
                 trigger={<Ellipsis aria-hidden className="size-4" />}
                 triggerClassName={clsx(
                   buttonLook({ variant: "quiet" }),
-                  "max-md:ml-auto md:order-2 min-[56.25rem]:hidden",
+                  "max-md:ml-auto min-[56.25rem]:hidden",
                 )}
                 sections={[{ actions: more }]}
               />
             )}
+            <RunButton rows={rows} run={run} className="max-md:-order-1 max-md:w-full" />
           </div>
         </BoardHead>
         <RunStatus rows={rows} run={run} takes={view.takes} />
