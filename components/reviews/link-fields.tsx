@@ -82,7 +82,7 @@ export function LinkFields({ of, form, password }: LinkFieldsProps) {
       </Field>
       <div className="flex flex-col gap-1">
         <SegmentedControl label={text.expires} segments={EXPIRIES} value={expiry} onChange={setExpiry} />
-        {lastDay !== null && (
+        {expiry !== ON_DATE && lastDay !== null && (
           <p className="text-ink-faint text-xs">{text.openUntil(formatMomentDay(endOfDay(lastDay)))}</p>
         )}
       </div>
