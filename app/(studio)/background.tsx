@@ -6,10 +6,8 @@ import { useState } from "react";
 import { askedProof } from "@/components/access/ask-proof";
 import { useCarryOver } from "@/components/api/carry-over";
 import { summaryQuery } from "@/components/api/summary";
-import { useKeptFocus } from "@/components/shell/keep-focus";
 import { LiveJobs } from "@/components/shell/live-jobs";
 import { useOfflineWorker } from "@/components/shell/offline-worker";
-import { useResultDrags } from "@/components/shell/result-drags";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { useStored } from "@/components/ui/use-stored";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
@@ -26,9 +24,7 @@ const ApprovalNotices = dynamic(
 
 /** What works behind every page, and shows nothing until a call needs a proof. */
 export default function Background({ personId }: { personId: string }) {
-  useKeptFocus();
   useOfflineWorker();
-  useResultDrags();
   return (
     <>
       <LiveJobs />

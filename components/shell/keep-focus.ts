@@ -15,7 +15,7 @@ const FOCUSABLE =
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let trail = document.activeElement ? trailOf(document.activeElement) : [];
+    let trail: readonly Place[] = [];
     let isLooking = false;
     const note = ({ target }: FocusEvent) => {
       if (target instanceof Element) trail = trailOf(target);

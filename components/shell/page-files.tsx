@@ -7,6 +7,7 @@ import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
 /**
  * A file that is dropped or pasted anywhere on a page goes into the first empty file field that accepts it, as if it
  * had been chosen there; without one, a message says so. The browser never opens it in place of the page.
+ * Results of jobs can be dragged from wherever they are shown.
  */
 export function PageFiles() {
   useEffect(() => {
@@ -18,7 +19,9 @@ export function PageFiles() {
     document.addEventListener("dragover", onDragOver);
     document.addEventListener("drop", onDrop);
     document.addEventListener("paste", onPaste);
+    const unwatch = watchResultDrags();
     return () => {
+      unwatch();
       document.removeEventListener("dragover", onDragOver);
       document.removeEventListener("drop", onDrop);
       document.removeEventListener("paste", onPaste);
@@ -41,3 +44,32 @@ const isText = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof Element &&
   target.matches("input:not([type=file]), textarea") &&
   clipboardData?.types.includes("text/plain") === true;
+
+/**
+ * Lets the result of a job be dragged to a field, wherever it is shown: a drag of a picture, link or clip inside an
+ * element of a job carries its id, too. Returns the function that ends it.
+ */
+function watchResultDrags(): () => void {
+  const onPress = ({ target }: PointerEvent) => {
+    // Unlike pictures and links, clips cannot be dragged unless they say so.
+    if (target instanceof HTMLVideoElement && jobOf(target)) target.draggable = true;
+  };
+  const onDragStart = ({ target, dataTransfer }: DragEvent) => {
+    const id = jobOf(target);
+    if (!id || !dataTransfer) return;
+    dataTransfer.setData(DRAGGED_JOB, id);
+    dataTransfer.effectAllowed = "copyLink";
+  };
+  document.addEventListener("pointerdown", onPress);
+  document.addEventListener("dragstart", onDragStart);
+  return () => {
+    document.removeEventListener("pointerdown", onPress);
+    document.removeEventListener("dragstart", onDragStart);
+  };
+}
+
+/** The completed job that an element shows. */
+const jobOf = (target: EventTarget | null): string | null =>
+  target instanceof Element
+    ? (target.closest<HTMLElement>('[data-job-id][data-status="completed"]')?.dataset.jobId ?? null)
+    : null;

@@ -7,6 +7,7 @@ import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import { useStored } from "@/components/ui/use-stored";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { useKeptFocus } from "./keep-focus";
 import { shellDialog } from "./stores";
 
 const KeyMapDialog = dynamic(() => importWithRetry(() => import("./on-demand/key-map-dialog")), {
@@ -21,6 +22,7 @@ const ReplaceKeyDialog = dynamic(() => importWithRetry(() => import("./on-demand
 /** The keys that work on every page, and the dialogs opened by them and by menus. */
 export function ShellKeys() {
   const open = useStored(shellDialog);
+  useKeptFocus();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = singleKey(event);
