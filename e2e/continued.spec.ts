@@ -36,10 +36,12 @@ test("a shot that continues waits for the pick before it, and begins with its la
       .toBe(count);
   await finished(1);
   expect(await takes()).toHaveLength(1);
-  const first = page.getByRole("gridcell", { name: /Shot 1 on gamma/ });
-  await first.click();
+  await page.getByRole("gridcell", { name: /Shot 1 on gamma/ }).click();
+  const viewer = page.getByRole("dialog");
+  await expect(viewer.getByRole("button", { name: /^Pick/ })).toBeVisible();
   await page.keyboard.press("k");
   await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
   await finished(2);
   const job = (await takes()).find(({ shot_id }) => shot_id === shots[1]?.id);
   const { request } = await (await page.request.get(`/api/jobs/${job?.job_id}`)).json();

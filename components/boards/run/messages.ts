@@ -51,8 +51,12 @@ export const messages = {
     },
     balance: (left: number) => `Balance ${formatCount(left)}`,
     running: (count: number) => `${formatCount(count)} running`,
-    waiting: (count: number) => `${formatCount(count)} waiting`,
-    forPicks: (count: number) => `${formatCount(count)} for a pick`,
+    waiting: (count: number, forPicks: number) =>
+      forPicks === count
+        ? `${formatCount(count)} waiting for a pick`
+        : [`${formatCount(count)} waiting`, forPicks > 0 && `${formatCount(forPicks)} for a pick`]
+            .filter(Boolean)
+            .join(", "),
     pause: "Pause",
     resume: "Resume",
     resumeFor: (credits: number) => `Resume for ${formatCredits(credits)}`,

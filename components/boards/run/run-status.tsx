@@ -115,8 +115,7 @@ export function Queue({ sums: { running, waiting }, run, runs, queue }: QueuePro
       <Reasons runs={runs.filter(({ paused_for }) => paused_for !== null)} />
       {waiting > 0 && (
         <span className="text-ink-soft">
-          {text.waiting(waiting)}
-          {forPicks.length > 0 && `, ${text.forPicks(forPicks.length)}`}
+          {text.waiting(waiting, forPicks.length)}
           {credits > approved && ` · ${text.priceFrom(approved, credits)}`}
         </span>
       )}
