@@ -87,6 +87,9 @@ test("results become a board's takes, are rated, compared blind, picked, and the
   await dialog(page).getByRole("button", { name: "Use as cover" }).click();
   await expect(dialog(page).getByRole("button", { name: "Use picks as cover" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect
+    .poll(async () => (await (await page.request.get(`/api${board}`)).json()).cover_job_id)
+    .not.toBeNull();
   await page.goto("/boards");
   await expect(page.getByRole("main").getByRole("listitem").first().locator("img")).toHaveCount(1);
   await page.goto(board);

@@ -22,7 +22,7 @@ export function Continued({ shot, before }: { shot: Shot; before: number }) {
         className={clsx(MINI, "gap-1.25 text-ink-soft hover:bg-hover hover:text-ink")}
       >
         <CornerDownRight aria-hidden className="size-3.5 shrink-0" />
-        {text.begin}
+        {text.begin(before)}
       </button>
     );
   }

@@ -8,6 +8,15 @@ const withCanceled = (done: string, waiting: number, otherwise: string) =>
     ? `${done}${otherwise}`
     : `${done}, ${formatQuantity(waiting, "waiting take")} canceled. Undo doesn't restore ${waiting === 1 ? "it" : "them"}.`;
 
+/** What is said while a row or column is moved. */
+const reorderText = (noun: string) => ({
+  lifted: (place: number, count: number) =>
+    `${noun} ${place} of ${count} lifted. Arrows move it, Space drops it, Escape puts it back.`,
+  movedTo: (place: number, count: number) => `Place ${place} of ${count}`,
+  dropped: (place: number, count: number) => `${noun} dropped at ${place} of ${count}`,
+  putBack: (place: number) => `${noun} put back at ${place}`,
+});
+
 /** The texts of a board. */
 export const messages = {
   board: {
@@ -60,11 +69,7 @@ export const messages = {
     fewer: (model: string) => `One fewer take on ${model}`,
     more: (model: string) => `One more take on ${model}`,
     handle: (model: string) => `Move ${model}. Space lifts, arrows move`,
-    lifted: (place: number, count: number) =>
-      `Model ${place} of ${count} lifted. Arrows move it, Space drops it, Escape puts it back.`,
-    movedTo: (place: number, count: number) => `Place ${place} of ${count}`,
-    dropped: (place: number, count: number) => `Model dropped at ${place} of ${count}`,
-    putBack: (place: number) => `Model put back at ${place}`,
+    ...reorderText("Model"),
     moveLeft: "Move left",
     moveRight: "Move right",
     settings: "Settings…",
@@ -117,17 +122,14 @@ export const messages = {
   row: {
     compare: (count: number) => `Compare ${formatQuantity(count, "take")}`,
     handle: (number: number) => `Move shot ${number}. Space lifts, arrows move`,
-    lifted: (number: number, count: number) =>
-      `Shot ${number} of ${count} lifted. Arrows move it, Space drops it, Escape puts it back.`,
-    movedTo: (number: number, count: number) => `Place ${number} of ${count}`,
-    dropped: (number: number, count: number) => `Shot dropped at ${number} of ${count}`,
-    putBack: (number: number) => `Shot put back at ${number}`,
+    ...reorderText("Shot"),
     menu: (number: number) => `More for shot ${number}`,
     details: "Note and more inputs…",
     insertAbove: "Insert shot above",
     insertBelow: "Insert shot below",
     duplicate: "Duplicate",
     shareFrame: "Use first frame in all shots",
+    frameIsShared: "All shots with a picture have this first frame.",
     sharedFrame: (shots: number) => `First frame used in ${formatQuantity(shots, "more shot")}.`,
     remove: "Remove shot",
     removed: (number: number, waiting: number) =>
@@ -155,12 +157,12 @@ export const messages = {
     inputOf: (label: string, number: number) => `${label} of shot ${number}`,
   },
   continued: {
-    begin: "Continue",
+    begin: (before: number) => `Continue shot ${before}`,
     from: (before: number) => `Continues shot ${before}`,
-    fromNothing: "Continues nothing",
+    fromNothing: "No shot to continue",
     about: (before: number) =>
       `Begins with the last frame of shot ${before}'s pick. Its takes wait for that pick.`,
-    stop: "Don't continue",
+    stop: "Stop continuing",
   },
   details: {
     title: (number: number) => `Details of shot ${number}`,
@@ -187,7 +189,7 @@ export const messages = {
       sourceVideo: "Without source video",
       sound: "Without sound",
       references: "Without references",
-      continues: "Without the frame before",
+      continues: "Without continuing",
     },
     otherModel: (model: string) => `Use ${model} for all shots`,
     swapped: (label: string) => `Changed: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,

@@ -4,6 +4,7 @@ import type { Board, Column, Shot } from "@/lib/boards/board";
 import { applyEdit } from "@/lib/boards/edit";
 import type { BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
 import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
+import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { messages } from "./messages";
 import { countWaiting, coverOf, type GroupedTakes, groupTakes, pickOf, planRows } from "./planned-rows";
 
@@ -46,9 +47,9 @@ test("a shot that continues runs behind a shot with a picture only, and is drawn
   const continuing = { ...shot("b"), inputs: { continues: true } };
   const voice = { ...shot("c"), kind: "voice" as const };
   const content = { ...board(), shots: [shot("a"), voice, continuing] };
-  const [, , behind] = planRows(null, content, undefined);
+  const [, , behind] = planRows(BOARD_CATALOGS, content, undefined);
   expect(behind).toMatchObject({ before: 1, cells: [{ cell: { problem: null } }, null] });
-  const [, first] = planRows(null, { ...content, shots: [voice, continuing] }, undefined);
+  const [, first] = planRows(BOARD_CATALOGS, { ...content, shots: [voice, continuing] }, undefined);
   expect(first).toMatchObject({ before: 0, cells: [{ cell: { problem: expect.any(String) } }, null] });
 });
 

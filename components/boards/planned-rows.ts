@@ -1,6 +1,6 @@
 import { type Board, type Column, type Shot, wantedTakes } from "@/lib/boards/board";
-import { type Catalogs, type Cell, cellOf, NOTHING_TO_CONTINUE } from "@/lib/boards/cell";
-import { hasPicture } from "@/lib/boards/first-frame";
+import { type Catalogs, type Cell, placedCell } from "@/lib/boards/cell";
+import { numbersBefore } from "@/lib/boards/first-frame";
 import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
 
@@ -67,21 +67,19 @@ export function planRows(
   { shots, columns }: Pick<Board, "shots" | "columns">,
   grouped: Pick<GroupedTakes, "cells" | "shots"> | undefined,
 ): BoardRow[] {
-  let latest = 0;
+  const befores = numbersBefore(shots);
   return shots.map((shot, at) => {
-    const before = latest;
-    if (hasPicture(shot)) latest = at + 1;
-    const isAdrift = Boolean(shot.inputs.continues) && before === 0;
+    const before = befores[at] ?? 0;
     const last = shown.get(shot);
-    const wasAdrift = Boolean(shot.inputs.continues) && last?.row.before === 0;
-    const known = last?.catalogs === catalogs && wasAdrift === isAdrift ? last.row : null;
-    const priced = (column: Column) => (catalogs ? cellOf(catalogs, shot, column) : UNPRICED);
+    const isPlaced = !shot.inputs.continues || last?.row.before === before;
+    const known = last?.catalogs === catalogs && isPlaced ? last.row : null;
+    const priced = (column: Column) => (catalogs ? placedCell(catalogs, shot, before, column) : UNPRICED);
     const cells = columns.map((column): BoardCell | null => {
       const drawn = known?.cells.find((each) => each?.column === column);
       const has = grouped?.cells[cellKey(shot.id, column.id)] ?? NO_TAKES;
       if (drawn?.has === has) return drawn;
       if (shot.kind !== column.kind) return null;
-      const cell = isAdrift ? NOTHING_TO_CONTINUE : (drawn?.cell ?? priced(column));
+      const cell = drawn?.cell ?? priced(column);
       return cell && { shot, column, cell, has, count: countCell(wantedTakes(shot, column), has) };
     });
     const takes = grouped?.shots[shot.id] ?? NONE;

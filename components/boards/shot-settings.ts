@@ -1,6 +1,6 @@
 import type { Column, Shot, ShotSettings } from "@/lib/boards/board";
 import { type Catalogs, cellOf } from "@/lib/boards/cell";
-import { pricedSettings } from "@/lib/boards/resolved-settings";
+import { resolveSettings } from "@/lib/boards/resolved-settings";
 import { choicesOf, chooseModel } from "@/lib/catalog/choose";
 import { nearestImage } from "@/lib/catalog/image/image-catalog";
 import { IMAGE_FIELDS, IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
@@ -42,7 +42,7 @@ type Values = Partial<Record<SettingName, string | boolean | null>>;
 /** What a model makes of the settings of a shot. */
 function madeOf(catalogs: Catalogs, shot: Shot, column: Column): Values {
   const requested = { ...column.settings, ...shot.settings, modelId: column.model_id };
-  if (shot.kind === "video") return pricedSettings(catalogs.video, requested)?.selection ?? {};
+  if (shot.kind === "video") return resolveSettings(catalogs.video, requested)?.selection ?? {};
   if (shot.kind === "image" && catalogs.image.byId.has(column.model_id))
     return nearestImage(catalogs.image, requested) ?? {};
   return {};

@@ -36,7 +36,7 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
   const { shot, column } = planned;
   const face = cellFace(planned);
   const model = nameOf(column.model_id);
-  const swap = face.is === "blocked" && mayEdit && catalogs ? swapOf(catalogs, shot, column) : null;
+  const swap = face.is === "blocked" && mayEdit && catalogs ? swapOf(catalogs, planned) : null;
   const caption = captionOf(planned, face);
   const spend = spendOf(planned);
   const price = totalOf(spend);

@@ -40,8 +40,8 @@ type ReorderOptions = {
 };
 
 /**
- * Moves a row or column by its handle: dragged, or lifted by Space, moved by the arrows, dropped by Space and put back by Escape.
- * Each step is spoken.
+ * Moves a row or column by its handle: dragged, or lifted by Space, moved by the arrows, dropped by Space and put back by
+ * Escape. Each step is spoken.
  */
 export function useReorder({ ids, text, onMove, placeAt, isScrolling = false }: ReorderOptions) {
   const [lift, setLift] = useState<Lift | null>(null);

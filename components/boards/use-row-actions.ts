@@ -55,6 +55,7 @@ export function useRowActions(options: RowActionOptions): RowActions {
       shareFrame: (id) => {
         const shot = shots()[at(id)];
         const edits = shot ? shareFirstFrame(shots(), shot) : [];
+        if (edits.length === 0) return void toast(messages.row.frameIsShared, { topic: "board" });
         const undo = latest.current.edit(edits);
         const count = edits.reduce(
           (sum, edit) => sum + (edit.do === "change_shots" ? edit.ids.length : 0),

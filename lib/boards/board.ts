@@ -110,7 +110,7 @@ export const board = z.object({
   object: z.literal("board"),
   name: z.string(),
   note: z.string(),
-  /** The result that stands for it; null for its pick. */
+  /** The result that stands for it; null for its picks. */
   cover_job_id: z.nullable(z.string()),
   /** What is heard under the picks. */
   sound: z.nullable(boardSound),
@@ -193,7 +193,7 @@ export const boardEdit = z.discriminatedUnion("do", [
     reference: z.nullable(boardReference),
   }),
   z.strictObject({ do: z.literal("set_sound"), sound: z.nullable(boardSound) }),
-  /** Makes a result of the board its cover; null for its pick. */
+  /** Makes a result of the board its cover; null for its picks. */
   z.strictObject({ do: z.literal("set_cover"), job_id: z.nullable(idInRequest) }),
   z.strictObject({
     do: z.literal("add_shots"),

@@ -18,7 +18,7 @@ import type { Column, Shot } from "./board";
 import { FRAME_TO_COME } from "./first-frame";
 import { messages } from "./messages";
 import { type BoardReference, mentionsIn, passPictures } from "./reference";
-import { pricedSettings } from "./resolved-settings";
+import { resolveSettings } from "./resolved-settings";
 
 /** What models of every kind offer, at what price, and what the prompts of a board can name. */
 export type Catalogs = {
@@ -48,7 +48,7 @@ const NO_REQUEST = () => {
 };
 const blocked = (problem: string): Cell => ({ credits: null, problem, changes: [], request: NO_REQUEST });
 
-/** A shot that continues, where no shot before it has a picture. */
+/** Of a shot that continues, where no shot before it has a picture. */
 export const NOTHING_TO_CONTINUE = blocked(messages.nothingToContinue);
 
 type Resolve = (catalogs: Catalogs, shot: Shot, column: Column) => Cell;
@@ -63,7 +63,7 @@ const video: Resolve = ({ video: catalog, references: known }, shot, { model_id:
   const model = catalog.byId.get(modelId);
   const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
   const resolved = model?.available
-    ? pricedSettings(
+    ? resolveSettings(
         catalog,
         { mode: modeFor(model, sourceVideo), ...settings, ...shot.settings, modelId },
         inputSeconds,
@@ -203,11 +203,11 @@ const speaksSound = ({ kind, inputs }: Shot): boolean =>
  * One take of a shot on a column of its kind; null on a column of another kind. The request of a shot that continues has
  * `FRAME_TO_COME` as its picture.
  */
-export function cellOf(catalogs: Catalogs, given: Shot, column: Column): Cell | null {
-  if (given.kind !== column.kind) return null;
-  const shot = given.inputs.continues
-    ? { ...given, inputs: { ...given.inputs, firstFrame: FRAME_TO_COME } }
-    : given;
+export function cellOf(catalogs: Catalogs, asked: Shot, column: Column): Cell | null {
+  if (asked.kind !== column.kind) return null;
+  const shot = asked.inputs.continues
+    ? { ...asked, inputs: { ...asked.inputs, firstFrame: FRAME_TO_COME } }
+    : asked;
   const length = countCharacters(shot.prompt);
   if (shot.prompt.trim() === "" && !speaksSound(shot)) return blocked(messages.noPrompt[shot.kind]);
   const named = mentionsIn(shot.prompt, catalogs.references).pictures.map(({ input }) => input);
@@ -216,3 +216,12 @@ export function cellOf(catalogs: Catalogs, given: Shot, column: Column): Cell | 
   if (length > MAX_LENGTH[shot.kind]) return blocked(messages.promptTooLong(MAX_LENGTH[shot.kind]));
   return RESOLVE[shot.kind](catalogs, shot, column);
 }
+
+/**
+ * `cellOf` at a place of the board.
+ * @param before the number of the shot that it would continue (`numbersBefore`)
+ */
+export const placedCell = (catalogs: Catalogs, shot: Shot, before: number, column: Column): Cell | null =>
+  shot.inputs.continues && before === 0 && shot.kind === column.kind
+    ? NOTHING_TO_CONTINUE
+    : cellOf(catalogs, shot, column);

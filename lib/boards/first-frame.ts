@@ -10,12 +10,18 @@ export const withFrame = (request: Readonly<Record<string, unknown>>, url: strin
     Object.entries(request).map(([name, value]) => [name, value === FRAME_TO_COME.url ? url : value]),
   );
 
-/** Whether a shot has a picture, so that the next one can continue it. */
-export const hasPicture = ({ kind }: Pick<Shot, "kind">): boolean => kind !== "voice";
+/** Whether a shot has a picture, so that another one can continue it. */
+const hasPicture = ({ kind }: Pick<Shot, "kind">): boolean => kind !== "voice";
 
-/** The shot that one at this place would continue: the nearest before it that has a picture. */
-export const shotBefore = (shots: readonly Shot[], at: number): Shot | undefined =>
-  shots.slice(0, Math.max(0, at)).findLast(hasPicture);
+/** For each shot the number of the one that it would continue: the nearest before it that has a picture. 0 without one. */
+export function numbersBefore(shots: readonly Shot[]): number[] {
+  let latest = 0;
+  return shots.map((shot, at) => {
+    const before = latest;
+    if (hasPicture(shot)) latest = at + 1;
+    return before;
+  });
+}
 
 /** Gives the first frame of a shot to all shots with a picture. Those with the same other inputs are one edit. */
 export function shareFirstFrame(shots: readonly Shot[], { inputs: { firstFrame } }: Shot): BoardEdit[] {

@@ -11,7 +11,7 @@ export const messages = {
   noPortrait: "Add a portrait.",
   noVoice: "Choose a voice, or add a sound.",
   noFrame: "The last frame of the pick before it can't be read. Pick another take, then generate again.",
-  nothingToContinue: "No shot before it has a picture. Move it, or choose a first frame.",
+  nothingToContinue: "No earlier shot has a picture. Move this shot down, or choose a first frame.",
   referencesWithFrame: "References can't be combined with a first frame.",
   setting: (from: string, to: string) => `${from} → ${to}`,
   noName: "Enter a name.",

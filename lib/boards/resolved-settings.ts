@@ -4,9 +4,9 @@ import type { RequestedSettings } from "@/lib/catalog/video-fields";
 import { type Quote, quote } from "@/lib/catalog/video-request";
 
 /** What a model makes of settings, and what that costs; null without a price. */
-type PricedSettings = ResolvedSettings & { price: Quote | null };
+type ResolvedWithPrice = ResolvedSettings & { price: Quote | null };
 
-const known = new WeakMap<VideoCatalog, Map<string, PricedSettings | null>>();
+const known = new WeakMap<VideoCatalog, Map<string, ResolvedWithPrice | null>>();
 /** More than a board has. The server's catalogs live longer than a page. */
 const MAX_KNOWN = 500;
 
@@ -15,12 +15,12 @@ const MAX_KNOWN = 500;
  * board differ in their words far more than in their settings.
  * @param inputSeconds the length of the source video
  */
-export function pricedSettings(
+export function resolveSettings(
   catalog: VideoCatalog,
   requested: RequestedSettings & { modelId: string },
   inputSeconds?: number,
-): PricedSettings | null {
-  const all = known.get(catalog) ?? new Map<string, PricedSettings | null>();
+): ResolvedWithPrice | null {
+  const all = known.get(catalog) ?? new Map<string, ResolvedWithPrice | null>();
   known.set(catalog, all);
   const key = JSON.stringify([requested, inputSeconds]);
   const last = all.get(key);

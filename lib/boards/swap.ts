@@ -1,5 +1,5 @@
 import type { BoardEdit, Column, Shot, ShotInputs } from "./board";
-import { type Catalogs, cellOf } from "./cell";
+import { type Catalogs, type Cell, cellOf, NOTHING_TO_CONTINUE } from "./cell";
 
 /** A change after which a cell that can't run does, with what one take of it then costs. */
 export type Swap = { edit: BoardEdit; credits: number } & (
@@ -22,14 +22,16 @@ const isOffered = (catalogs: Catalogs, { kind, model_id }: Column): boolean =>
     ? catalogs.video.byId.get(model_id)?.available === true
     : kind !== "image" || catalogs.image.byId.has(model_id);
 
+type BlockedCell = { shot: Shot; column: Column; cell: Cell };
+
 /**
  * The least change that makes a cell run: an input left out, or for a model that is gone the cheapest other one. Null where
  * none does, such as for a missing prompt, and for a cell that runs already.
  */
-export function swapOf(catalogs: Catalogs, shot: Shot, column: Column): Swap | null {
-  if (cellOf(catalogs, shot, column)?.problem === null) return null;
+export function swapOf(catalogs: Catalogs, { shot, column, cell }: BlockedCell): Swap | null {
+  if (cell.problem === null) return null;
   if (!isOffered(catalogs, column)) return otherModel(catalogs, shot, column);
-  for (const input of INPUTS) {
+  for (const input of cell === NOTHING_TO_CONTINUE ? (["continues"] as const) : INPUTS) {
     const { [input]: dropped, ...inputs } = shot.inputs;
     if (!dropped || (Array.isArray(dropped) && dropped.length === 0)) continue;
     const credits = cellOf(catalogs, { ...shot, inputs }, column)?.credits ?? null;

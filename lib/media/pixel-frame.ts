@@ -25,7 +25,7 @@ export function pixelFrame(
   });
   const [frame] = filter.processAllSync(pointing);
   pointing.free();
-  // It also names the bytes after their last use, which keeps them until here.
+  // Reading `bytes` here keeps it from being collected before.
   if (!frame) throw new MediaError("failed", `${bytes.length} bytes of pixels gave no frame`);
   return frame;
 }

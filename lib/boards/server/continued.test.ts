@@ -120,7 +120,7 @@ it("refuses a pick without a readable file, and cancels what waits with the shot
   expect(rows).toMatchObject([{ status: "canceled" }]);
   await expect(start(session, await readBoard(session, board.id))).rejects.toMatchObject({
     code: "invalid_request",
-    message: expect.stringContaining("No shot before it has a picture"),
+    message: expect.stringContaining("No earlier shot has a picture"),
   });
 });
 

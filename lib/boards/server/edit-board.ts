@@ -25,7 +25,8 @@ type Draft = Pick<
 /**
  * Makes changes of a board, all or none. Those of one board run one after the other.
  * @throws ApiError `not_found` for a board, shot or column that is not there, `conflict` beyond the numbers of them and
- * for ids that exist, a sound that is none and a cover of another board, `not_permitted` to remove that for which somebody else's takes wait
+ * for ids that exist, a sound that is none and a cover of another board, `not_permitted` to remove that for which somebody
+ * else's takes wait
  */
 export function editBoard(
   session: Session,
@@ -44,7 +45,7 @@ export function editBoard(
     const { name, note, sound, coverJobId, references, columns, shotOrder, revision } = draft;
     if (shotOrder.length > MAX_SHOTS) throw new ApiError("conflict", messages.tooManyShots(MAX_SHOTS));
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
-    // A run of shots that continue others was shown with those before.
+    // A press that was shown another order is refused, because the order decides what a shot continues.
     if (shotOrder.join() !== row.shotOrder.join())
       await within
         .update(boardShots)

@@ -60,7 +60,7 @@ it.each([
       .filter((each) => !each.endsWith(".otio"))
       .sort(),
   );
-  for (const word of ["secret", "atelier", "Hold"]) expect(written).not.toContain(word);
+  expect(written).not.toContain("secret");
   const [video] = timeline.tracks.children;
   expect(video?.children.map(({ OTIO_SCHEMA }) => OTIO_SCHEMA)).toEqual(["Clip.2", "Gap.1", "Clip.2"]);
   expect(video?.children[2]?.source_range).toMatchObject({

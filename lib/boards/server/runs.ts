@@ -15,8 +15,8 @@ import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
-import { type Catalogs, cellOf, NOTHING_TO_CONTINUE } from "../cell";
-import { shotBefore } from "../first-frame";
+import { type Catalogs, placedCell } from "../cell";
+import { numbersBefore } from "../first-frame";
 import { messages } from "../messages";
 import { type BoardRun, MAX_RUN_TAKES, type StartRun } from "../run";
 import { ownBoard, readBoard } from "./boards";
@@ -112,22 +112,23 @@ function assertUnchanged(board: Board, { cells, revision }: StartRun): void {
 
 function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
   assertUnchanged(board, body);
-  const shots = new Map(board.shots.map((shot, at) => [shot.id, { shot, number: at + 1 }]));
+  const befores = numbersBefore(board.shots);
+  const shots = new Map(
+    board.shots.map((shot, at) => [shot.id, { shot, number: at + 1, before: befores[at] ?? 0 }]),
+  );
   const columns = new Map(board.columns.map((column) => [column.id, column]));
   return body.cells.map((cell) => {
-    const { shot, number } = shots.get(cell.shot_id) ?? {};
+    const { shot, number, before = 0 } = shots.get(cell.shot_id) ?? {};
     const column = columns.get(cell.column_id);
     if (!shot || number === undefined || !column) throw new ApiError("conflict", messages.changed);
-    const before = shotBefore(board.shots, number - 1);
-    const isAdrift = shot.inputs.continues && !before;
-    const resolved = isAdrift ? NOTHING_TO_CONTINUE : cellOf(catalogs, shot, column);
+    const resolved = placedCell(catalogs, shot, before, column);
     if (!resolved || resolved.problem !== null) {
       const problem = resolved?.problem ?? messages.otherKind;
       throw new ApiError("invalid_request", messages.cannotRun(number, column.model_id, problem), {
         details: { field: "cells", shot_id: shot.id, column_id: column.id },
       });
     }
-    const afterShotId = (shot.inputs.continues && before?.id) || null;
+    const afterShotId = (shot.inputs.continues && board.shots[before - 1]?.id) || null;
     return { shot, column, cell, afterShotId, request: resolved.request() };
   });
 }

@@ -50,7 +50,7 @@ const IS_DUE = sql`${WAITS} and (${queuedTakes.notBefore} is null or ${queuedTak
 const mayGo = () => and(IS_DUE, isNull(boardRuns.pausedFor), pickIsThere());
 
 /** Work that goes on while the queue does. */
-type Aside = (work: (signal: AbortSignal) => Promise<void>) => void;
+type InBackground = (work: (signal: AbortSignal) => Promise<void>) => void;
 type Turn = { take: QueuedRow; run: RunRow; maker: Session };
 
 /**
@@ -78,7 +78,7 @@ export function startQueue(): () => Promise<void> {
     });
   const stop = new AbortController();
   const working = new Set<Promise<void>>();
-  const aside: Aside = (work) => {
+  const inBackground: InBackground = (work) => {
     const done = work(stop.signal).finally(() => {
       working.delete(done);
       wake();
@@ -88,7 +88,7 @@ export function startQueue(): () => Promise<void> {
   const loop = (async () => {
     while (!isStopped) {
       hasChanged = false;
-      await sendAll(() => isStopped, aside).catch((err) =>
+      await sendAll(() => isStopped, inBackground).catch((err) =>
         logger.warn({ err }, "the queue could not be read; it will be again"),
       );
       await pause();
@@ -106,7 +106,7 @@ export function startQueue(): () => Promise<void> {
 }
 
 /** Sends what may be sent now, of every workspace in turn. */
-async function sendAll(isStopped: () => boolean, aside: Aside): Promise<void> {
+async function sendAll(isStopped: () => boolean, inBackground: InBackground): Promise<void> {
   const waiting = await database()
     .selectDistinct({ workspaceId: queuedTakes.workspaceId })
     .from(queuedTakes)
@@ -115,17 +115,17 @@ async function sendAll(isStopped: () => boolean, aside: Aside): Promise<void> {
   let open = waiting.map(({ workspaceId }) => workspaceId);
   while (open.length > 0 && !isStopped()) {
     const goesOn: string[] = [];
-    for (const workspaceId of open) if (await sendNext(workspaceId, aside)) goesOn.push(workspaceId);
+    for (const workspaceId of open) if (await sendNext(workspaceId, inBackground)) goesOn.push(workspaceId);
     open = goesOn;
   }
 }
 
 /**
  * Makes the next take of a workspace a job, or pauses or refuses what can't be made. The last frame that a take begins with
- * is made aside, and its turn comes again after that.
+ * is made in the background, and its turn comes again after that.
  * @returns false where nothing waits, or nothing more may be sent now
  */
-export async function sendNext(workspaceId: string, aside: Aside): Promise<boolean> {
+export async function sendNext(workspaceId: string, inBackground: InBackground): Promise<boolean> {
   const turn = await nextTurn(workspaceId);
   if (!turn) return false;
   const { take, maker } = turn;
@@ -136,7 +136,10 @@ export async function sendNext(workspaceId: string, aside: Aside): Promise<boole
     if (take.afterShotId !== null) {
       const pick = await awaitedPick(take);
       if (!pick) throw new NotNow();
-      if (!isFrameOf(frame, pick)) return await startFrame(turn, pick, aside);
+      if (!isFrameOf(frame, pick)) {
+        await startFrame(turn, pick, inBackground);
+        return true;
+      }
       request = withFrame(request, frame.url);
     }
     const { checked } = await checkAll(maker, [{ kind, request, credits_quoted: credits }]);
@@ -151,8 +154,8 @@ export async function sendNext(workspaceId: string, aside: Aside): Promise<boole
   }
 }
 
-/** Makes the frame for every take of the run that continues the same shot. @returns true: the queue goes on */
-async function startFrame(turn: Turn, pick: AwaitedPick, aside: Aside): Promise<boolean> {
+/** Makes the frame for every take of the run that continues the same shot. */
+async function startFrame(turn: Turn, pick: AwaitedPick, inBackground: InBackground): Promise<void> {
   const { take, maker } = turn;
   const which = and(
     eq(queuedTakes.runId, take.runId),
@@ -171,7 +174,7 @@ async function startFrame(turn: Turn, pick: AwaitedPick, aside: Aside): Promise<
       .set({ notBefore: null, ...(frame && { frame }) })
       .where(and(inArray(queuedTakes.id, ids), WAITS));
   if (ids.length > 0) {
-    aside(async (signal) => {
+    inBackground(async (signal) => {
       try {
         await free(await hostLastFrame(maker, pick, signal));
       } catch (error) {
@@ -180,7 +183,6 @@ async function startFrame(turn: Turn, pick: AwaitedPick, aside: Aside): Promise<
       }
     });
   }
-  return true;
 }
 
 /** Why a run has to stop, found before anything was written. */
