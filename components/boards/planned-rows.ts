@@ -1,6 +1,6 @@
 import { type Board, type Column, type Shot, wantedTakes } from "@/lib/boards/board";
 import { type Catalogs, type Cell, placedCell } from "@/lib/boards/cell";
-import { numbersBefore } from "@/lib/boards/first-frame";
+import { isContinued, numbersBefore } from "@/lib/boards/first-frame";
 import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
 
@@ -71,7 +71,7 @@ export function planRows(
   return shots.map((shot, at) => {
     const before = befores[at] ?? 0;
     const last = shown.get(shot);
-    const isPlaced = !shot.inputs.continues || last?.row.before === before;
+    const isPlaced = !isContinued(shot) || last?.row.before === before;
     const known = last?.catalogs === catalogs && isPlaced ? last.row : null;
     const priced = (column: Column) => (catalogs ? placedCell(catalogs, shot, before, column) : UNPRICED);
     const cells = columns.map((column): BoardCell | null => {

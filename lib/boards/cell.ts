@@ -15,7 +15,7 @@ import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/co
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
 import type { Column, Shot } from "./board";
-import { FRAME_TO_COME } from "./first-frame";
+import { FRAME_TO_COME, isContinued } from "./first-frame";
 import { messages } from "./messages";
 import { type BoardReference, mentionsIn, passPictures } from "./reference";
 import { resolveSettings } from "./resolved-settings";
@@ -205,7 +205,7 @@ const speaksSound = ({ kind, inputs }: Shot): boolean =>
  */
 export function cellOf(catalogs: Catalogs, asked: Shot, column: Column): Cell | null {
   if (asked.kind !== column.kind) return null;
-  const shot = asked.inputs.continues
+  const shot = isContinued(asked)
     ? { ...asked, inputs: { ...asked.inputs, firstFrame: FRAME_TO_COME } }
     : asked;
   const length = countCharacters(shot.prompt);
@@ -222,6 +222,6 @@ export function cellOf(catalogs: Catalogs, asked: Shot, column: Column): Cell | 
  * @param before the number of the shot that it would continue (`numbersBefore`)
  */
 export const placedCell = (catalogs: Catalogs, shot: Shot, before: number, column: Column): Cell | null =>
-  shot.inputs.continues && before === 0 && shot.kind === column.kind
+  isContinued(shot) && before === 0 && shot.kind === column.kind
     ? NOTHING_TO_CONTINUE
     : cellOf(catalogs, shot, column);

@@ -5,7 +5,7 @@ import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import type { Column, Shot } from "./board";
 import { cellOf } from "./cell";
 import { newShotOf } from "./edit";
-import { FRAME_TO_COME, numbersBefore, shareFirstFrame, withFrame } from "./first-frame";
+import { FRAME_TO_COME, isContinued, numbersBefore, shareFirstFrame, withFrame } from "./first-frame";
 
 const picture = linkedInput("https://files.test/a.png", "image");
 const shotOf = (id: string, inputs: Shot["inputs"] = {}, kind: JobKind = "video"): Shot =>
@@ -30,6 +30,8 @@ it("costs and refuses what a shot with a first frame of its own does, on every m
 it("continues the nearest shot before that has a picture", () => {
   const shots = [shotOf("a"), shotOf("b", {}, "image"), shotOf("c", {}, "voice"), shotOf("d")];
   expect(numbersBefore(shots)).toEqual([0, 1, 2, 2]);
+  const continued = shots.map((shot) => isContinued({ ...shot, inputs: { continues: true } }));
+  expect(continued).toEqual([true, true, false, true]);
 });
 
 it("shares a first frame with every shot that has a picture, and keeps their other inputs", () => {

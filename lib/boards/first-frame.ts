@@ -13,6 +13,10 @@ export const withFrame = (request: Readonly<Record<string, unknown>>, url: strin
 /** Whether a shot has a picture, so that another one can continue it. */
 const hasPicture = ({ kind }: Pick<Shot, "kind">): boolean => kind !== "voice";
 
+/** Whether a shot begins with the last frame of another one. */
+export const isContinued = (shot: Pick<Shot, "kind" | "inputs">): boolean =>
+  Boolean(shot.inputs.continues) && hasPicture(shot);
+
 /** For each shot the number of the one that it would continue: the nearest before it that has a picture. 0 without one. */
 export function numbersBefore(shots: readonly Shot[]): number[] {
   let latest = 0;

@@ -30,8 +30,9 @@ type BlockedCell = { shot: Shot; column: Column; cell: Cell };
  */
 export function swapOf(catalogs: Catalogs, { shot, column, cell }: BlockedCell): Swap | null {
   if (cell.problem === null) return null;
-  if (!isOffered(catalogs, column)) return otherModel(catalogs, shot, column);
-  for (const input of cell === NOTHING_TO_CONTINUE ? (["continues"] as const) : INPUTS) {
+  const hasNothingToContinue = cell === NOTHING_TO_CONTINUE;
+  if (!hasNothingToContinue && !isOffered(catalogs, column)) return otherModel(catalogs, shot, column);
+  for (const input of hasNothingToContinue ? (["continues"] as const) : INPUTS) {
     const { [input]: dropped, ...inputs } = shot.inputs;
     if (!dropped || (Array.isArray(dropped) && dropped.length === 0)) continue;
     const credits = cellOf(catalogs, { ...shot, inputs }, column)?.credits ?? null;

@@ -1,4 +1,5 @@
 import "server-only";
+import { startFrames } from "@/lib/boards/server/make-frames";
 import { startQueue } from "@/lib/boards/server/send-queued";
 import { startCuts } from "@/lib/cuts/server/work";
 import { storePictures } from "@/lib/describe/server/pictures";
@@ -49,6 +50,7 @@ await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency:
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startQueue());
+onShutdown(startFrames());
 onShutdown(startCuts());
 onShutdown(await startBackups());
 for (const stop of startMaintenance()) onShutdown(stop);

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { startRun } from "@/lib/boards/server/runs";
+import { sendNext } from "@/lib/boards/server/send-queued";
 import { readTakes } from "@/lib/boards/server/takes";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
@@ -13,7 +14,6 @@ import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
-import { sendNextTake } from "@/lib/testing/send-next-take";
 import { askApproval, listApprovals } from "./approvals";
 import { declineApproval, grantApproval, sweepApprovals, withdrawApproval } from "./decide";
 import { approvals } from "./schema";
@@ -38,7 +38,7 @@ async function aPress() {
 async function sendAll({ workspaceId }: Session): Promise<number> {
   for (let before = -1, made = 0; made !== before; ) {
     before = made;
-    while (await sendNextTake(workspaceId)) {}
+    while (await sendNext(workspaceId)) {}
     await eventually(async () => {
       const unanswered = sql`${jobs.workspaceId} = ${workspaceId} and ${jobs.status} = 'sending'`;
       expect(await database().$count(jobs, unanswered)).toBe(0);

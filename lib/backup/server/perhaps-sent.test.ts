@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createBoard } from "@/lib/boards/server/boards";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { startRun } from "@/lib/boards/server/runs";
+import { sendNext } from "@/lib/boards/server/send-queued";
 import { readTakes } from "@/lib/boards/server/takes";
 import { readDescription } from "@/lib/describe/server/read";
 import { runDescription } from "@/lib/describe/server/run";
@@ -24,7 +25,6 @@ import { withPlaces } from "@/lib/testing/backup-places";
 import { backup, restored } from "@/lib/testing/backups";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { sendNextTake } from "@/lib/testing/send-next-take";
 import { Visitor } from "@/lib/testing/visitor";
 
 const service = withJobService();
@@ -148,10 +148,10 @@ it("sends nothing of a restored queue of boards until a person says so", async (
   const board = await aBoard(session, 2);
   const { credits } = await startRun(session, board.id, pressOf(board), randomUUID());
   await restoreBackupOf(hoursAgo(1));
-  expect(await sendNextTake(session.workspaceId)).toBe(false);
+  expect(await sendNext(session.workspaceId)).toBe(false);
   expect((await readTakes(session, board.id)).runs).toMatchObject([{ waiting: 2, paused_for: "restored" }]);
   await changeQueue(session, board.id, { do: "resume", credits });
-  expect(await sendNextTake(session.workspaceId)).toBe(true);
+  expect(await sendNext(session.workspaceId)).toBe(true);
 });
 
 it("closes the links of restored reviews, because one may have been taken back after the backup", async () => {

@@ -8,17 +8,20 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aColumn, aShot, pressOf } from "@/lib/testing/a-board";
+import { A_PRICE } from "@/lib/testing/a-clip";
 import { aStoredTake } from "@/lib/testing/a-stored-take";
 import { aSession } from "@/lib/testing/job-service";
 import { drawNumbered, readNumbered } from "@/lib/testing/numbered-clips/lab";
-import { sendNextTake } from "@/lib/testing/send-next-take";
+import { json } from "@/lib/testing/stub-service";
 import { withUploadService } from "@/lib/testing/upload-service";
 import { uploads } from "@/lib/uploads/server/schema";
 import type { Board } from "../board";
 import { createBoard, readBoard } from "./boards";
 import { editBoard } from "./edit-board";
+import { makeNextFrame } from "./make-frames";
 import { startRun } from "./runs";
 import { queuedTakes } from "./schema";
+import { sendNext } from "./send-queued";
 import { readQueue, readTakes } from "./takes";
 
 const host = withUploadService();
@@ -47,8 +50,12 @@ async function start(session: Session, board: Board, takes = 1) {
   const cells = press.cells.slice(-1);
   return startRun(session, board.id, { ...press, cells, credits: press.credits / 3 }, randomUUID());
 }
-async function sendAll({ workspaceId }: Session): Promise<void> {
-  while (await sendNextTake(workspaceId)) {}
+const makeFrame = ({ workspaceId }: Session) => makeNextFrame(workspaceId, new AbortController().signal);
+async function sendAll(session: Session): Promise<void> {
+  for (let goesOn = true; goesOn; ) {
+    const [made, sent] = [await makeFrame(session), await sendNext(session.workspaceId)];
+    goesOn = made || sent;
+  }
 }
 const madeOf = async (session: Session, { shots }: Board) => {
   const rows = await database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));
@@ -91,7 +98,7 @@ it("begins with the frame before the out point, and with that of another pick ma
   const board = await aContinuedBoard(session);
   await aStoredTake(session, board, { file: CLIP });
   await start(session, board);
-  expect(await sendNextTake(session.workspaceId)).toBe(true);
+  expect(await makeFrame(session)).toBe(true);
   expect(host.uploadCount).toBe(1);
   expect(await madeOf(session, board)).toEqual([]);
   const cut = { from_seconds: 0, to_seconds: 20 / FPS };
@@ -122,6 +129,29 @@ it("refuses a pick without a readable file, and cancels what waits with the shot
     code: "invalid_request",
     message: expect.stringContaining("No earlier shot has a picture"),
   });
+});
+
+it("puts off a frame that can't be hosted, and sends the other takes of the run meanwhile", async () => {
+  const session = await aSession();
+  const board = await aContinuedBoard(session);
+  await aStoredTake(session, board, { file: CLIP });
+  const { service } = host;
+  const hosting = service.other;
+  service.other = json(503, { error: { code: "unavailable", message: "Down." } });
+  const [column] = board.columns;
+  const cells = [board.shots[2], board.shots[0]].map((shot) => ({
+    ...{ shot_id: shot?.id ?? "", column_id: column?.id ?? "", takes: 1, credits: A_PRICE.credits, known: 1 },
+  }));
+  const press = { revision: board.revision, cells, credits: 2 * A_PRICE.credits };
+  await startRun(session, board.id, press, randomUUID());
+  await sendAll(session);
+  const { queue, runs } = await readTakes(session, board.id);
+  expect(queue).toMatchObject([{ shot_id: board.shots[2]?.id, status: "waiting" }]);
+  expect(runs).toMatchObject([{ paused_for: null, waiting: 1 }]);
+  service.other = hosting;
+  await database().update(queuedTakes).set({ notBefore: null });
+  await sendAll(session);
+  expect(await madeOf(session, board)).toHaveLength(1);
 });
 
 it("refuses a press that was shown with another shot before", async () => {

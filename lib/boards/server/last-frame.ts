@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { ApiError } from "@/lib/contract/errors";
 import { isExpired } from "@/lib/inputs/hosted-input";
@@ -31,21 +31,23 @@ const isPickOf = (workspaceId: AnyPgColumn | string, shotId: AnyPgColumn | strin
     isNull(jobs.deletedAt),
     isNull(jobs.purgedAt),
     inArray(assets.type, ["image", "video"]),
+    eq(assets.position, 0),
     isNotNull(assets.storedName),
+    // Not while it is copied again.
+    sql`(${assets.archivedAt} is not null or ${assets.flaw} is not null and ${assets.archiveAt} is null)`,
   );
 
-/** As SQL: that a take continues no shot, or that the pick of that one is there. */
-export const pickIsThere = (): SQL | undefined =>
-  or(
-    isNull(queuedTakes.afterShotId),
-    exists(
-      database()
-        .select({ id: jobs.id })
-        .from(jobs)
-        .innerJoin(assets, eq(assets.jobId, jobs.id))
-        .where(isPickOf(queuedTakes.workspaceId, queuedTakes.afterShotId)),
-    ),
-  );
+/**
+ * As SQL: that a take continues no shot, or that the pick of that one is there. A subquery of one row is read by the index of
+ * picks for each take; `exists` would be read from all jobs at once.
+ */
+export const pickIsThere = (): SQL =>
+  sql`(${queuedTakes.afterShotId} is null or coalesce((${database()
+    .select({ is: sql`true` })
+    .from(jobs)
+    .innerJoin(assets, eq(assets.jobId, jobs.id))
+    .where(isPickOf(queuedTakes.workspaceId, queuedTakes.afterShotId))
+    .limit(1)}), false))`;
 
 /** The pick that a take continues; null where there is none yet. */
 export async function awaitedPick({ workspaceId, afterShotId }: QueuedRow): Promise<AwaitedPick | null> {
@@ -56,7 +58,6 @@ export async function awaitedPick({ workspaceId, afterShotId }: QueuedRow): Prom
     .innerJoin(assets, eq(assets.jobId, jobs.id))
     .leftJoin(boardShots, eq(boardShots.id, afterShotId))
     .where(isPickOf(workspaceId, afterShotId))
-    .orderBy(asc(assets.position))
     .limit(1);
   return row ? { asset: row.asset, job: row.job, toSeconds: row.cut?.to_seconds ?? null } : null;
 }
@@ -82,7 +83,6 @@ export async function hostLastFrame(
     const { url, expires_at: expiresAt } = await uploadFrame(maker, pick, atSeconds, signal);
     return { of: endOf(pick), url, expiresAt };
   } catch (error) {
-    const isGone = isFileFault(error) || (error instanceof ApiError && error.code === "conflict");
-    throw isGone ? new ApiError("invalid_request", messages.noFrame, { cause: error }) : error;
+    throw isFileFault(error) ? new ApiError("invalid_request", messages.noFrame, { cause: error }) : error;
   }
 }

@@ -10,7 +10,6 @@ import { A_PRICE } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
-import { sendNextTake } from "@/lib/testing/send-next-take";
 import { boardEdits } from "../board";
 import { createBoard, deleteBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
@@ -18,6 +17,7 @@ import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
 import { startRun } from "./runs";
 import { queuedTakes } from "./schema";
+import { sendNext } from "./send-queued";
 import { readTakes } from "./takes";
 
 const service = withJobService();
@@ -42,7 +42,7 @@ const statusesOf = async (boardId: string) =>
       .orderBy(queuedTakes.position)
   ).map(({ status }) => status);
 const sendAll = async ({ workspaceId }: Session) => {
-  while (await sendNextTake(workspaceId)) {}
+  while (await sendNext(workspaceId)) {}
 };
 
 it("queues nothing of what is removed, or of a board that is deleted, while prices are read", async () => {
@@ -86,7 +86,7 @@ it("pauses for a refused key or an empty account, and goes on after that", async
     const session = await aSession();
     const board = await aBoard(session, 12);
     await startRun(session, board.id, pressOf(board), randomUUID());
-    await sendNextTake(session.workspaceId);
+    await sendNext(session.workspaceId);
     await eventually(async () => expect((await jobsOf(session))[0]?.status).not.toBe("sending"));
     const error = { status, code: "refused", message: "Refused.", request_id: null, details: null };
     await database()

@@ -11,7 +11,6 @@ import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
-import { sendNextTake } from "@/lib/testing/send-next-take";
 import type { Board, BoardEdit } from "../board";
 import { undoOf } from "../edit";
 import { deleteBoard, listBoards, readBoard, restoreBoard } from "./boards";
@@ -19,6 +18,7 @@ import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
 import { startRun } from "./runs";
 import { boardRuns, queuedTakes } from "./schema";
+import { sendNext } from "./send-queued";
 import { readQueue, readTakes } from "./takes";
 
 const service = withJobService();
@@ -51,7 +51,7 @@ const runOf = async (session: Session, board: Board) => (await readTakes(session
 
 /** Sends until nothing more may be sent, and waits until the API has accepted that. */
 async function sendAll({ workspaceId }: Session): Promise<void> {
-  while (await sendNextTake(workspaceId)) {}
+  while (await sendNext(workspaceId)) {}
   await eventually(async () => {
     const unanswered = sql`${jobs.workspaceId} = ${workspaceId} and ${jobs.status} = 'sending' and ${jobs.error} is null`;
     expect(await database().$count(jobs, unanswered)).toBe(0);
@@ -136,7 +136,7 @@ it("holds a run whose price rises with both sums, and goes on for the new one on
   const session = await aSession();
   const board = await aBoard(session, 6);
   await start(session, board);
-  await sendNextTake(session.workspaceId);
+  await sendNext(session.workspaceId);
   service.credits = PRICE + 1;
   const before = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => before() + 2 * 60_000);
@@ -162,7 +162,7 @@ it("never passes the approved credits, also where takes are charged more than th
   const session = await aSession();
   const board = await aBoard(session, 4);
   await start(session, board);
-  await sendNextTake(session.workspaceId);
+  await sendNext(session.workspaceId);
   await eventually(async () => expect((await jobsOf(session))[0]).toMatchObject({ creditsReserved: PRICE }));
   await database()
     .update(jobs)

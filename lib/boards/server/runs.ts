@@ -16,7 +16,7 @@ import { priceRows } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
 import { type Catalogs, placedCell } from "../cell";
-import { numbersBefore } from "../first-frame";
+import { isContinued, numbersBefore } from "../first-frame";
 import { messages } from "../messages";
 import { type BoardRun, MAX_RUN_TAKES, type StartRun } from "../run";
 import { ownBoard, readBoard } from "./boards";
@@ -128,7 +128,7 @@ function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
         details: { field: "cells", shot_id: shot.id, column_id: column.id },
       });
     }
-    const afterShotId = (shot.inputs.continues && board.shots[before - 1]?.id) || null;
+    const afterShotId = (isContinued(shot) && board.shots[before - 1]?.id) || null;
     return { shot, column, cell, afterShotId, request: resolved.request() };
   });
 }

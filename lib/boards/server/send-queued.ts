@@ -1,28 +1,26 @@
 import "server-only";
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { reachOf } from "@/lib/http/permissions";
 import { type CheckedJob, checkAll } from "@/lib/intents/server/check-request";
 import { createJobs } from "@/lib/intents/server/intents";
 import { AWAITING_RESPONSE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
-import { JOB_CHANGED } from "@/lib/jobs/server/write-jobs";
 import { literals } from "@/lib/platform/server/columns";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
-import { listen } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
 import { people } from "@/lib/session/server/schema";
-import type { Session } from "@/lib/session/server/session";
 import { withFrame } from "../first-frame";
 import { messages } from "../messages";
 import { MAX_SHOT_TAKES } from "../run";
 import { IS_OF_BOARD } from "./boards";
 import { announceBoard } from "./changes";
-import { type AwaitedPick, awaitedPick, hostLastFrame, isFrameOf, pickIsThere } from "./last-frame";
+import { awaitedPick, isFrameOf } from "./last-frame";
 import { priceRuns, refuseTake, spentOf } from "./price-waiting";
-import { type Pause, pauseRuns, QUEUE_CHANGED } from "./queue";
-import { boardRuns, type HostedFrame, type QueuedRow, queuedTakes, type RunRow } from "./schema";
+import { type Pause, pauseRuns } from "./queue";
+import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
+import { IS_DUE, startTurns, type Turn, turnOf } from "./turns";
 import { WAITS } from "./waiting";
 
 /**
@@ -30,7 +28,6 @@ import { WAITS } from "./waiting";
  * next ones wait here, where they can be reordered and canceled.
  */
 const MAX_UNANSWERED = 4;
-const SWEEP_MS = 1_000;
 
 /** A job whose response was lost is asked about for hours. It holds its place no longer than this. */
 const LOST_HOLDS = sql`interval '1 minute'`;
@@ -41,91 +38,29 @@ const TRY_AGAIN = sql`clock_timestamp() + interval '15 seconds'`;
 const UNANSWERED = sql`${jobs.status} in ${literals(AWAITING_RESPONSE_STATES)} and ${IS_OF_BOARD}
   and not (${jobs.status} = 'checking' and ${jobs.sentAt} < now() - ${LOST_HOLDS})`;
 
-/** Within this time the frame of a pick is made, or the process that made it is gone. */
-const FRAME_LEASE = sql`clock_timestamp() + interval '2 minutes'`;
-
-/** As SQL: that a take waits for nothing but its turn. */
-const IS_DUE = sql`${WAITS} and (${queuedTakes.notBefore} is null or ${queuedTakes.notBefore} < clock_timestamp())`;
-/** As SQL: that a take may be sent, as far as it and its run are concerned. */
-const mayGo = () => and(IS_DUE, isNull(boardRuns.pausedFor), pickIsThere());
-
-/** Work that goes on while the queue does. */
-type InBackground = (work: (signal: AbortSignal) => Promise<void>) => void;
-type Turn = { take: QueuedRow; run: RunRow; maker: Session };
+/** As SQL: that a take may be sent, as far as it and its run are concerned. One that continues a shot has its frame. */
+const MAY_GO = and(IS_DUE, or(isNull(queuedTakes.afterShotId), isNotNull(queuedTakes.frame)));
 
 /**
  * Sends takes that wait as the API takes them. Any number of processes may run it, because each take is sent under the lock
  * of its workspace's queue.
  * @returns the function that stops it
  */
-export function startQueue(): () => Promise<void> {
-  let isStopped = false;
-  /** Whether something changed since the queue was last read. */
-  let hasChanged = false;
-  let endPause = () => {};
-  const wake = () => {
-    hasChanged = true;
-    endPause();
-  };
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      if (hasChanged) return resolve();
-      const timer = setTimeout(resolve, SWEEP_MS);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const stop = new AbortController();
-  const working = new Set<Promise<void>>();
-  const inBackground: InBackground = (work) => {
-    const done = work(stop.signal).finally(() => {
-      working.delete(done);
-      wake();
-    });
-    working.add(done);
-  };
-  const loop = (async () => {
-    while (!isStopped) {
-      hasChanged = false;
-      await sendAll(() => isStopped, inBackground).catch((err) =>
-        logger.warn({ err }, "the queue could not be read; it will be again"),
-      );
-      await pause();
-    }
-  })();
-  // There is a free place when a job is accepted.
-  const subscriptions = [listen(QUEUE_CHANGED, wake), listen(JOB_CHANGED, wake)];
-  return async () => {
-    isStopped = true;
-    for (const unlisten of subscriptions) unlisten();
-    stop.abort();
-    wake();
-    await Promise.all([loop, ...working]);
-  };
-}
-
-/** Sends what may be sent now, of every workspace in turn. */
-async function sendAll(isStopped: () => boolean, inBackground: InBackground): Promise<void> {
-  const waiting = await database()
-    .selectDistinct({ workspaceId: queuedTakes.workspaceId })
-    .from(queuedTakes)
-    .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
-    .where(mayGo());
-  let open = waiting.map(({ workspaceId }) => workspaceId);
-  while (open.length > 0 && !isStopped()) {
-    const goesOn: string[] = [];
-    for (const workspaceId of open) if (await sendNext(workspaceId, inBackground)) goesOn.push(workspaceId);
-    open = goesOn;
-  }
-}
+export const startQueue = (): (() => Promise<void>) =>
+  startTurns(async () => {
+    const waiting = await database()
+      .selectDistinct({ workspaceId: queuedTakes.workspaceId })
+      .from(queuedTakes)
+      .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
+      .where(MAY_GO);
+    return waiting.map(({ workspaceId }) => workspaceId);
+  }, sendNext);
 
 /**
- * Makes the next take of a workspace a job, or pauses or refuses what can't be made. The last frame that a take begins with
- * is made in the background, and its turn comes again after that.
+ * Makes the next take of a workspace a job, or pauses or refuses what can't be made.
  * @returns false where nothing waits, or nothing more may be sent now
  */
-export async function sendNext(workspaceId: string, inBackground: InBackground): Promise<boolean> {
+export async function sendNext(workspaceId: string): Promise<boolean> {
   const turn = await nextTurn(workspaceId);
   if (!turn) return false;
   const { take, maker } = turn;
@@ -133,11 +68,10 @@ export async function sendNext(workspaceId: string, inBackground: InBackground):
     if (reachOf(maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
     const { kind, credits, frame } = take;
     let { request } = take;
-    if (take.afterShotId !== null) {
+    if (frame) {
       const pick = await awaitedPick(take);
-      if (!pick) throw new NotNow();
-      if (!isFrameOf(frame, pick)) {
-        await startFrame(turn, pick, inBackground);
+      if (!pick || !isFrameOf(frame, pick)) {
+        await database().update(queuedTakes).set({ frame: null }).where(eq(queuedTakes.id, take.id));
         return true;
       }
       request = withFrame(request, frame.url);
@@ -154,39 +88,8 @@ export async function sendNext(workspaceId: string, inBackground: InBackground):
   }
 }
 
-/** Makes the frame for every take of the run that continues the same shot. */
-async function startFrame(turn: Turn, pick: AwaitedPick, inBackground: InBackground): Promise<void> {
-  const { take, maker } = turn;
-  const which = and(
-    eq(queuedTakes.runId, take.runId),
-    sql`${queuedTakes.afterShotId} = ${take.afterShotId}`,
-    IS_DUE,
-  );
-  const held = await database()
-    .update(queuedTakes)
-    .set({ notBefore: FRAME_LEASE })
-    .where(which)
-    .returning({ id: queuedTakes.id });
-  const ids = held.map(({ id }) => id);
-  const free = (frame?: HostedFrame) =>
-    database()
-      .update(queuedTakes)
-      .set({ notBefore: null, ...(frame && { frame }) })
-      .where(and(inArray(queuedTakes.id, ids), WAITS));
-  if (ids.length > 0) {
-    inBackground(async (signal) => {
-      try {
-        await free(await hostLastFrame(maker, pick, signal));
-      } catch (error) {
-        await free();
-        await afterFailure(turn, error);
-      }
-    });
-  }
-}
-
 /** Why a run has to stop, found before anything was written. */
-class PauseRun extends Error {
+export class PauseRun extends Error {
   constructor(
     readonly reason: Pause["reason"],
     readonly shown: string | null,
@@ -214,21 +117,13 @@ async function nextTurn(workspaceId: string): Promise<Turn | null> {
     .where(
       and(
         eq(queuedTakes.workspaceId, workspaceId),
-        mayGo(),
+        MAY_GO,
         sql`(${countUnanswered(workspaceId)}) < ${MAX_UNANSWERED}`,
       ),
     )
     .orderBy(sql`coalesce(${unanswered.count}, 0)`, asc(queuedTakes.position))
     .limit(1);
-  if (!row) return null;
-  const { take, run, person } = row;
-  const { id: personId, name: personName, accountId } = person;
-  const role = person.removedAt === null ? person.role : "viewer";
-  return {
-    take,
-    run,
-    maker: { id: "", workspaceId, personId, personName, accountId, role, keyId: run.keyId },
-  };
+  return row ? turnOf(row) : null;
 }
 
 const countUnanswered = (workspaceId: string) =>
@@ -324,7 +219,7 @@ async function afterFailure(turn: Turn, error: unknown): Promise<boolean> {
   return true;
 }
 
-async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | null> {
+export async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | null> {
   if (error instanceof PauseRun && error.reason !== "price")
     return { reason: error.reason, message: error.shown, credits: null };
   const isPrice =
@@ -344,7 +239,10 @@ async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | n
 }
 
 /** Changes what waits. The row of the board is locked first, as by every change of a board. */
-const changeUnder = ({ take, run }: Turn, change: (within: Transaction) => Promise<void>): Promise<void> =>
+export const changeUnder = (
+  { take, run }: Turn,
+  change: (within: Transaction) => Promise<void>,
+): Promise<void> =>
   transaction(async (within) => {
     await announceBoard(within, { id: run.boardId, workspaceId: take.workspaceId });
     await change(within);

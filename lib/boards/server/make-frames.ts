@@ -1,0 +1,89 @@
+import "server-only";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { reachOf } from "@/lib/http/permissions";
+import { database } from "@/lib/platform/server/database";
+import { notify } from "@/lib/platform/server/listen";
+import { logger } from "@/lib/platform/server/logger";
+import { people } from "@/lib/session/server/schema";
+import { messages } from "../messages";
+import { awaitedPick, hostLastFrame, isFrameOf, pickIsThere } from "./last-frame";
+import { refuseTake } from "./price-waiting";
+import { pauseRuns, QUEUE_CHANGED } from "./queue";
+import { boardRuns, type QueuedRow, queuedTakes } from "./schema";
+import { changeUnder, PauseRun, pauseFor } from "./send-queued";
+import { IS_DUE, startTurns, type Turn, turnOf } from "./turns";
+import { WAITS } from "./waiting";
+
+/** After a failure a frame is made again after so many seconds, or when the refusal says, within the most. */
+const AGAIN_SECONDS = 15;
+const MOST_SECONDS = 600;
+
+/** As SQL: that a take continues a shot whose pick is there, and has no frame of it. */
+const needsFrame = () =>
+  and(IS_DUE, isNotNull(queuedTakes.afterShotId), isNull(queuedTakes.frame), pickIsThere());
+
+/**
+ * Makes the frames with which takes begin that continue a shot, one after the other. In several processes the same frame may
+ * be made twice, which is one upload.
+ * @returns the function that stops it
+ */
+export const startFrames = (): (() => Promise<void>) =>
+  startTurns(async () => {
+    const rows = await database()
+      .selectDistinct({ workspaceId: queuedTakes.workspaceId })
+      .from(queuedTakes)
+      .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
+      .where(needsFrame());
+    return rows.map(({ workspaceId }) => workspaceId);
+  }, makeNextFrame);
+
+/** Makes the next frame of a workspace, for all takes of its run that begin with it. @returns false where there is none to make */
+export async function makeNextFrame(workspaceId: string, signal: AbortSignal): Promise<boolean> {
+  const [row] = await database()
+    .select({ take: queuedTakes, run: boardRuns, person: people })
+    .from(queuedTakes)
+    .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
+    .innerJoin(people, eq(people.id, queuedTakes.personId))
+    .where(and(eq(queuedTakes.workspaceId, workspaceId), needsFrame()))
+    .orderBy(asc(queuedTakes.position))
+    .limit(1);
+  const turn = row && turnOf(row);
+  const pick = turn && (await awaitedPick(turn.take));
+  if (!pick) return false;
+  try {
+    if (reachOf(turn.maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
+    const frame = await hostLastFrame(turn.maker, pick, signal);
+    if (!isFrameOf(frame, pick)) throw new ApiError("unavailable", messages.inputExpired);
+    await database().update(queuedTakes).set({ frame }).where(beginsLike(turn.take));
+    await notify(QUEUE_CHANGED, workspaceId);
+  } catch (error) {
+    if (signal.aborted) return false;
+    await afterFailure(turn, error);
+  }
+  return true;
+}
+
+/** As SQL: that a take of the same run continues the same shot, and waits. */
+const beginsLike = ({ runId, afterShotId }: QueuedRow) =>
+  and(eq(queuedTakes.runId, runId), sql`${queuedTakes.afterShotId} = ${afterShotId}`, WAITS);
+
+/** Pauses the run, refuses the takes, or puts them off. Takes that need no frame go on. */
+async function afterFailure(turn: Turn, error: unknown): Promise<void> {
+  const { take, run } = turn;
+  const pause = await pauseFor(turn, error);
+  if (pause) return changeUnder(turn, (within) => pauseRuns(within, [run.id], pause));
+  if (error instanceof ApiError && error.code === "invalid_request") {
+    return changeUnder(turn, async (within) => {
+      const rows = await within.select({ id: queuedTakes.id }).from(queuedTakes).where(beginsLike(take));
+      for (const { id } of rows) await refuseTake(within, id, error);
+    });
+  }
+  logger.warn({ err: error, runId: run.id }, "a last frame could not be made; it will be tried again");
+  const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
+  const seconds = Math.min(Math.max(asked, AGAIN_SECONDS), MOST_SECONDS);
+  await database()
+    .update(queuedTakes)
+    .set({ notBefore: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where(beginsLike(take));
+}
