@@ -77,7 +77,8 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     shots: [{ id: shotId, kind: "video", prompt: mark }],
     columns: [{ id: columnId, kind: "video", model_id: "gamma-2.5", settings: {}, takes: 1 }],
   });
-  const shared = { of: "job", id: jobId, title: mark };
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  const shared = { of: "job", id: jobId, title: mark, expires_at };
   const { review, path: link } = await (await post(page.request, "/api/reviews", shared)).json();
   const remarkId = await remarkBy(page, `/api${link}`, mark);
   return {

@@ -102,11 +102,11 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
     .click();
   await visitor.getByRole("button", { name: /^Take B/ }).click();
   await visitor.getByRole("button", { name: "Choose this take" }).click();
-  await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toBeVisible();
-  await visitor.getByRole("button", { name: "Take back your pick" }).click();
-  await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toHaveCount(0);
+  await expect(visitor.getByRole("button", { name: /^Take B.*Your choice/ })).toBeVisible();
+  await visitor.getByRole("button", { name: "Take back your choice" }).click();
+  await expect(visitor.getByRole("button", { name: /^Take B.*Your choice/ })).toHaveCount(0);
   await visitor.getByRole("button", { name: "Choose this take" }).click();
-  await expect(visitor.getByRole("button", { name: /^Take B.*Your pick/ })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: /^Take B.*Your choice/ })).toBeVisible();
   await visitor.getByRole("textbox", { name: "Remark on shot 2" }).fill("<b>Lower</b> the sun.");
   await visitor.getByRole("button", { name: "Mark the frame" }).click();
   await visitor.getByRole("button", { name: "Send" }).click();
@@ -164,7 +164,8 @@ test("a link with a password asks for it, and one that opens nothing says the sa
   axe,
 }) => {
   const { id } = await (await post(page.request, "/api/boards", { name: "Aurelia" })).json();
-  const shared = { of: "board", id, title: "Aurelia", password: "bright lamp" };
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  const shared = { of: "board", id, title: "Aurelia", password: "bright lamp", expires_at };
   const { path } = await (await post(page.request, "/api/reviews", shared)).json();
   const visitor = await aStranger(browser, run);
   const response = await visitor.goto(path);

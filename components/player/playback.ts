@@ -29,12 +29,18 @@ export const DEFAULT_FRAME_RATE = 24;
 /** Their length, for steps that need not meet a frame exactly. */
 export const FRAME_SECONDS = 1 / DEFAULT_FRAME_RATE;
 
+/** The frame that is shown at a position. A small tolerance, because 3 / 24 * 24 may be 2.999…. */
+export const frameAt = (seconds: number, framesPerSecond: number): number =>
+  Math.floor(seconds * framesPerSecond + 1e-6);
+
+/** The position in the middle of a frame, where rounding cannot give another. In seconds. */
+export const middleOf = (frame: number, framesPerSecond: number): number => (frame + 0.5) / framesPerSecond;
+
 /** A position as `mm:ss:ff`, the last two the frame of its second; `mm:ss` without a rate. */
 export function timecode(seconds: number, framesPerSecond?: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
   const whole = Math.max(0, Math.floor(seconds));
   const clock = `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`;
   if (framesPerSecond === undefined) return clock;
-  // A small tolerance, because 3 / 24 * 24 may be 2.999….
-  return `${clock}:${pad(Math.floor((Math.max(0, seconds) - whole) * framesPerSecond + 1e-6))}`;
+  return `${clock}:${pad(frameAt(Math.max(0, seconds) - whole, framesPerSecond))}`;
 }

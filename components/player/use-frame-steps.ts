@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useRef, useState } from "react";
-import { DEFAULT_FRAME_RATE } from "./playback";
+import { clampTo, DEFAULT_FRAME_RATE, frameAt, middleOf } from "./playback";
 
 /**
  * A function that stops a player and moves it by one frame, and the frames per second of the clip: a usual figure until
@@ -32,8 +32,8 @@ export function frameStep(
   framesPerSecond: number,
   durationSeconds: number,
 ): number {
-  // A small tolerance, because 3 / 24 * 24 may be 2.999….
-  const frame = Math.floor(atSeconds * framesPerSecond + 1e-6);
+  const frame = frameAt(atSeconds, framesPerSecond) + by;
+  // With the same tolerance.
   const last = Math.max(0, Math.ceil(durationSeconds * framesPerSecond - 1e-6) - 1);
-  return (Math.min(last, Math.max(0, frame + by)) + 0.5) / framesPerSecond;
+  return middleOf(clampTo(frame, last), framesPerSecond);
 }

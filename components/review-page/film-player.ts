@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { DEFAULT_FRAME_RATE } from "@/components/player/playback";
+import { DEFAULT_FRAME_RATE, frameAt, middleOf } from "@/components/player/playback";
 import { SequenceEngine } from "@/components/player/sequence-engine";
 import { mediaTimeOf } from "@/components/player/sequence-timing";
 import { useStored } from "@/components/ui/use-stored";
@@ -63,8 +63,8 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     step: (by: 1 | -1) => {
       engine.pause();
       if (!scene) return;
-      const frame = Math.floor(secondsNow() * DEFAULT_FRAME_RATE + 1e-6) + by;
-      seek(scene.starts_at + (frame + 0.5) / DEFAULT_FRAME_RATE - scene.from_seconds);
+      const frame = frameAt(secondsNow(), DEFAULT_FRAME_RATE) + by;
+      seek(scene.starts_at + middleOf(frame, DEFAULT_FRAME_RATE) - scene.from_seconds);
     },
   };
 }

@@ -141,14 +141,17 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
     const { id, take } = scene.item;
     const isChosen = scene.shot.chosen === id;
     const body = { item_id: id, name: name || null };
-    void choosing.run(async () => {
-      await onChange(() =>
-        isChosen
-          ? sharedReviewClient.takeBackChoice({ params: { ...params, itemId: id } })
-          : sharedReviewClient.choose({ params, body }),
-      );
-      announce(isChosen ? messages.takes.tookBack : messages.takes.chosen(take ?? ""));
-    }, messages.takes.failed);
+    void choosing.run(
+      async () => {
+        await onChange(() =>
+          isChosen
+            ? sharedReviewClient.takeBackChoice({ params: { ...params, itemId: id } })
+            : sharedReviewClient.choose({ params, body }),
+        );
+        announce(isChosen ? messages.takes.tookBack : messages.takes.chosen(take ?? ""));
+      },
+      isChosen ? messages.takes.takeBackFailed : messages.takes.failed,
+    );
   };
   const decide = (verdict: "approved" | "changes") =>
     setAsked({

@@ -29,7 +29,7 @@ type View =
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 const isGone = (error: unknown): boolean => hasStatus(error, 404);
-/** This browser has no cookie of the review any more. */
+/** This browser has no cookie of the review, or the password is another one. */
 const isShut = (error: unknown): boolean => hasStatus(error, 401);
 /** No response came; a refusal by the server has no cause. */
 const isUnreachable = (error: Error): boolean =>
@@ -42,7 +42,8 @@ export function useReview(token: string, needsPassword: boolean | null): View {
   const contentKey = sharedReviewKey(token);
   const gate = useQuery({
     queryKey: gateKey(token),
-    // Without a password it opens at once; with one, this browser may have opened it before. It can get one later.
+    // Without a password it opens at once; with one, this browser may have opened it before. A link can get a password
+    // later.
     queryFn: async () => {
       const isFirst = cache.getQueryData(gateKey(token)) === undefined;
       const isLocked =

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import type { Review, ReviewedThing } from "@/lib/reviews/review";
 import { dayOf, endOfDay } from "./last-day";
-import { LinkFields, useLinkForm } from "./link-fields";
+import { LinkFields, type ReadyLink, useLinkForm } from "./link-fields";
 import { messages } from "./messages";
 
 const text = messages.edit;
@@ -22,20 +22,24 @@ export function EditLinkDialog({ review, thing, onClose }: EditLinkDialogProps) 
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
   const before = new Date(review.expires_at);
-  const form = useLinkForm({ ...review, from: review.from ?? "", password: "" }, before);
+  const { title, allows_downloads, shows_prompts, shows_models, shares_takes } = review;
+  const shown = { title, allows_downloads, shows_prompts, shows_models, shares_takes };
+  const form = useLinkForm({ ...shown, from: review.from ?? "", password: "" }, before);
+  const { ready } = form;
   const [isRemoved, setIsRemoved] = useState(false);
-  const save = () =>
+  const remove = (isOn: boolean) => {
+    setIsRemoved(isOn);
+    form.set({ password: "" });
+  };
+  const save = ({ lastDay, password, ...settings }: ReadyLink) =>
     run(async () => {
-      const { title, from, password, ...shown } = form.settings;
-      const { allows_downloads, shows_prompts, shows_models, shares_takes } = shown;
-      const { lastDay } = form;
       await reviewsClient.change({
         params: { reviewId: review.id },
         body: {
-          ...{ title, allows_downloads, shows_prompts, shows_models, shares_takes },
-          from: from || null,
+          ...settings,
+          from: settings.from || null,
           // Whoever leaves the day leaves the hour, too.
-          ...(lastDay !== null && lastDay !== dayOf(before) && { expires_at: endOfDay(lastDay) }),
+          ...(lastDay !== dayOf(before) && { expires_at: endOfDay(lastDay) }),
           ...(isRemoved ? { password: null } : password !== "" && { password }),
         },
       });
@@ -50,7 +54,7 @@ export function EditLinkDialog({ review, thing, onClose }: EditLinkDialogProps) 
       title={text.title}
       description={text.explained}
       footer={
-        <Button variant="ink" busy={isBusy} disabled={!form.isReady} onClick={() => void save()}>
+        <Button variant="ink" busy={isBusy} disabled={!ready} onClick={() => ready && void save(ready)}>
           {text.save}
         </Button>
       }
@@ -61,13 +65,11 @@ export function EditLinkDialog({ review, thing, onClose }: EditLinkDialogProps) 
           form={form}
           password={
             review.has_password
-              ? { label: text.newPassword, hint: text.newPasswordHint }
+              ? { label: text.newPassword, hint: text.newPasswordHint, disabled: isRemoved }
               : { label: messages.share.password, hint: messages.share.passwordHint }
           }
         />
-        {review.has_password && (
-          <Switch label={text.removePassword} checked={isRemoved} onChange={setIsRemoved} />
-        )}
+        {review.has_password && <Switch label={text.removePassword} checked={isRemoved} onChange={remove} />}
       </div>
     </Dialog>
   );

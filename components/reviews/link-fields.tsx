@@ -31,6 +31,7 @@ type LinkSettings = {
 };
 
 type LinkForm = ReturnType<typeof useLinkForm>;
+export type ReadyLink = LinkSettings & { lastDay: string };
 
 /** What a link shows and for how long, while somebody sets it. `expires` is the number of days, or the moment. */
 export function useLinkForm(initial: LinkSettings, expires: number | Date) {
@@ -40,6 +41,7 @@ export function useLinkForm(initial: LinkSettings, expires: number | Date) {
   const lastDay = expiry === ON_DATE ? date : dayIn(Number(expiry));
   const isPossible = lastDay >= dayIn(0) && lastDay <= dayIn(MAX_DAYS);
   const isWeak = settings.password !== "" && settings.password.length < MIN_PASSWORD;
+  const isReady = settings.title.trim() !== "" && isPossible && !isWeak;
   return {
     settings,
     set: (changes: Partial<LinkSettings>) => setSettings({ ...settings, ...changes }),
@@ -49,14 +51,15 @@ export function useLinkForm(initial: LinkSettings, expires: number | Date) {
     setDate,
     lastDay: isPossible ? lastDay : null,
     isWeak,
-    isReady: settings.title.trim() !== "" && isPossible && !isWeak,
+    /** What can be sent; null until it can. */
+    ready: isReady ? { ...settings, lastDay } : null,
   };
 }
 
 type LinkFieldsProps = {
   of: ReviewOf;
   form: LinkForm;
-  password: { label: string; hint: string };
+  password: { label: string; hint: string; disabled?: boolean };
 };
 
 /** The fields of a link. */
@@ -83,7 +86,7 @@ export function LinkFields({ of, form, password }: LinkFieldsProps) {
       <div className="flex flex-col gap-1">
         <SegmentedControl label={text.expires} segments={EXPIRIES} value={expiry} onChange={setExpiry} />
         {expiry !== ON_DATE && lastDay !== null && (
-          <p className="text-ink-faint text-xs">{text.openUntil(formatMomentDay(endOfDay(lastDay)))}</p>
+          <p className="text-ink-faint text-xs">{messages.openUntil(formatMomentDay(endOfDay(lastDay)))}</p>
         )}
       </div>
       {expiry === ON_DATE && (
@@ -106,6 +109,7 @@ export function LinkFields({ of, form, password }: LinkFieldsProps) {
         <Input
           autoComplete="off"
           maxLength={MAX_PASSWORD}
+          disabled={password.disabled}
           value={settings.password}
           onChange={({ currentTarget }) => set({ password: currentTarget.value })}
         />

@@ -4,6 +4,7 @@ const views = (count: number) => formatQuantity(count, "view");
 
 /** The texts of review links and remarks in the studio. */
 export const messages = {
+  openUntil: (day: string) => `Open until the end of ${day}`,
   share: {
     button: "Share for review",
     more: "Share for review…",
@@ -23,7 +24,6 @@ export const messages = {
     days: (days: number) => formatQuantity(days, "day"),
     onDate: "On a date",
     date: "Last day",
-    openUntil: (day: string) => `Open until the end of ${day}`,
     password: "Password",
     passwordHint: "Visitors enter it before they see anything.",
     takes: "Share all takes",
@@ -44,7 +44,6 @@ export const messages = {
       by === null ? views(count) : `${views(count)}, made by ${by}`,
     opened: "Last opened ",
     neverOpened: "Not opened yet",
-    openUntil: (day: string) => `Open until the end of ${day}`,
     expired: "Expired ",
     withheld: (results: number) =>
       results === 1
@@ -69,7 +68,7 @@ export const messages = {
     explained: "The link stays the same. Whoever has it sees the change at once.",
     newPassword: "New password",
     newPasswordHint:
-      "Visitors enter it before they see anything again. Leave it empty to keep the one that there is.",
+      "Visitors enter it before they see anything again. Leave empty to keep the current password.",
     removePassword: "Remove the password",
     save: "Save changes",
     saved: "Link changed",

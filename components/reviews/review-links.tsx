@@ -67,7 +67,7 @@ function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review 
               <Moment at={review.expires_at} />
             </>
           ) : (
-            text.openUntil(formatMomentDay(review.expires_at))
+            messages.openUntil(formatMomentDay(review.expires_at))
           )}
         </p>
         {review.withheld > 0 && <p className="text-ink-soft text-sm">{text.withheld(review.withheld)}</p>}

@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useTask } from "@/components/ui/use-task";
 import { DEFAULT_DAYS, MAX_TITLE, type ReviewedThing } from "@/lib/reviews/review";
 import { endOfDay } from "./last-day";
-import { LinkFields, useLinkForm } from "./link-fields";
+import { LinkFields, type ReadyLink, useLinkForm } from "./link-fields";
 import { messages } from "./messages";
 import { ReviewLink } from "./review-link";
 import { ReviewLinks } from "./review-links";
@@ -28,15 +28,15 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
     },
     DEFAULT_DAYS,
   );
-  const { settings, lastDay } = form;
+  const { ready } = form;
   const show = async (made: string) => {
     setPath(made);
     await cache.invalidateQueries(reviewsQuery(thing));
   };
-  const make = () =>
+  const make = ({ lastDay, password, ...settings }: ReadyLink) =>
     run(async () => {
-      const until = lastDay === null ? {} : { expires_at: endOfDay(lastDay) };
-      const body = { ...thing, ...settings, ...until, password: settings.password || null };
+      const expires_at = endOfDay(lastDay);
+      const body = { ...thing, ...settings, expires_at, password: password || null };
       await show((await reviewsClient.create({ body })).path);
     }, text.makeFailed);
   return (
@@ -47,7 +47,7 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
       description={text.explained[thing.of]}
       footer={
         path === null && (
-          <Button variant="ink" busy={isBusy} disabled={!form.isReady} onClick={() => void make()}>
+          <Button variant="ink" busy={isBusy} disabled={!ready} onClick={() => ready && void make(ready)}>
             {text.make}
           </Button>
         )

@@ -4,7 +4,7 @@ import type { Role } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
 import { type Limit, limitSubject, PERIOD_WORDS } from "@/lib/limits/limit";
 import type { SettingsSection } from "@/lib/navigation/settings";
-import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
+import { formatCount, formatCredits, formatMomentDay, formatQuantity } from "@/lib/platform/format";
 
 /** How what belongs to an act is named: the roles before and after, credits, counts. */
 const DETAILS: Record<string, string> = {
@@ -136,7 +136,11 @@ export const messages = {
     details: (details: AuditDetails) =>
       Object.entries(details)
         .filter(([, value]) => value !== null)
-        .map(([name, value]) => `${DETAILS[name] ?? name} ${WAYS[String(value)] ?? value}`)
+        .map(([name, value]) =>
+          name === "until"
+            ? `${name} ${formatMomentDay(String(value))}`
+            : `${DETAILS[name] ?? name} ${WAYS[String(value)] ?? value}`,
+        )
         .sort()
         .join(", "),
     download: "Download CSV",

@@ -1,19 +1,16 @@
 import { expect, it } from "vitest";
-import { aBoard } from "@/lib/testing/a-board";
-import { A_PRIVATE_PROMPT, aReviewer, aReviewLink, aStoredTake, posted } from "@/lib/testing/a-review";
-import { aSession, withJobService } from "@/lib/testing/job-service";
+import { A_PRIVATE_PROMPT, aReviewedBoard, aReviewer, posted } from "@/lib/testing/a-review";
+import { withJobService } from "@/lib/testing/job-service";
 import { ROUTES } from "./app";
 
 withJobService();
 
 /** Every call with the link and the cookie of a review: whatever is not of the review refuses. */
 it("gives a visitor of a review nothing else of the workspace, at any call", async () => {
-  const owner = await aSession("Mira");
-  const board = await aBoard(owner, 2);
-  await aStoredTake(owner, board, { shot: 1, picked: true });
-  const jobId = await aStoredTake(owner, board, { shot: 0 });
-  const thing = { of: "board", id: board.id } as const;
-  const { api } = await aReviewLink(owner, thing);
+  const { board, aTake, aLink } = await aReviewedBoard(2);
+  await aTake(1, { picked: true });
+  const jobId = await aTake(0);
+  const { api } = await aLink();
   const [visitor] = await aReviewer(api);
   const token = api.split("/").at(-1) ?? "";
   const reached: string[] = [];
@@ -32,7 +29,7 @@ it("gives a visitor of a review nothing else of the workspace, at any call", asy
     }
   }
   // Of the review, only what it shares: neither another take nor its id, nor an id of another review.
-  const other = await aReviewLink(owner, thing, { shares_takes: true });
+  const other = await aLink({ shares_takes: true });
   const [, shared] = await aReviewer(other.api);
   for (const id of [
     jobId,

@@ -29,6 +29,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "DELETE /api/people/:personId/data": aLabel,
   "POST /api/boards/:boardId/queue": aWaitingBoard,
 };
+const IN_A_MINUTE = new Date(Date.now() + 60_000).toISOString();
 /** Bodies of the calls that change a thing. */
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/jobs/:jobId/annotations": { favorite: true },
@@ -52,6 +53,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/boards/:boardId/zip": { of: "picks" },
   "POST /api/library/collections/:collectionId/order": { job_ids: ["job_none"], before: null },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
+  "POST /api/reviews/:reviewId/link": { expires_at: IN_A_MINUTE },
   "POST /api/remarks/:remarkId/replies": { text: "Lower now." },
   "POST /api/remarks/:remarkId/resolution": { resolved: true },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },

@@ -27,7 +27,7 @@ const remarkId = z.object({ remarkId: idInRequest });
 
 /** Links for people without an account. */
 export const reviewsApi = {
-  /** Those that were not taken back: open ones first, then the latest. */
+  /** Those that were not revoked: open ones first, then the latest. */
   list: endpoint({
     method: "GET",
     path: "/api/reviews",
@@ -77,7 +77,7 @@ export const reviewsApi = {
   revoke: endpoint({
     method: "DELETE",
     path: "/api/reviews/:reviewId",
-    summary: "Takes back the link of a review",
+    summary: "Revokes the link of a review",
     may: "remove",
     params: reviewId,
   }),
@@ -151,7 +151,7 @@ const sharedItem = z.object({ token: z.string(), itemId: z.string() });
 
 /**
  * What a link opens, for whoever has it. Each responds with 404 (`not_found`) for a link that never was, has expired or
- * was taken back, with 401 (`unauthenticated`) before it was opened, and with 429 (`rate_limited`) after too many calls.
+ * was revoked, with 401 (`unauthenticated`) before it was opened, and with 429 (`rate_limited`) after too many calls.
  */
 export const sharedReviewApi = {
   /** Needs no opening. */
@@ -221,7 +221,10 @@ export const sharedReviewApi = {
     body: newChoice,
     result: sharedReview,
   }),
-  /** 404 (`not_found`) for a take that is not shared any more. */
+  /**
+   * Nothing changes where the visitor has not chosen this take. 404 (`not_found`) for one that is not shared any more: the
+   * choice of another take of the shot replaces it.
+   */
   takeBackChoice: endpoint({
     method: "DELETE",
     path: "/api/review/:token/choices/:itemId",

@@ -10,7 +10,7 @@ import { MAX_NAME, MAX_PASSWORD, mark, remarkText, reviewOf, verdict } from "./s
 
 export const MAX_TITLE = 120;
 export const MIN_PASSWORD = 6;
-/** The days that a link is open, by default the second, until the end of the last. A date may be at most a year ahead. */
+/** The days that the studio offers, by default the second, until the end of the last. A date may be a year ahead. */
 export const EXPIRY_DAYS = [1, 7, 30] as const;
 export const DEFAULT_DAYS = 7;
 export const MAX_DAYS = 366;
@@ -53,7 +53,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const isAhead = (at: string) => Date.parse(at) > Date.now();
 /** The end of the last day there is, in any time zone. */
 const isNear = (at: string) => Date.parse(at) < Date.now() + (MAX_DAYS + 2) * DAY_MS;
-/** When a link stops: the end of a day where its maker is. */
+/** When a link stops. The studio sends the end of a day where its maker is. */
 const expiry = timestamp.check(
   z.refine(isAhead, messages.expiryOver),
   z.refine(isNear, messages.expiryFar(MAX_DAYS)),
@@ -71,7 +71,7 @@ export const newReview = z.strictObject({
   id: idInRequest,
   title,
   from: z.nullish(from),
-  expires_at: z.optional(expiry),
+  expires_at: expiry,
   password: z.nullish(password),
   allows_downloads: z._default(z.boolean(), false),
   shows_prompts: z._default(z.boolean(), false),
@@ -94,7 +94,7 @@ export const reviewChanges = z.strictObject({
 export type ReviewChanges = z.infer<typeof reviewChanges>;
 
 /** Body of POST /api/reviews/:reviewId/link. */
-export const newLink = z.strictObject({ expires_at: z.optional(expiry) });
+export const newLink = z.strictObject({ expires_at: expiry });
 
 /** A remark or a reply as the studio sees it. */
 export const remark = z.object({

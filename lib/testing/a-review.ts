@@ -4,15 +4,15 @@ import path from "node:path";
 import type { Board } from "@/lib/boards/board";
 import type { BoardSound } from "@/lib/boards/board-sound";
 import type { FileMark } from "@/lib/files/file-mark";
-import { assets } from "@/lib/jobs/server/assets/schema";
-import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { NewReview } from "@/lib/reviews/review";
 import { createReview } from "@/lib/reviews/server/links";
 import type { SharedReview } from "@/lib/reviews/shared-review";
 import type { Session } from "@/lib/session/server/session";
 import { uploads } from "@/lib/uploads/server/schema";
-import { aJobRow } from "./job-rows";
+import { aBoard } from "./a-board";
+import { aStoredTake } from "./a-stored-take";
+import { aSession } from "./job-service";
 import { fileOf } from "./stored-files";
 import { Visitor } from "./visitor";
 
@@ -24,44 +24,26 @@ export const A_MARK: FileMark = {
   ...{ state: "unmarkable", source_type: null, generator: null, original_sha256: null, has_prompt: false },
 };
 
-/** A completed take of a shot of a board, with a stored file of 16 bytes; its id. */
-export async function aStoredTake(
-  owner: Session,
-  board: Board,
-  { shot, picked = false }: { shot: number; picked?: boolean },
-): Promise<string> {
-  const random = randomBytes(16).toString("hex");
-  const storedName = `${random.slice(0, 2)}/${random}`;
-  await mkdir(path.dirname(fileOf("assets", storedName)), { recursive: true });
-  await writeFile(fileOf("assets", storedName), `a clip of shot ${shot}`);
-  const series = {
-    of: "takes" as const,
-    id: board.shots[shot]?.id ?? "",
-    position: 0,
-    count: 2,
-    board: { id: board.id, column_id: board.columns[0]?.id ?? "" },
-  };
-  const row = aJobRow(owner, {
-    ...{ status: "completed", picked, series, prompt: A_PRIVATE_PROMPT, creditsUsed: 7713 },
+/** A take of a shot with a poster, and with a prompt and a price that no visitor may read; the id of its job. */
+const aPrivateTake = (owner: Session, board: Board, { shot, picked }: { shot: number; picked: boolean }) =>
+  aStoredTake(owner, board, {
+    ...{ text: `a clip of shot ${shot}`, shot, hasPoster: true, mark: A_MARK },
+    job: { picked, prompt: A_PRIVATE_PROMPT, creditsUsed: 7713 },
   });
-  await database().insert(jobs).values(row);
-  await database()
-    .insert(assets)
-    .values({
-      id: `asset_${row.id}`,
-      jobId: row.id,
-      workspaceId: owner.workspaceId,
-      upstreamId: "u",
-      upstreamUrl: "https://example.com/a",
-      type: "video",
-      mimeType: "video/mp4",
-      storedName,
-      storedBytes: 16,
-      posterName: storedName,
-      mark: A_MARK,
-      archivedAt: new Date(),
-    });
-  return row.id;
+
+export type ReviewedBoard = Awaited<ReturnType<typeof aReviewedBoard>>;
+
+/** A board of a new workspace, and how takes and links of it, or of another thing of its owner, are made. */
+export async function aReviewedBoard(shots: number, name = "Mira") {
+  const owner = await aSession(name);
+  const board = await aBoard(owner, shots);
+  return {
+    owner,
+    board,
+    aTake: (shot: number, { picked = false, of = board } = {}) => aPrivateTake(owner, of, { shot, picked }),
+    aLink: ({ of = "board", id = board.id, ...changes }: Partial<NewReview> = {}) =>
+      aReviewLink(owner, { of, id }, changes),
+  };
 }
 
 /** A stored sound that a person uploaded; its id. */
@@ -92,6 +74,9 @@ export const soundOf = (uploadId: string): BoardSound => ({
   },
 });
 
+/** A moment from now on. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 /** A link, as the path of its calls. */
 export async function aReviewLink(
   maker: Session,
@@ -101,6 +86,7 @@ export async function aReviewLink(
   const { review, path: link } = await createReview(maker, {
     ...thing,
     title: "Aurelia",
+    expires_at: inDays(7),
     allows_downloads: false,
     shows_prompts: false,
     shows_models: false,
@@ -116,6 +102,9 @@ export const posted = (body: object, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
   headers: { "content-type": "application/json", ...headers },
 });
+
+/** The status of a refusal and its code. */
+export const codeOf = async (response: Response) => [response.status, (await response.json()).error.code];
 
 /** A browser from an address of its own that has opened a link, and what it sees. */
 export async function aReviewer(

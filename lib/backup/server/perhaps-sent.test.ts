@@ -154,7 +154,7 @@ it("sends nothing of a restored queue of boards until a person says so", async (
   expect(await sendNext(session.workspaceId)).toBe(true);
 });
 
-it("closes the links of restored reviews, because one may have been taken back after the backup", async () => {
+it("closes the links of restored reviews, because one may have been revoked after the backup", async () => {
   const session = await aSession();
   const { id } = await createBoard(session, { name: "Aurelia" });
   const { api } = await aReviewLink(session, { of: "board", id });

@@ -16,14 +16,7 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { reviewPath } from "../api";
 import { messages } from "../messages";
-import {
-  DEFAULT_DAYS,
-  type MadeReview,
-  type NewReview,
-  type Review,
-  type ReviewChanges,
-  type ReviewedThing,
-} from "../review";
+import type { MadeReview, NewReview, Review, ReviewChanges, ReviewedThing } from "../review";
 import { type ReviewRow, reviewChoices, reviews, verdictOf } from "./schema";
 import { readResults, SHOT } from "./shared-results";
 import { newToken } from "./visit";
@@ -31,9 +24,6 @@ import { newToken } from "./visit";
 /** Links of a thing that open something at once. */
 const MAX_OPEN = 50;
 const MAX_LISTED = 100;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const expiryOf = (asked: string | undefined) =>
-  asked ? new Date(asked) : new Date(Date.now() + DEFAULT_DAYS * DAY_MS);
 
 /** As SQL: of how many shots that are on the board now somebody chose another take than the pick. */
 const CHOICES = sql<number>`(
@@ -94,7 +84,7 @@ const linksOf = ({ workspaceId }: Pick<Session, "workspaceId">, { of, id }: Revi
     isNull(reviews.revokedAt),
   );
 
-/** The links of a thing that were not taken back: open ones first, then the latest. One that expired can get a new link. */
+/** The links of a thing that were not revoked: open ones first, then the latest. One that expired can get a new link. */
 export const listReviews = (session: Session, thing: ReviewedThing): Promise<Review[]> =>
   readReviews(linksOf(session, thing));
 
@@ -121,7 +111,7 @@ export async function createReview(session: Session, asked: NewReview): Promise<
   const { token, tokenHash } = newToken();
   const id = newId("rev");
   const passwordHash = asked.password ? await hashPassword(asked.password) : null;
-  const expiresAt = expiryOf(asked.expires_at);
+  const expiresAt = new Date(asked.expires_at);
   await transaction(async (within) => {
     await assertRoom(within, session, asked, id);
     await within.insert(reviews).values({
@@ -140,13 +130,12 @@ export async function createReview(session: Session, asked: NewReview): Promise<
       sharesTakes: asked.of === "board" && asked.shares_takes,
       expiresAt,
     });
-    await recordMade(within, session, id, { of: asked.of, thing: asked.id, until: dayOf(expiresAt) });
+    await recordMade(within, session, id, { of: asked.of, thing: asked.id, until: expiresAt.toISOString() });
     await announceLibrary(workspaceId, within);
   });
   return madeReview(id, token);
 }
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 type MadeDetails = { of: ReviewedThing["of"]; thing: string; until: string };
 
 /** Records a link that opens something from then on. */
@@ -167,7 +156,7 @@ async function readReview(id: string): Promise<Review> {
 }
 
 /**
- * A review of the workspace that was not taken back, locked until the transaction ends.
+ * A review of the workspace that was not revoked, locked until the transaction ends.
  * @throws ApiError `not_found`
  */
 export async function ownReview(
@@ -188,15 +177,15 @@ export async function ownReview(
  * Gives a review another link. The earlier one opens nothing from then on, nor do the cookies of its visitors.
  * @throws ApiError `not_found`, `not_permitted` for another person's, and as `assertRoom` does
  */
-export async function replaceLink(session: Session, id: string, until?: string): Promise<MadeReview> {
-  const expiresAt = expiryOf(until);
+export async function replaceLink(session: Session, id: string, until: string): Promise<MadeReview> {
+  const expiresAt = new Date(until);
   const { token, tokenHash } = newToken();
   await transaction(async (within) => {
     const { personId, of, thingId } = await ownReview(within, session, id);
     assertMayTouch(session, "remove", personId);
     await assertRoom(within, session, { of, id: thingId }, id);
     await within.update(reviews).set({ tokenHash, expiresAt }).where(eq(reviews.id, id));
-    await recordMade(within, session, id, { of, thing: thingId, until: dayOf(expiresAt) });
+    await recordMade(within, session, id, { of, thing: thingId, until: expiresAt.toISOString() });
     await announceLibrary(session.workspaceId, within);
   });
   return madeReview(id, token);
@@ -204,7 +193,7 @@ export async function replaceLink(session: Session, id: string, until?: string):
 
 /**
  * Changes a link that works, also for those who opened it before. One that has expired stays so, because it may have been
- * replaced or taken back before a backup was restored.
+ * replaced or revoked before a backup was restored.
  * @throws ApiError `not_found`, `conflict` for one that has expired, and `not_permitted` for another person's
  */
 export async function changeReview(session: Session, id: string, asked: ReviewChanges): Promise<Review> {
@@ -230,7 +219,7 @@ export async function changeReview(session: Session, id: string, asked: ReviewCh
       .set({ ...changes, sharesTakes })
       .where(eq(reviews.id, id));
     const details = {
-      ...(changes.expiresAt && { until: dayOf(changes.expiresAt) }),
+      ...(changes.expiresAt && { until: changes.expiresAt.toISOString() }),
       ...(passwordHash !== undefined && { password: passwordHash === null ? "removed" : "changed" }),
     };
     await recordAudit(within, { workspaceId, personId, act: "review_changed", targetId: id, details });
@@ -239,7 +228,7 @@ export async function changeReview(session: Session, id: string, asked: ReviewCh
   return readReview(id);
 }
 
-/** Takes back a link; what was written stays. Throws like `ownReview`, and `not_permitted`. */
+/** Revokes a link; what was written stays. Throws like `ownReview`, and `not_permitted`. */
 export async function revokeReview(session: Session, id: string): Promise<void> {
   const { workspaceId, personId } = session;
   await transaction(async (within) => {

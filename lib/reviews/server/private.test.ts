@@ -5,17 +5,15 @@ import { expect, it } from "vitest";
 import { boards } from "@/lib/boards/server/schema";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { database } from "@/lib/platform/server/database";
-import { aBoard } from "@/lib/testing/a-board";
 import {
   A_PRIVATE_PROMPT,
+  aReviewedBoard,
   aReviewer,
-  aReviewLink,
   aStoredSound,
-  aStoredTake,
   posted,
   soundOf,
 } from "@/lib/testing/a-review";
-import { aSession, withJobService } from "@/lib/testing/job-service";
+import { withJobService } from "@/lib/testing/job-service";
 import { fileOf } from "@/lib/testing/stored-files";
 import type { SharedItem, SharedReview } from "../shared-review";
 import { listRemarks, replyTo } from "./remarks";
@@ -27,16 +25,15 @@ const posterOf = (jobId: string) =>
   `RIFF....WEBPXMP <x dc:source="Made from the results of ${jobId}." atelier:original="0"/>`;
 
 it("says nothing private in any address, header, text or file of a review", async () => {
-  const owner = await aSession("Mira Lindqvist");
-  const board = await aBoard(owner, 2);
+  const { owner, board, aTake, aLink } = await aReviewedBoard(2, "Mira Lindqvist");
   const uploadId = await aStoredSound(owner, "the mix");
   await database()
     .update(boards)
     .set({ sound: soundOf(uploadId), name: "Secret launch" })
     .where(eq(boards.id, board.id));
   const jobIds = [];
-  for (const picked of [true, false]) jobIds.push(await aStoredTake(owner, board, { shot: 0, picked }));
-  jobIds.push(await aStoredTake(owner, board, { shot: 1, picked: true }));
+  for (const picked of [true, false]) jobIds.push(await aTake(0, { picked }));
+  jobIds.push(await aTake(1, { picked: true }));
   const ofJobs = await database().select().from(assets).where(inArray(assets.jobId, jobIds));
   for (const { id, jobId, storedName } of ofJobs) {
     const posterName = `${storedName?.slice(0, 3)}${randomBytes(16).toString("hex")}`;
@@ -44,7 +41,7 @@ it("says nothing private in any address, header, text or file of a review", asyn
     await database().update(assets).set({ posterName }).where(eq(assets.id, id));
   }
   const thing = { of: "board", id: board.id } as const;
-  const { api } = await aReviewLink(owner, thing, { shares_takes: true, allows_downloads: true });
+  const { api } = await aLink({ shares_takes: true, allows_downloads: true });
   const [visitor, shared] = await aReviewer(api);
 
   const said: string[] = [JSON.stringify(shared)];
@@ -81,7 +78,7 @@ it("says nothing private in any address, header, text or file of a review", asyn
 
   const secrets = [
     ...[A_PRIVATE_PROMPT, "Mira", "Lindqvist", "Secret launch", "7713", "zeta", "private mix", "files.test"],
-    ...[owner.workspaceId, owner.personId, owner.keyId, board.id, uploadId, "example.com"],
+    ...[owner.workspaceId, owner.personId, owner.keyId, board.id, uploadId, "files.example"],
     ...jobIds.flatMap((id) => [id, id.slice(4)]),
     ...ofJobs.flatMap(({ id, storedName }) => [id, storedName ?? id]),
     ...[...board.shots, ...board.columns].map(({ id }) => id),

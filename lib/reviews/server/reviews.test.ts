@@ -8,11 +8,20 @@ import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
-import { A_PRIVATE_PROMPT, aReviewer, aReviewLink, aStoredTake, posted } from "@/lib/testing/a-review";
+import {
+  A_PRIVATE_PROMPT,
+  aReviewedBoard,
+  aReviewer,
+  aReviewLink,
+  codeOf,
+  inDays,
+  posted,
+  type ReviewedBoard,
+} from "@/lib/testing/a-review";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { Visitor } from "@/lib/testing/visitor";
-import { type NewReview, reviewChanges } from "../review";
+import { reviewChanges } from "../review";
 import type { SharedReview } from "../shared-review";
 import { changeReview, listReviews, replaceLink, revokeReview } from "./links";
 import { reviews } from "./schema";
@@ -21,17 +30,12 @@ withJobService();
 
 let owner: Session;
 let board: Board;
+let aTake: ReviewedBoard["aTake"];
+let aLink: ReviewedBoard["aLink"];
 
 beforeAll(async () => {
-  owner = await aSession("Mira");
-  board = await aBoard(owner, 3);
+  ({ owner, board, aTake, aLink } = await aReviewedBoard(3));
 });
-
-const aTake = (shot: number, { picked = false, of = board } = {}) => aStoredTake(owner, of, { shot, picked });
-const aLink = ({ of = "board", id = board.id, ...changes }: Partial<NewReview> = {}) =>
-  aReviewLink(owner, { of, id }, changes);
-
-const codeOf = async (response: Response) => [response.status, (await response.json()).error.code];
 
 describe("a link", () => {
   it("shows the picks in the order of the shots, and nothing that is private", async () => {
@@ -75,14 +79,14 @@ describe("a link", () => {
     expect(JSON.stringify(await listReviews(owner, { of: "board", id: board.id }))).not.toContain(token);
   });
 
-  it("that never was, has expired or was taken back responds the same, and so does its media, at once", async () => {
+  it("that never was, has expired or was revoked responds the same, and so does its media, at once", async () => {
     const [expired, revoked, replaced] = [await aLink(), await aLink(), await aLink()];
     const [visitor, shared] = await aReviewer(revoked.api);
     const url = shared.shots[0]?.items[0]?.url ?? "";
     expect((await visitor.ask(url)).status).toBe(200);
     await revokeReview(owner, revoked.id);
     await database().update(reviews).set({ expiresAt: new Date() }).where(eq(reviews.id, expired.id));
-    await replaceLink(owner, replaced.id);
+    await replaceLink(owner, replaced.id, inDays(7));
     expect((await visitor.ask(url)).status).toBe(404);
     const answers = await Promise.all(
       [expired.api, revoked.api, replaced.api, "/api/review/x", `/api/review/${"A".repeat(43)}`].map(
@@ -118,13 +122,13 @@ describe("a link", () => {
     for (let n = 0; n < 50; n += 1) links.push((await aReviewLink(owner, thing)).id);
     const [first = "", , last = ""] = links;
     await expect(aReviewLink(owner, thing)).rejects.toMatchObject({ code: "conflict" });
-    await replaceLink(owner, first);
+    await replaceLink(owner, first, inDays(7));
     const expire = (id: string) =>
       database().update(reviews).set({ expiresAt: new Date() }).where(eq(reviews.id, id));
     await expire(last);
     await aReviewLink(owner, thing);
     expect((await listReviews(owner, thing)).at(-1)?.id).toBe(last);
-    await expect(replaceLink(owner, last)).rejects.toMatchObject({ code: "conflict" });
+    await expect(replaceLink(owner, last, inDays(7))).rejects.toMatchObject({ code: "conflict" });
     const made = await database()
       .select()
       .from(auditEvents)
@@ -166,7 +170,7 @@ describe("a link", () => {
     const { id, api } = await aLink({ id: other.id });
     const [visitor, before] = await aReviewer(api);
     expect([before.title, before.shots[0]?.items.length]).toEqual(["Aurelia", 1]);
-    const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+    const expires_at = inDays(1);
     const changed = await changeReview(owner, id, {
       title: "Aurelia, second cut",
       from: "Studio Lindt",
@@ -190,7 +194,10 @@ describe("a link", () => {
     await database().update(reviews).set({ expiresAt: new Date() }).where(eq(reviews.id, id));
     await expect(changeReview(owner, id, { expires_at })).rejects.toMatchObject({ code: "conflict" });
     const recorded = await database().select().from(auditEvents).where(eq(auditEvents.targetId, id));
-    expect(recorded.map(({ act }) => act)).toContain("review_changed");
+    expect(recorded.map(({ act, details }) => [act, details])).toContainEqual([
+      "review_changed",
+      { until: expires_at },
+    ]);
   });
 
   it("with another password asks everybody for it, who stay the visitors that they were", async () => {
@@ -220,7 +227,6 @@ describe("a link", () => {
   });
 
   it("is open until the moment that its maker chose, a year ahead at most", () => {
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const isAllowed = (expires_at: string) => reviewChanges.safeParse({ expires_at }).success;
     expect([inDays(0.01), inDays(366), inDays(-0.01), inDays(369)].map(isAllowed)).toEqual([
       true,
@@ -256,7 +262,7 @@ it("shares a result of its own, and a collection", async () => {
   }
 });
 
-it("is taken back by its maker or an owner, and made of the workspace's own things", async () => {
+it("is revoked by its maker or an owner, and made of the workspace's own things", async () => {
   const [creator, other] = [await aMember(owner, "creator", "Cleo"), await aMember(owner, "creator", "Ken")];
   const review = await aReviewLink(creator, { of: "board", id: board.id });
   await expect(revokeReview(other, review.id)).rejects.toMatchObject({ code: "not_permitted" });

@@ -1,32 +1,24 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Board } from "@/lib/boards/board";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
-import { A_MARK, aReviewer, aReviewLink, aStoredTake } from "@/lib/testing/a-review";
-import { aSession, withJobService } from "@/lib/testing/job-service";
-import type { NewReview } from "../review";
+import { A_MARK, aReviewedBoard, aReviewer, codeOf, type ReviewedBoard } from "@/lib/testing/a-review";
+import { withJobService } from "@/lib/testing/job-service";
 import { listReviews } from "./links";
 
 withJobService();
 
 let owner: Session;
-let board: Board;
+let aTake: ReviewedBoard["aTake"];
+let aLink: ReviewedBoard["aLink"];
 
 beforeAll(async () => {
-  owner = await aSession("Mira");
-  board = await aBoard(owner, 1);
+  ({ owner, aTake, aLink } = await aReviewedBoard(1));
   await aTake(0, { picked: true });
 });
-
-const aTake = (shot: number, { picked = false, of = board } = {}) => aStoredTake(owner, of, { shot, picked });
-const aLink = ({ of = "board", id = board.id, ...changes }: Partial<NewReview> = {}) =>
-  aReviewLink(owner, { of, id }, changes);
-
-const codeOf = async (response: Response) => [response.status, (await response.json()).error.code];
 
 describe("its files", () => {
   it("come in ranges, are asked for again each time, and are saved only if that is allowed", async () => {

@@ -7,8 +7,15 @@ import { assets } from "@/lib/jobs/server/assets/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
-import { A_MARK, aReviewer, aReviewLink, aStoredSound, aStoredTake, soundOf } from "@/lib/testing/a-review";
-import { aSession, withJobService } from "@/lib/testing/job-service";
+import {
+  A_MARK,
+  aReviewedBoard,
+  aReviewer,
+  aStoredSound,
+  type ReviewedBoard,
+  soundOf,
+} from "@/lib/testing/a-review";
+import { withJobService } from "@/lib/testing/job-service";
 import { uploads } from "@/lib/uploads/server/schema";
 import { listReviews } from "./links";
 
@@ -16,20 +23,19 @@ withJobService();
 
 let owner: Session;
 let board: Board;
+let aTake: ReviewedBoard["aTake"];
+let aLink: ReviewedBoard["aLink"];
 
 beforeAll(async () => {
-  owner = await aSession("Mira");
-  board = await aBoard(owner, 3);
-  for (const shot of [0, 1]) await measured(await aTake(shot));
+  ({ owner, board, aTake, aLink } = await aReviewedBoard(3));
+  for (const shot of [0, 1]) await measured(await aTake(shot, { picked: true }));
 });
 
-const aTake = (shot: number, of = board) => aStoredTake(owner, of, { shot, picked: true });
 const measured = (jobId: string, fields: Partial<typeof assets.$inferInsert> = {}) =>
   database()
     .update(assets)
     .set({ durationSeconds: 5, ...fields })
     .where(eq(assets.jobId, jobId));
-const aLink = (changes = {}, of = board) => aReviewLink(owner, { of: "board", id: of.id }, changes);
 const hear = (sound: BoardSound | null) =>
   database().update(boards).set({ sound }).where(eq(boards.id, board.id));
 
@@ -74,7 +80,7 @@ it("plays the sound of the board, and no other upload opens by the link", async 
 });
 
 it("plays a voice line of the board as its sound and not as a part, unless there is nothing else", async () => {
-  const jobId = await aTake(2);
+  const jobId = await aTake(2, { picked: true });
   await measured(jobId, { type: "audio", mimeType: "audio/mpeg", durationSeconds: 9 });
   await hear({ of: "job", job_id: jobId });
   const link = await aLink();
@@ -89,15 +95,15 @@ it("plays a voice line of the board as its sound and not as a part, unless there
   await hear(null);
 
   const voices = await aBoard(owner, 1);
-  await measured(await aTake(0, voices), { type: "audio" });
-  const [, alone] = await aReviewer((await aLink({}, voices)).api);
+  await measured(await aTake(0, { picked: true, of: voices }), { type: "audio" });
+  const [, alone] = await aReviewer((await aLink({ id: voices.id })).api);
   expect(alone.shots[0]?.items.map(({ type }) => type)).toEqual(["audio"]);
 });
 
 it("plays no sound of a result or a collection", async () => {
   await hear(soundOf(await anUpload("the mix")));
-  const jobId = await aTake(0);
-  const { api } = await aReviewLink(owner, { of: "job", id: jobId });
+  const jobId = await aTake(0, { picked: true });
+  const { api } = await aLink({ of: "job", id: jobId });
   const [, shared] = await aReviewer(api);
   expect(shared.sound).toBeNull();
 });

@@ -16,7 +16,7 @@ export type SharedSound = {
 };
 
 /** Whether a file that says how it was made may say of what: parts that were joined here name their jobs, and no original. */
-const isTelling = ({ has_prompt, state, original_sha256 }: NonNullable<UploadRow["mark"]>): boolean =>
+const mayNameJobs = ({ has_prompt, state, original_sha256 }: NonNullable<UploadRow["mark"]>): boolean =>
   has_prompt || (state === "stated" && original_sha256 === null);
 
 /**
@@ -41,6 +41,6 @@ export async function readSound(review: Sharing): Promise<SharedSound | "withhel
   }
   const upload = sound.input.uploadId ? await findUpload(review, sound.input.uploadId) : undefined;
   if (upload?.kind !== "audio") return null;
-  if (!showsPrompts && upload.mark && isTelling(upload.mark)) return "withheld";
+  if (!showsPrompts && upload.mark && mayNameJobs(upload.mark)) return "withheld";
   return { itemId: sharedId(review, upload.id), durationSeconds: upload.durationSeconds, file: upload };
 }

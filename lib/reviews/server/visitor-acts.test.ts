@@ -6,10 +6,9 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
-import { aReviewer, aReviewLink, aStoredTake, posted } from "@/lib/testing/a-review";
-import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aReviewedBoard, aReviewer, codeOf, posted, type ReviewedBoard } from "@/lib/testing/a-review";
+import { withJobService } from "@/lib/testing/job-service";
 import type { Visitor } from "@/lib/testing/visitor";
-import type { NewReview } from "../review";
 import { MAX_REMARKS, type SharedReview } from "../shared-review";
 import { listReviews } from "./links";
 import { deleteRemark, listRemarks, remarksCsv, replyTo, resolveRemark, takePicks } from "./remarks";
@@ -19,18 +18,13 @@ withJobService();
 
 let owner: Session;
 let board: Board;
+let aTake: ReviewedBoard["aTake"];
+let aLink: ReviewedBoard["aLink"];
 
 beforeAll(async () => {
-  owner = await aSession("Mira");
-  board = await aBoard(owner, 3);
+  ({ owner, board, aTake, aLink } = await aReviewedBoard(3));
   await aTake(0, { picked: true });
 });
-
-const aTake = (shot: number, { picked = false, of = board } = {}) => aStoredTake(owner, of, { shot, picked });
-const aLink = ({ of = "board", id = board.id, ...changes }: Partial<NewReview> = {}) =>
-  aReviewLink(owner, { of, id }, changes);
-
-const codeOf = async (response: Response) => [response.status, (await response.json()).error.code];
 
 describe("visitors", () => {
   const remarkOn = (shared: SharedReview, more = {}) =>

@@ -155,7 +155,7 @@ export async function takeBackVerdict(visit: Visit): Promise<SharedReview> {
 
 /**
  * A change by a visitor, which the studio sees at once. One of a review after the other.
- * @throws ApiError `not_found` where the link was taken back meanwhile
+ * @throws ApiError `not_found` where the link was revoked meanwhile
  */
 const act = ({ review }: Visit, change: (within: Transaction) => Promise<void>): Promise<void> =>
   transaction(async (within) => {

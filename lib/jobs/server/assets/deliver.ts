@@ -15,7 +15,7 @@ import { openUpstreamCopy } from "./download";
 import { findStoredFile } from "./integrity";
 import { type MarkOptions, markedResult, readMarkOptions } from "./mark-result";
 import { resultBytes } from "./schema";
-import { withoutJob } from "./unnamed-poster";
+import { withoutJob } from "./without-job";
 
 /**
  * Responds to GET and HEAD of /api/assets/{id} with the stored file, or with the upstream's copy while the result is not

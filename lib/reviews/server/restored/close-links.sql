@@ -1,5 +1,5 @@
--- A restore runs this after it has compared the rows with the backup. A link that was taken back or replaced since then would
--- open again. So every link is over, and its maker makes a new one with a press; remarks and answers stay.
+-- A restore runs this after it has compared the rows with the backup. A link that was revoked or replaced since then
+-- would open again. So every link is over, and its maker makes a new one with a press; remarks and answers stay.
 do $$
 begin
   if to_regclass('reviews') is null then return; end if;

@@ -5,7 +5,7 @@ import type { FileReader } from "@/lib/files/server/file-reader";
 /** What a poster of release 0.2 says of the job that it was made from. */
 const SOURCE = /dc:source="[^"]*"/g;
 
-/** A stored poster without the id of its job, which posters of release 0.2 have in them. It stays as long as it is. */
+/** A stored poster without the id of its job, which posters of release 0.2 have in them. Its length stays the same. */
 export async function withoutJob(
   files: FileReader,
   name: string,
