@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { aBoard, aColumn, aShot } from "@/lib/testing/a-board";
-import { aJobRow } from "@/lib/testing/job-rows";
+import { aStoredTake } from "@/lib/testing/a-stored-take";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { Board, BoardEdit } from "../board";
 import { MAX_COLUMNS, MAX_SHOTS } from "../board";
@@ -144,29 +143,12 @@ it("is another workspace's for nobody, and a deleted one's until it is brought b
 it("shows one result as the cover of a board while that is there, and else its picks", async () => {
   const session = await aSession();
   const board = await aBoard(session, 1);
-  const made = async (boardId: string, fields: Partial<typeof jobs.$inferInsert> = {}) => {
-    const take = { of: "takes", id: board.shots[0]!.id, position: 0, count: 3 } as const;
-    const series = { ...take, board: { id: boardId, column_id: board.columns[0]!.id } };
-    const row = aJobRow(session, { status: "completed", series, ...fields });
-    await database().insert(jobs).values(row);
-    await database()
-      .insert(assets)
-      .values({
-        id: `asset_${row.id}`,
-        jobId: row.id,
-        workspaceId: session.workspaceId,
-        upstreamId: "u",
-        upstreamUrl: "https://example.com/v",
-        type: "video",
-        mimeType: "video/mp4",
-        posterName: `${row.id}.jpg`,
-      });
-    return row.id;
-  };
+  const made = (boardId: string, job: Partial<typeof jobs.$inferInsert> = {}) =>
+    aStoredTake(session, { ...board, id: boardId }, { text: "v", hasPoster: true, job });
   const covers = async () => (await listBoards(session))[0]!.covers.map((url) => /job_[^/]+/.exec(url)?.[0]);
   const setTo = (job_id: string | null) => editBoard(session, board.id, [{ do: "set_cover", job_id }]);
-  const pick = await made(board.id, { picked: true });
-  const other = await made(board.id);
+  const pick = await made(board.id);
+  const other = await made(board.id, { picked: false });
   expect(await covers()).toEqual([pick, other]);
   await setTo(other);
   expect(await covers()).toEqual([other]);
@@ -181,22 +163,8 @@ it("shows one result as the cover of a board while that is there, and else its p
 it("takes a finished sound of the workspace as the sound of a board, and nothing else", async () => {
   const session = await aSession();
   const board = await aBoard(session, 1);
-  const made = async (owner: typeof session, status: "completed" | "processing", type: "audio" | "video") => {
-    const row = aJobRow(owner, { status });
-    await database().insert(jobs).values(row);
-    await database()
-      .insert(assets)
-      .values({
-        id: `asset_${row.id}`,
-        jobId: row.id,
-        workspaceId: owner.workspaceId,
-        upstreamId: "u",
-        upstreamUrl: "https://example.com/a",
-        type,
-        mimeType: "audio/mpeg",
-      });
-    return row.id;
-  };
+  const made = (owner: typeof session, status: "completed" | "processing", type: "audio" | "video") =>
+    aStoredTake(owner, board, { text: "a", shot: null, type, job: { status } });
   const setTo = (job_id: string) =>
     editBoard(session, board.id, [{ do: "set_sound", sound: { of: "job", job_id } }]);
   const voice = await made(session, "completed", "audio");

@@ -5,14 +5,12 @@ import { reachOf } from "@/lib/http/permissions";
 import { database } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
-import { people } from "@/lib/session/server/schema";
 import { messages } from "../messages";
 import { awaitedPick, hostLastFrame, isFrameOf, pickIsThere } from "./last-frame";
 import { refuseTake } from "./price-waiting";
 import { pauseRuns, QUEUE_CHANGED } from "./queue";
-import { boardRuns, type QueuedRow, queuedTakes } from "./schema";
-import { changeUnder, PauseRun, pauseFor } from "./send-queued";
-import { IS_DUE, startTurns, type Turn, turnOf } from "./turns";
+import { type QueuedRow, queuedTakes } from "./schema";
+import { changeUnder, IS_DUE, PauseRun, pauseFor, selectTurns, startTurns, type Turn, turnOf } from "./turns";
 import { WAITS } from "./waiting";
 
 /** After a failure a frame is made again after so many seconds, or when the refusal says, within the most. */
@@ -28,23 +26,11 @@ const needsFrame = () =>
  * be made twice, which is one upload.
  * @returns the function that stops it
  */
-export const startFrames = (): (() => Promise<void>) =>
-  startTurns(async () => {
-    const rows = await database()
-      .selectDistinct({ workspaceId: queuedTakes.workspaceId })
-      .from(queuedTakes)
-      .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
-      .where(needsFrame());
-    return rows.map(({ workspaceId }) => workspaceId);
-  }, makeNextFrame);
+export const startFrames = (): (() => Promise<void>) => startTurns(needsFrame, makeNextFrame);
 
 /** Makes the next frame of a workspace, for all takes of its run that begin with it. @returns false where there is none to make */
 export async function makeNextFrame(workspaceId: string, signal: AbortSignal): Promise<boolean> {
-  const [row] = await database()
-    .select({ take: queuedTakes, run: boardRuns, person: people })
-    .from(queuedTakes)
-    .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
-    .innerJoin(people, eq(people.id, queuedTakes.personId))
+  const [row] = await selectTurns()
     .where(and(eq(queuedTakes.workspaceId, workspaceId), needsFrame()))
     .orderBy(asc(queuedTakes.position))
     .limit(1);

@@ -7,7 +7,7 @@ import { createJobs } from "@/lib/intents/server/intents";
 import { AWAITING_RESPONSE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { literals } from "@/lib/platform/server/columns";
-import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { database, type Transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
 import { people } from "@/lib/session/server/schema";
@@ -15,12 +15,11 @@ import { withFrame } from "../first-frame";
 import { messages } from "../messages";
 import { MAX_SHOT_TAKES } from "../run";
 import { IS_OF_BOARD } from "./boards";
-import { announceBoard } from "./changes";
 import { awaitedPick, isFrameOf } from "./last-frame";
-import { priceRuns, refuseTake, spentOf } from "./price-waiting";
-import { type Pause, pauseRuns } from "./queue";
+import { refuseTake, spentOf } from "./price-waiting";
+import { pauseRuns } from "./queue";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
-import { IS_DUE, startTurns, type Turn, turnOf } from "./turns";
+import { changeUnder, IS_DUE, PauseRun, pauseFor, selectTurns, startTurns, type Turn, turnOf } from "./turns";
 import { WAITS } from "./waiting";
 
 /**
@@ -46,15 +45,7 @@ const MAY_GO = and(IS_DUE, or(isNull(queuedTakes.afterShotId), isNotNull(queuedT
  * of its workspace's queue.
  * @returns the function that stops it
  */
-export const startQueue = (): (() => Promise<void>) =>
-  startTurns(async () => {
-    const waiting = await database()
-      .selectDistinct({ workspaceId: queuedTakes.workspaceId })
-      .from(queuedTakes)
-      .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
-      .where(MAY_GO);
-    return waiting.map(({ workspaceId }) => workspaceId);
-  }, sendNext);
+export const startQueue = (): (() => Promise<void>) => startTurns(() => MAY_GO, sendNext);
 
 /**
  * Makes the next take of a workspace a job, or pauses or refuses what can't be made.
@@ -88,15 +79,6 @@ export async function sendNext(workspaceId: string): Promise<boolean> {
   }
 }
 
-/** Why a run has to stop, found before anything was written. */
-export class PauseRun extends Error {
-  constructor(
-    readonly reason: Pause["reason"],
-    readonly shown: string | null,
-  ) {
-    super(reason);
-  }
-}
 /** Another process was first, or there is no free place any more. */
 class NotNow extends Error {}
 
@@ -108,11 +90,7 @@ async function nextTurn(workspaceId: string): Promise<Turn | null> {
     .where(and(eq(jobs.workspaceId, workspaceId), UNANSWERED))
     .groupBy(jobs.personId)
     .as("busy");
-  const [row] = await database()
-    .select({ take: queuedTakes, run: boardRuns, person: people })
-    .from(queuedTakes)
-    .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
-    .innerJoin(people, eq(people.id, queuedTakes.personId))
+  const [row] = await selectTurns()
     .leftJoin(unanswered, eq(unanswered.personId, queuedTakes.personId))
     .where(
       and(
@@ -218,35 +196,6 @@ async function afterFailure(turn: Turn, error: unknown): Promise<boolean> {
   await waitBeforeNext(turn, error);
   return true;
 }
-
-export async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | null> {
-  if (error instanceof PauseRun && error.reason !== "price")
-    return { reason: error.reason, message: error.shown, credits: null };
-  const isPrice =
-    error instanceof PauseRun || (error instanceof ApiError && error.code === "price_increased");
-  if (isPrice) {
-    const total = await priceRuns(maker, [run.id]).then(
-      (prices) => prices.total,
-      () => null,
-    );
-    return { reason: "price", message: null, credits: total };
-  }
-  if (!(error instanceof ApiError)) return null;
-  const { code, status, message } = error;
-  if (code === "limit_reached" || code === "approval_needed" || code === "balance_reached")
-    return { reason: "limit", message, credits: null };
-  return status === 401 || status === 403 ? { reason: "key", message, credits: null } : null;
-}
-
-/** Changes what waits. The row of the board is locked first, as by every change of a board. */
-export const changeUnder = (
-  { take, run }: Turn,
-  change: (within: Transaction) => Promise<void>,
-): Promise<void> =>
-  transaction(async (within) => {
-    await announceBoard(within, { id: run.boardId, workspaceId: take.workspaceId });
-    await change(within);
-  });
 
 /**
  * Tries again later: the whole run after a refusal, such as the caps of jobs or an upstream that does not respond; after any

@@ -1,11 +1,15 @@
 import "server-only";
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
 import { JOB_CHANGED } from "@/lib/jobs/server/write-jobs";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
-import type { people } from "@/lib/session/server/schema";
+import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
-import { QUEUE_CHANGED } from "./queue";
+import { announceBoard } from "./changes";
+import { priceRuns } from "./price-waiting";
+import { type Pause, QUEUE_CHANGED } from "./queue";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import { WAITS } from "./waiting";
 
@@ -19,6 +23,14 @@ export const IS_DUE: SQL | undefined = and(
   sql`(${queuedTakes.notBefore} is null or ${queuedTakes.notBefore} < clock_timestamp())`,
 );
 
+/** Selects waiting takes as `turnOf` needs them. */
+export const selectTurns = () =>
+  database()
+    .select({ take: queuedTakes, run: boardRuns, person: people })
+    .from(queuedTakes)
+    .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
+    .innerJoin(people, eq(people.id, queuedTakes.personId));
+
 /** A turn from its rows. Whoever was removed may do what a viewer may. */
 export function turnOf(row: { take: QueuedRow; run: RunRow; person: typeof people.$inferSelect }): Turn {
   const { take, run, person } = row;
@@ -30,17 +42,57 @@ export function turnOf(row: { take: QueuedRow; run: RunRow; person: typeof peopl
   return { take, run, maker };
 }
 
+/** Why a run has to stop, found before anything was written. */
+export class PauseRun extends Error {
+  constructor(
+    readonly reason: Pause["reason"],
+    readonly shown: string | null,
+  ) {
+    super(reason);
+  }
+}
+
+/** Whether a failure stops the run, and why. */
+export async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | null> {
+  if (error instanceof PauseRun && error.reason !== "price")
+    return { reason: error.reason, message: error.shown, credits: null };
+  const isPrice =
+    error instanceof PauseRun || (error instanceof ApiError && error.code === "price_increased");
+  if (isPrice) {
+    const total = await priceRuns(maker, [run.id]).then(
+      (prices) => prices.total,
+      () => null,
+    );
+    return { reason: "price", message: null, credits: total };
+  }
+  if (!(error instanceof ApiError)) return null;
+  const { code, status, message } = error;
+  if (code === "limit_reached" || code === "approval_needed" || code === "balance_reached")
+    return { reason: "limit", message, credits: null };
+  return status === 401 || status === 403 ? { reason: "key", message, credits: null } : null;
+}
+
+/** Changes what waits. The row of the board is locked first, as by every change of a board. */
+export const changeUnder = (
+  { take, run }: Turn,
+  change: (within: Transaction) => Promise<void>,
+): Promise<void> =>
+  transaction(async (within) => {
+    await announceBoard(within, { id: run.boardId, workspaceId: take.workspaceId });
+    await change(within);
+  });
+
 const SWEEP_MS = 1_000;
 
 /**
  * Does work for the workspaces that have some, one piece of each in turn, until nothing is left; then again each second, and
  * at once when the queue or a job changes.
- * @param workspaces those that have work
+ * @param hasWork as SQL: that there is work for a waiting take
  * @param next does one piece, and gives false where nothing more can be done now
  * @returns the function that stops it
  */
 export function startTurns(
-  workspaces: () => Promise<string[]>,
+  hasWork: () => SQL | undefined,
   next: (workspaceId: string, signal: AbortSignal) => Promise<boolean>,
 ): () => Promise<void> {
   const stop = new AbortController();
@@ -62,7 +114,12 @@ export function startTurns(
       };
     });
   const workAll = async () => {
-    let open = await workspaces();
+    const waiting = await database()
+      .selectDistinct({ workspaceId: queuedTakes.workspaceId })
+      .from(queuedTakes)
+      .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
+      .where(hasWork());
+    let open = waiting.map(({ workspaceId }) => workspaceId);
     while (open.length > 0 && !signal.aborted) {
       const goesOn: string[] = [];
       for (const workspaceId of open) if (await next(workspaceId, signal)) goesOn.push(workspaceId);
