@@ -9,6 +9,8 @@ export type Relay = {
   port: number;
   /** Breaks every connection and accepts no more. */
   cut(): void;
+  /** Accepts no more connections, and leaves those that are open. */
+  refuse(): void;
   /** Accepts new connections again, from now on to another target if one is given. */
   mend(target?: Target): void;
   close(): Promise<void>;
@@ -18,10 +20,10 @@ export type Relay = {
 export async function startRelay(firstTarget: Target): Promise<Relay> {
   const port = await freePort();
   const open = new Set<Socket>();
-  let isCut = false;
+  let isRefusing = false;
   let target = firstTarget;
   const server = createServer((near) => {
-    if (isCut) {
+    if (isRefusing) {
       near.destroy();
       return;
     }
@@ -40,17 +42,21 @@ export async function startRelay(firstTarget: Target): Promise<Relay> {
     }
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const refuse = () => {
+    isRefusing = true;
+  };
   const cut = () => {
-    isCut = true;
+    refuse();
     for (const socket of open) socket.destroy();
   };
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     cut,
+    refuse,
     mend(other = target) {
       target = other;
-      isCut = false;
+      isRefusing = false;
     },
     close() {
       cut();

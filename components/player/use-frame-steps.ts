@@ -1,6 +1,7 @@
 "use client";
 
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useMemo, useState } from "react";
+import { kept } from "@/lib/platform/kept";
 import { clampTo, DEFAULT_FRAME_RATE, frameAt, middleOf } from "./playback";
 
 /**
@@ -8,14 +9,16 @@ import { clampTo, DEFAULT_FRAME_RATE, frameAt, middleOf } from "./playback";
  * the first step, which loads the code that reads it.
  */
 export function useFrameSteps(player: RefObject<HTMLVideoElement | null>, clipUrl: string) {
-  const rate = useRef<Promise<number | null>>(null);
+  const rate = useMemo(
+    () => kept(() => import("./frame-rate").then(({ frameRate }) => frameRate(clipUrl))),
+    [clipUrl],
+  );
   const [frameRate, setFrameRate] = useState(DEFAULT_FRAME_RATE);
   const step = async (by: 1 | -1): Promise<void> => {
     const video = player.current;
     if (!video) return;
     video.pause();
-    rate.current ??= import("./frame-rate").then(({ frameRate }) => frameRate(clipUrl));
-    const framesPerSecond = (await rate.current) ?? DEFAULT_FRAME_RATE;
+    const framesPerSecond = (await rate().catch(() => null)) ?? DEFAULT_FRAME_RATE;
     setFrameRate(framesPerSecond);
     video.currentTime = frameStep(video.currentTime, by, framesPerSecond, video.duration || 0);
   };

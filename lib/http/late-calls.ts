@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/contract/errors";
+import { kept } from "@/lib/platform/kept";
 import { messages } from "./messages";
 
 /**
@@ -7,14 +8,11 @@ import { messages } from "./messages";
  * @throws ApiError each call like that of the client, and while its code cannot be loaded
  */
 export function lateCalls<Clients>(load: () => Promise<Clients>) {
-  let loading: Promise<Clients> | null = null;
-  const loaded = () => {
-    loading ??= load().catch((cause: unknown) => {
-      loading = null;
+  const loaded = kept(() =>
+    load().catch((cause: unknown) => {
       throw new ApiError("unavailable", messages.client.unreachable, { cause });
-    });
-    return loading;
-  };
+    }),
+  );
   return <Call extends unknown[], Result>(callOf: (clients: Clients) => (...call: Call) => Promise<Result>) =>
     async (...call: Call): Promise<Result> =>
       callOf(await loaded())(...call);

@@ -5,24 +5,30 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
+import { kept } from "@/lib/platform/kept";
 import { childEnvironment } from "@/lib/platform/server/child-environment";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
 import { type Account, findAccount } from "@/lib/platform/server/system-account";
 import { MediaError, openError } from "./media-error";
 
-const accountsByEntry = processValue("media.accounts", () => new Map<string, Promise<Account | null>>());
+const accountsByEntry = processValue(
+  "media.accounts",
+  () => new Map<string, () => Promise<Account | null>>(),
+);
 
 /**
  * The account for child processes of a root process: `nobody`, which owns no files. Null for other processes,
  * whose children keep their account, and where `nobody` could not read the program (below a closed home) or
- * the system does not allow the change.
+ * the system does not allow the change. What could not be found out now is tried again by the next child.
+ *
+ * @throws MediaError "failed" while that can't be found out, on a full disk for example
  */
 export function childAccount(entry: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return Promise.resolve(null);
-  const account = accountsByEntry().get(entry) ?? usableAccount(entry);
+  const account = accountsByEntry().get(entry) ?? kept(() => usableAccount(entry));
   accountsByEntry().set(entry, account);
-  return account;
+  return account();
 }
 
 async function usableAccount(entry: string): Promise<Account | null> {
@@ -34,19 +40,28 @@ async function usableAccount(entry: string): Promise<Account | null> {
 
 /** Tested by a real start, because modes, access lists, capabilities and containers all matter. */
 async function canStart(entry: string, { uid, gid }: Account): Promise<boolean> {
-  const folder = await mkdtemp(path.join(tmpdir(), "atelier-account-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "atelier-account-")).catch((cause) => {
+    throw openError(cause);
+  });
   try {
     await chown(folder, uid, gid);
     const test = 'test -r "$0" && test -x "$1" && test -w "$2"';
     const args = ["-c", test, entry, process.execPath, folder];
     await promisify(execFile)("/bin/sh", args, { uid, gid, env: childEnvironment() });
     return true;
-  } catch {
-    return false;
+  } catch (cause) {
+    if (isRefusal(cause)) return false;
+    throw openError(cause);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Whether the test itself failed, or the system does not allow the account: too few processes or files are no answer. */
+const isRefusal = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  "code" in cause &&
+  (cause.code === 1 || cause.code === "EPERM" || cause.code === "EACCES" || cause.code === "EINVAL");
 
 type Placed = { original: string; copy: string };
 type Place = (original: string, field: string) => string;

@@ -1,3 +1,4 @@
+import { kept } from "@/lib/platform/kept";
 import { MediaError } from "./media-error";
 
 /** The parts of node-av (FFmpeg in this process) that the project uses. */
@@ -7,18 +8,13 @@ export type MediaEngine = {
   codes: typeof import("node-av/constants");
 };
 
-let loaded: Promise<MediaEngine> | undefined;
-
 /**
  * Loads the native media engine once per process. It is an optional dependency and native code: call this in
  * a forked child only.
  *
  * @throws MediaError "engine-missing" where no build exists for this machine
  */
-export function mediaEngine(): Promise<MediaEngine> {
-  loaded ??= load();
-  return loaded;
-}
+export const mediaEngine: () => Promise<MediaEngine> = kept(load);
 
 async function load(): Promise<MediaEngine> {
   installWithResolvers();

@@ -17,7 +17,7 @@ export const messages = {
     retry: "Try again",
     title: "You're offline",
   },
-  queue: "The queue's tables can't be read.",
+  queue: "The queue can't be used: tasks are not taken, or can't be added.",
   store: "DATA_DIR can't be written to.",
   storeAway: "The object storage of ASSET_STORE doesn't answer: files can't be read, and results wait.",
   storeReadOnly:

@@ -1,18 +1,12 @@
 /** Figures and dates as people read them, in the one locale of the product. For the browser and the server. */
 
+import { kept } from "./kept";
+
 export const LOCALE = "en-US";
 
-/** Makes something at its first use: the browser reads the rules of a format when it is made, and a page needs few. */
-function later<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-const figures = (options: Intl.NumberFormatOptions) => later(() => new Intl.NumberFormat(LOCALE, options));
-const dates = (options: Intl.DateTimeFormatOptions) => later(() => new Intl.DateTimeFormat(LOCALE, options));
+// Made at their first use: the browser reads the rules of a format when it is made, and a page needs few.
+const figures = (options: Intl.NumberFormatOptions) => kept(() => new Intl.NumberFormat(LOCALE, options));
+const dates = (options: Intl.DateTimeFormatOptions) => kept(() => new Intl.DateTimeFormat(LOCALE, options));
 
 const whole = figures({ maximumFractionDigits: 0 });
 const tenth = figures({ maximumFractionDigits: 1 });
@@ -26,7 +20,7 @@ const FINEST = finer.length - 1;
 const rounded = (value: number, digits: number): string => (finer[digits] ?? whole)().format(value);
 const significant = figures({ maximumSignificantDigits: 3 });
 const percent = figures({ style: "percent", maximumFractionDigits: 0 });
-const relative = later(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
+const relative = kept(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
 
 /** An unknown value is not zero. */
 export const NO_DATA = "no data";
@@ -196,7 +190,7 @@ export function formatMomentDay(at: string, now = new Date()): string {
 export const formatTime = (at: string): string => time().format(new Date(at));
 
 /** `English (United States)`, where the other way to write it is `American English`. */
-const languages = later(
+const languages = kept(
   () => new Intl.DisplayNames(LOCALE, { type: "language", languageDisplay: "standard" }),
 );
 

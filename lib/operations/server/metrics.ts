@@ -19,6 +19,7 @@ import { openStreams } from "@/lib/platform/server/sse";
 import { openStreamsOf, STREAM_KINDS, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { sessions } from "@/lib/session/server/schema";
 import { breaker } from "@/lib/upstream/server/health";
+import { PARTS, readReadiness, WORKING } from "./readiness";
 
 /** Registers what this process has open now, and begins what it may never count. */
 export function registerProcessMetrics(): void {
@@ -56,6 +57,17 @@ export function registerProcessMetrics(): void {
       help: "1 while this process sends the upstream no calls, because it failed",
     },
     (figure) => figure.set(breaker().isOpen ? 1 : 0),
+  );
+  gauge(
+    {
+      name: "atelier_ready",
+      help: "1 while this process has what its work needs: the database, the queue, the store, the disk",
+      labels: ["part"],
+    },
+    async (figure) => {
+      const { parts } = await readReadiness();
+      for (const part of PARTS) figure.set({ part }, WORKING.includes(parts[part]) ? 1 : 0);
+    },
   );
   gauge({ name: "atelier_draining", help: "1 after this process was told to stop" }, (figure) =>
     figure.set(isDraining() ? 1 : 0),

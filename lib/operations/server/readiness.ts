@@ -8,7 +8,7 @@ import { STORE_NAMES, StoreAwayError } from "@/lib/files/server/store-type";
 import { databaseUrl, openConnections } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { forgetProcessValue, processValue } from "@/lib/platform/server/process-value";
-import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
+import { checkQueue, QUEUE_SCHEMA } from "@/lib/platform/server/queue";
 import { isDraining, onShutdown } from "@/lib/platform/server/shutdown";
 import type { Condition, Readiness } from "../api";
 import { messages } from "../messages";
@@ -22,8 +22,16 @@ const FULL_BYTES = 16e6;
 const OWNERSHIP_TIMEOUT_MS = 1_000;
 
 /** With these conditions a process still serves requests. */
-const WORKING: readonly Condition[] = ["ok", "low", "away", "read-only", "empty", "strange", "foreign"];
-const PARTS = ["database", "queue", "store", "disk"] as const;
+export const WORKING: readonly Condition[] = [
+  "ok",
+  "low",
+  "away",
+  "read-only",
+  "empty",
+  "strange",
+  "foreign",
+];
+export const PARTS = ["database", "queue", "store", "disk"] as const;
 type Part = (typeof PARTS)[number];
 
 /**
@@ -52,6 +60,7 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
   },
   queue: async () => {
     await connections().query(`select version from ${QUEUE_SCHEMA}.version`);
+    await checkQueue();
     return "ok";
   },
   store: async () => {

@@ -1,20 +1,17 @@
 import "server-only";
+import { kept } from "../kept";
 
 const forgetting = new Map<string, () => void>();
 
 /**
- * A value that a process has once: a pool, a cache, a queue. It is made when it is first asked for.
+ * A value that a process has once: a pool, a cache, a queue. It is made when it is first asked for, and again after a
+ * promise of it was rejected.
  * @param name unique; `forgetProcessValue` takes it
  */
 export function processValue<T>(name: string, create: () => T): () => T {
-  let made: { value: T } | undefined;
-  forgetting.set(name, () => {
-    made = undefined;
-  });
-  return () => {
-    made ??= { value: create() };
-    return made.value;
-  };
+  const value = kept(create);
+  forgetting.set(name, value.forget);
+  return value;
 }
 
 /** Drops a value, which is made again at its next use. The caller must close its resources first. */

