@@ -10,18 +10,18 @@ import { type Change, NO_LEASE } from "./write-jobs";
 
 const STATUS_MESSAGES: Partial<Record<JobState, string>> = messages.step;
 
-type Options = { activeWithKey?: number; typicalEnd?: TypicalEnd | null; archivePriority?: number };
+type Options = { activeWithKey?: number; typicalEnd?: TypicalEnd | null };
 
 /**
  * The change that a job record of the upstream makes to a row, whether it is the response to the creation or to a
- * poll: merged fields, the next poll, the step, and the results with their archive tasks. Tasks with a greater
- * `archivePriority` run first. A record that lacks something is shown as the job's error.
+ * poll: merged fields, the next poll, the step, and the results with their archive tasks. A record that lacks something is
+ * shown as the job's error.
  */
 export function applyUpstreamJob(
   now: JobRow,
   upstreamJob: UpstreamJob,
   requestId: string | null,
-  { activeWithKey = 1, typicalEnd = null, archivePriority = 0 }: Options = {},
+  { activeWithKey = 1, typicalEnd = null }: Options = {},
 ): Change {
   const merged = mergeUpstreamJob(now, upstreamJob, new Date());
   const status = merged.status ?? now.status;
@@ -56,7 +56,7 @@ export function applyUpstreamJob(
     also: (row, within) =>
       // The results of a purged job stay deleted, also when it is read again. A restored one has those of its export.
       status === "completed" && !row.purgedAt && !row.restoredAt
-        ? upsertAssets(row, upstreamJob.assets, within, archivePriority)
+        ? upsertAssets(row, upstreamJob.assets, within)
         : Promise.resolve(false),
   };
 }

@@ -54,9 +54,6 @@ const importedFields = z.object({
     .default({ model_id: "", voice_id: "", prompt: "", text: "" }),
 });
 
-/** After the results of jobs made here, because an imported list may have thousands. */
-const IMPORTED_PRIORITY = -1;
-
 /**
  * Writes a job that was made elsewhere into the registry and applies its record, so that it is polled and archived like
  * our own. A job that the registry has gets the record applied.
@@ -90,9 +87,7 @@ export async function importUpstreamJob(
     acceptedAt: createdAt,
     nextAttemptAt: new Date(),
   });
-  return changeJob(id, (row) =>
-    applyUpstreamJob(row, upstreamJob, null, { archivePriority: IMPORTED_PRIORITY }),
-  );
+  return changeJob(id, (row) => applyUpstreamJob(row, upstreamJob, null));
 }
 
 /** Returns the id of the new or existing row. */

@@ -1,10 +1,9 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
+import { queueCopy } from "@/lib/jobs/server/assets/asset";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
-import { enqueue } from "@/lib/platform/server/queue";
 
 /**
  * A restored result has no link. It is archived again if its file is there again. A saved file with a flaw stays stored,
@@ -25,9 +24,6 @@ const hasLink = ne(assets.upstreamUrl, "");
 const isFlawed = and(hasLink, isNotNull(assets.archiveError));
 /** Saved by an older release, which did not compare sizes. */
 const isUncompared = and(hasLink, isNotNull(assets.archivedAt), isNull(assets.storedBytes));
-
-/** Before other tasks, because a person requested it. */
-const REQUESTED_PRIORITY = 1;
 
 /**
  * Queues new copies of the missing and flawed files of these jobs, and size checks of files that an older release saved.
@@ -52,10 +48,7 @@ export async function archiveAgain(workspaceId: string, jobIds: readonly string[
           .update(assets)
           .set(RESET)
           .where(and(eq(assets.id, id), or(isNull(assets.archivedAt), isFlawed)));
-        await enqueue(ARCHIVE_QUEUE, { assetId: id, isAsked: true } satisfies ArchiveTask, {
-          transaction: within,
-          priority: REQUESTED_PRIORITY,
-        });
+        await queueCopy({ id, expiresAt: null }, { within, isAsked: true });
         return rowCount === 1;
       },
     }));

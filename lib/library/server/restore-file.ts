@@ -7,7 +7,7 @@ import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { assetStore } from "@/lib/files/server/store";
-import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
+import { queueCopy } from "@/lib/jobs/server/assets/asset";
 import { resultSourceType } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { ownJob } from "@/lib/jobs/server/read";
@@ -16,7 +16,6 @@ import { MediaError } from "@/lib/media/media-error";
 import type { InspectedFile } from "@/lib/media/media-task";
 import { inspectInChild } from "@/lib/media/run-media";
 import { newId } from "@/lib/platform/server/new-id";
-import { enqueue } from "@/lib/platform/server/queue";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import type { RestoredFile } from "../library";
@@ -97,7 +96,7 @@ async function addAsset(file: ReceivedFile, asset: typeof assets.$inferInsert): 
       isKept = inserted.length > 0;
       if (isKept) {
         await file.settle(within);
-        await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask, { transaction: within });
+        await queueCopy({ id: asset.id, expiresAt: null }, { within });
       }
       return isKept;
     },

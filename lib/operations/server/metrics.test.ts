@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
 import { holdKey } from "@/lib/keys/server/vault";
-import { closeDatabase } from "@/lib/platform/server/database";
+import { closeDatabase, database } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
 import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { enqueue } from "@/lib/platform/server/queue";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
+import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { Visitor } from "@/lib/testing/visitor";
 
@@ -62,6 +65,25 @@ it("counts blocked keys, and for how long they are blocked", async () => {
   const text = await scrape();
   expect(figure(text, "atelier_held_keys")).toBe(1);
   expect(figure(text, "atelier_key_hold_seconds_sum")).toBe(30);
+});
+
+it("says how long the oldest result without a copy has waited, of those that are still tried", async () => {
+  const session = await aSession();
+  expect(figure(await scrape(), "atelier_unsaved_oldest_seconds")).toBe(0);
+  const result = async (id: string, seconds: number, archiveAt: Date | null) => {
+    const job = aJobRow(session, { status: "completed" });
+    await database().insert(jobs).values(job);
+    const about = { jobId: job.id, workspaceId: session.workspaceId, upstreamId: id, upstreamUrl: "" };
+    const createdAt = new Date(Date.now() - seconds * 1_000);
+    await database()
+      .insert(assets)
+      .values({ id, ...about, type: "audio", mimeType: "audio/mpeg", archiveAt, createdAt });
+  };
+  await result("asset_given_up", 9_000, null);
+  await result("asset_tried", 700, new Date());
+  const seconds = figure(await scrape(), "atelier_unsaved_oldest_seconds");
+  expect(seconds).toBeGreaterThanOrEqual(700);
+  expect(seconds).toBeLessThan(9_000);
 });
 
 it("has the counters of alerts at 0 before the first event", async () => {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { storedFiles } from "@/lib/files/server/schema";
 import { registerInFlight } from "@/lib/http/server/shedding";
+import { assets } from "@/lib/jobs/server/assets/schema";
 import { startJobCounters } from "@/lib/jobs/server/job-metrics";
 import { ACTIVE_LITERALS, jobs } from "@/lib/jobs/server/schema";
 import { WAITING_FOR_SLOT } from "@/lib/jobs/server/wake";
@@ -94,6 +95,11 @@ export function registerStateMetrics(): void {
   shared("atelier_sessions", "Signed-in browsers", "sessions");
   shared("atelier_held_keys", "API keys that wait after a 429 of the upstream", "heldKeys");
   shared("atelier_workers", "Worker processes connected to the database", "workers");
+  shared(
+    "atelier_unsaved_oldest_seconds",
+    "How long the oldest result that is still tried has waited for its copy",
+    "unsavedSeconds",
+  );
   registerStore();
 }
 
@@ -106,7 +112,7 @@ const orNull = <Value>(reading: Promise<Value>): Promise<Value | null> =>
 
 const sharedState = (): Promise<SharedState | null> => orNull(readSharedState());
 
-type Figure = "overdueSeconds" | "sessions" | "heldKeys" | "workers";
+type Figure = "overdueSeconds" | "unsavedSeconds" | "sessions" | "heldKeys" | "workers";
 
 function shared(name: string, help: string, key: Figure): void {
   gauge({ name, help }, async (figure) => {
@@ -185,6 +191,8 @@ type SharedState = {
   jobs: { state: string; kind: string; count: number; oldestSeconds: number }[];
   /** How long the job that is due for longest has waited for a process to take it. */
   overdueSeconds: number;
+  /** Age of the oldest result without a copy of ours, of those whose copy is still tried. */
+  unsavedSeconds: number;
   queues: { queue: string; ready: number; deferred: number; oldestSeconds: number }[];
   sessions: number;
   /** API keys that wait because the upstream responded with 429. */
@@ -210,6 +218,8 @@ async function query(within: Transaction): Promise<SharedState> {
     select
       (select greatest(0, coalesce(extract(epoch from now() - min(greatest(next_attempt_at, lease_until))), 0))::float8
         from ${jobs} where next_attempt_at < now()) as "overdueSeconds",
+      (select greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))::float8
+        from ${assets} where archived_at is null and archive_at is not null) as "unsavedSeconds",
       (select count(*)::int from ${sessions} where revoked_at is null and expires_at > now()) as sessions,
       (select count(*)::int from ${apiKeys} where cooldown_until > now()) as "heldKeys",
       (select count(*)::int from pg_stat_activity

@@ -12,7 +12,7 @@ import { json } from "@/lib/testing/stub-service";
 import { jobs } from "../schema";
 import { archiveAsset } from "./archive";
 import { probeHosts, queueDueCopies } from "./archive-due";
-import { ARCHIVE_QUEUE } from "./asset";
+import { ARCHIVE_QUEUE, queueCopy } from "./asset";
 import { assets } from "./schema";
 
 const service = withJobService();
@@ -130,4 +130,32 @@ it("a result is given up only when its link has expired and its host says that i
     inSeconds: null,
     isSaved: false,
   });
+});
+
+/** The ids of results in the order in which a worker takes their tasks. */
+async function taskOrder(): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    `select data ->> 'assetId' as id from ${QUEUE_SCHEMA}.job where name = $1 order by priority desc, created_on`,
+    [ARCHIVE_QUEUE],
+  );
+  return rows.map(({ id }) => id);
+}
+
+it("copies first what a person asked for, then what expires first, and makes posters after all copies", async () => {
+  await pool().query(`delete from ${QUEUE_SCHEMA}.job where name = $1`, [ARCHIVE_QUEUE]);
+  service.other = works;
+  const endsIn = (minutes: number | null): Fields => ({
+    archiveAt: sql`now()`,
+    ...(minutes !== null && { expiresAt: new Date(Date.now() + minutes * 60_000) }),
+  });
+  const saved = await aResult(endsIn(5));
+  await archiveAsset({ assetId: saved });
+  const unstated = await aResult(endsIn(null));
+  const late = await aResult(endsIn(600));
+  const soon = await aResult(endsIn(20));
+  const past = await aResult(endsIn(-20));
+  await queueDueCopies();
+  const asked = await aResult();
+  await queueCopy({ id: asked, expiresAt: null }, { isAsked: true });
+  expect(await taskOrder()).toEqual([asked, past, soon, late, unstated, saved]);
 });

@@ -5,8 +5,7 @@ import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
 import { database, transaction } from "@/lib/platform/server/database";
 import { processValue } from "@/lib/platform/server/process-value";
-import { enqueue } from "@/lib/platform/server/queue";
-import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
+import { queueCopy } from "./asset";
 import { assets } from "./schema";
 
 /** Tasks that are queued by one call. */
@@ -14,8 +13,6 @@ const MAX_QUEUED = 100;
 /** A task that was lost is queued again after this time. */
 const REQUEUED_AT = sql`now() + interval '1 hour'`;
 
-/** After the tasks of new results. */
-const RETRY_PRIORITY = -1;
 /** A host is woken at most this often, because it may still refuse other files. */
 const WAKE_INTERVAL_MS = 30_000;
 
@@ -40,7 +37,7 @@ export async function queueDueCopies(): Promise<number> {
   const isDeferred = full.length > 0 ? and(waitsForRoom, inArray(assets.workspaceId, full)) : undefined;
   return transaction(async (within) => {
     const due = await within
-      .select({ id: assets.id })
+      .select({ id: assets.id, expiresAt: assets.expiresAt })
       .from(assets)
       .where(and(isDue, isDeferred && or(isNull(assets.archiveWaitsFor), not(isDeferred))))
       .orderBy(asc(assets.archiveAt))
@@ -52,12 +49,7 @@ export async function queueDueCopies(): Promise<number> {
       .update(assets)
       .set({ archiveAt: REQUEUED_AT, archiveWaitsFor: null })
       .where(inArray(assets.id, ids));
-    for (const assetId of ids) {
-      await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, {
-        transaction: within,
-        priority: RETRY_PRIORITY,
-      });
-    }
+    for (const asset of due) await queueCopy(asset, { within });
     return ids.length;
   });
 }

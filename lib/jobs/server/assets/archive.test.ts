@@ -93,7 +93,9 @@ it("passes a result through until it is archived, then serves its own copy with 
   expect(late.headers.get("content-disposition")).toMatch(/zeta-a-paper-boat-on-a-pond-\d{4}-\d\d-\d\d\.png/);
   const [asset] = (await readDetail(session, id)).assets;
   expect(asset).toMatchObject({ mime_type: "image/png", width: 320, height: 180, archive_error: null });
-  expect(asset?.poster_url).toBe(`/api/assets/${assetId}/poster`);
+  expect(asset?.poster_url).toBeNull();
+  await archiveAsset({ assetId });
+  expect((await readDetail(session, id)).assets[0]?.poster_url).toBe(`/api/assets/${assetId}/poster`);
   const poster = Buffer.from(await (await deliverPoster(session, assetId, ask())).arrayBuffer());
   expect(poster.subarray(8, 12).toString()).toBe("WEBP");
   expect(await originOf(poster)).toMatchObject({ sourceType: "trainedAlgorithmicMedia", settings: null });

@@ -21,7 +21,7 @@ import {
   type NextTry,
   nextTry,
 } from "./archive-failure";
-import { type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
+import { type ArchiveTask, type AssetWithJob, findAsset, queuePoster } from "./asset";
 import { downloadResult, MAX_ASSET_BYTES, renewUrl } from "./download";
 import { inspectionNote, inspectResult, type ResultFacts } from "./inspect-result";
 import { isStoredFileIntact } from "./integrity";
@@ -32,7 +32,8 @@ import { type AssetRow, assets } from "./schema";
 const SAME_FILE_AFTER_MS = 10 * 60_000;
 
 /**
- * Copies one result into our own store, with a hash and a poster. Can be run any number of times. A failure is logged,
+ * Copies one result into our own store, with a hash, and queues its poster; makes the poster of a result that is saved.
+ * Can be run any number of times. A failure is logged,
  * and written to the row with the time of the next try (`archive-due.ts`). A file that is not what the upstream stated
  * is a failure, too: the best one is stored without counting as archived, and becomes the result, with a note, when the
  * upstream has nothing better any more.
@@ -60,14 +61,15 @@ async function compareSize({ asset, job }: AssetWithJob): Promise<void> {
 
 async function archive(assetWithJob: AssetWithJob): Promise<void> {
   const { asset } = assetWithJob;
+  if (asset.archivedAt && asset.storedName) return asset.posterName ? undefined : addPoster(assetWithJob);
   let saved: AssetRow | null = null;
   try {
-    saved = asset.archivedAt && asset.storedName ? asset : await keepFile(assetWithJob);
+    saved = await keepFile(assetWithJob);
   } catch (error) {
     saved = await recordFailure(asset, error);
   }
-  // The row of a saved result waits for nothing, so the queue tries its poster again.
-  if (saved && !saved.posterName) await addPoster({ ...assetWithJob, asset: saved });
+  // If this process ends here, the queue runs this task again, which then makes the poster.
+  if (saved && !saved.posterName) await queuePoster(saved);
 }
 
 /**

@@ -47,16 +47,36 @@ export type ArchiveTask = {
   isAsked?: boolean;
 };
 
+/** For the order of tasks: a link whose end the upstream does not state is taken to live as long. */
+const UNSTATED_LIFE_MS = 24 * 3_600_000;
+/** After every copy that waits: only the copy of a file is lost when its link ends. */
+const POSTER_PRIORITY = -(2 ** 31 - 1);
+
+/** Queues the copy of a result: first those that a person asked for, then those whose link ends first. */
+export async function queueCopy(
+  { id: assetId, expiresAt }: Pick<AssetRow, "id" | "expiresAt">,
+  { within, isAsked }: { within?: Transaction; isAsked?: true } = {},
+): Promise<void> {
+  const endsAt = expiresAt?.getTime() ?? Date.now() + UNSTATED_LIFE_MS;
+  const task: ArchiveTask = isAsked ? { assetId, isAsked } : { assetId };
+  const priority = isAsked ? 0 : -Math.ceil(endsAt / 60_000);
+  await enqueue(ARCHIVE_QUEUE, task, { priority, ...(within && { transaction: within }) });
+}
+
+/** Queues the poster of a result that is saved, which the same task makes. */
+export async function queuePoster({ id: assetId }: Pick<AssetRow, "id">): Promise<void> {
+  await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, { priority: POSTER_PRIORITY });
+}
+
 /**
  * Stores the results of a job and queues their archiving, in the caller's transaction. Known results only get the newer
- * address. A greater `priority` is archived sooner.
+ * address.
  * @returns whether a person can see a change: a new result, or one that is copied again
  */
 export async function upsertAssets(
   job: { id: string; workspaceId: string },
   upstreamAssets: readonly UpstreamAsset[],
   within: Transaction,
-  priority = 0,
 ): Promise<boolean> {
   let isChanged = false;
   for (const [position, { url, ...asset }] of upstreamAssets.entries()) {
@@ -71,13 +91,10 @@ export async function upsertAssets(
         position,
       })
       .onConflictDoNothing()
-      .returning({ id: assets.id });
+      .returning({ id: assets.id, expiresAt: assets.expiresAt });
     if (row) {
       isChanged = true;
-      await enqueue(ARCHIVE_QUEUE, { assetId: row.id } satisfies ArchiveTask, {
-        transaction: within,
-        priority,
-      });
+      await queueCopy(row, { within });
     } else {
       await within
         .update(assets)

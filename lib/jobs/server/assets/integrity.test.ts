@@ -15,11 +15,11 @@ import { assets } from "./schema";
 
 const service = withJobService();
 
-/** A result with its stored copy. */
+/** A result with its stored copy, and its poster. */
 async function aStoredResult() {
   const session = await aSession();
   const assetId = await aResult(service, session);
-  await archiveAsset({ assetId });
+  for (let task = 0; task < 2; task++) await archiveAsset({ assetId });
   const { storedName } = await rowOf(assetId);
   const file = fileOf("assets", storedName ?? "");
   const serve = async () => {
@@ -138,7 +138,7 @@ it("archives a picture of which no poster can be made", async () => {
   const assetId = await aResult(service, await aSession());
   const avif = createCanvas(32, 32).toBuffer("image/avif");
   service.other = (_, response) => void response.end(avif);
-  await archiveAsset({ assetId });
+  for (let task = 0; task < 2; task++) await archiveAsset({ assetId });
   expect(await rowOf(assetId)).toMatchObject({ archiveError: null, mimeType: "image/avif" });
 });
 

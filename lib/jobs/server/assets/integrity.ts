@@ -5,12 +5,11 @@ import { areStoresOurs, assetStore } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-type";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
-import { enqueue } from "@/lib/platform/server/queue";
 import { messages } from "../../messages";
 import { countArchiveOutcome } from "../job-metrics";
 import { changeJob } from "../write-jobs";
 import { isUsableFlaw } from "./archive-failure";
-import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
+import { queueCopy } from "./asset";
 import { storeMark } from "./mark-result";
 import { type AssetRow, assets, resultBytes } from "./schema";
 
@@ -93,12 +92,7 @@ async function reportDamage(asset: AssetRow): Promise<void> {
           ),
         );
       isNew = rowCount === 1;
-      if (isNew && hasSource) {
-        await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask, {
-          transaction: within,
-          priority: 1,
-        });
-      }
+      if (isNew && hasSource) await queueCopy(asset, { within });
       return isNew;
     },
   }));
@@ -133,9 +127,7 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
     const isIntact = await isStoredFileIntact(asset).catch(nullWhileAway);
     if (isIntact === null) return after;
     if (!isIntact && asset.archivedAt && (await areStoresOurs())) await reportDamage(asset);
-    if (isIntact && !asset.archivedAt && !asset.flaw) {
-      await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask);
-    }
+    if (isIntact && !asset.archivedAt && !asset.flaw) await queueCopy(asset);
     if (isIntact && asset.mark === null) await storeMark(asset);
     readBytes += resultBytes(asset) ?? 0;
     if (readBytes >= maxBytes) return asset.id;
