@@ -4,7 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 import { messages } from "./messages";
-import { assertNotNewer, isInUse, type MigrationTable, quoted } from "./migration-connection";
+import {
+  assertNotNewer,
+  isInUse,
+  latestAppliedMigration,
+  type MigrationTable,
+  quoted,
+} from "./migration-connection";
 
 /** What makes the tables of a schema, where it remembers what it has made, and what it replaces with every change. */
 export type Migrated = {
@@ -16,6 +22,18 @@ export type Migrated = {
   repeatable: readonly string[];
 };
 
+/**
+ * The head of a migration that an older release can't live with. A start applies it only while no process is connected that
+ * does not have it.
+ */
+export const STOP_EVERY_PROCESS = "-- Stop every process before this one.";
+/** The names under which web and worker connect, in every release, begin with the process. */
+const OLDER_PROCESSES = `select distinct split_part(application_name, ' ', 1) as name from pg_stat_activity
+  where datname = current_database() and application_name ~ '^(web|worker)( |$)' order by name`;
+/** How long processes of a start that was stopped or killed may take to end. */
+const LEAVING_MS = 10_000;
+const LOOK_EVERY_MS = 200;
+
 /** How long a start tries to get the tables for itself. A backup or a long query may have one of them. */
 const TRIES_MS = 60_000;
 const FIRST_PAUSE_MS = 100;
@@ -23,7 +41,8 @@ const MAX_PAUSE_MS = 2_000;
 
 /**
  * Brings the tables of a schema up to date in one transaction. A database that has everything gets no lock on any table.
- * @throws Error when a newer version has changed it, or others use its tables without a pause; it is then unchanged
+ * @throws Error when a newer version has changed it, older processes run that can't go on with it, or others use its tables
+ * without a pause; it is then unchanged
  */
 export async function applyMigrations(client: Client, migrated: Migrated): Promise<void> {
   await assertNotNewer(client, migrated.folder, migrated.remembers);
@@ -32,28 +51,42 @@ export async function applyMigrations(client: Client, migrated: Migrated): Promi
     .update(JSON.stringify([migrations.map(({ hash }) => hash), migrated.repeatable]))
     .digest("hex");
   if ((await readNote(client, migrated)) === `${ours} ${await readMade(client, migrated)}`) return;
+  const last = (await latestAppliedMigration(client, migrated.remembers)) ?? 0;
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > last);
+  if (pending.some(({ sql: [first] }) => first?.startsWith(STOP_EVERY_PROCESS))) await requireNoOlder(client);
   await whileNobodyUses(client, migrated.schema, async () => {
-    await applyPending(client, migrated, migrations);
+    await applyPending(client, migrated, pending);
     for (const sql of migrated.repeatable) await client.query(sql);
     await writeNote(client, migrated, `${ours} ${await readMade(client, migrated)}`);
   });
 }
 
+/**
+ * Waits for processes to end that were started before this migration, which are all that are connected.
+ * @throws Error with a sentence when they go on
+ */
+async function requireNoOlder(client: Client): Promise<void> {
+  const deadline = performance.now() + LEAVING_MS;
+  for (;;) {
+    const { rows } = await client.query<{ name: string }>(OLDER_PROCESSES);
+    if (rows.length === 0) return;
+    if (performance.now() > deadline)
+      throw new Error(messages.database.hasOlder(rows.map(({ name }) => name)));
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
 async function applyPending(
   client: Client,
   { remembers: { schema, table } }: Migrated,
-  migrations: ReturnType<typeof readMigrationFiles>,
+  pending: ReturnType<typeof readMigrationFiles>,
 ): Promise<void> {
   const applied = quoted({ schema, name: table });
   await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
   await client.query(
     `create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`,
   );
-  const { rows } = await client.query<{ last: string }>(
-    `select coalesce(max(created_at), 0) as last from ${applied}`,
-  );
-  for (const { folderMillis, hash, sql } of migrations) {
-    if (folderMillis <= Number(rows[0]?.last)) continue;
+  for (const { folderMillis, hash, sql } of pending) {
     for (const statement of sql) await client.query(statement);
     await client.query(`insert into ${applied} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
   }

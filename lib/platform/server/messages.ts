@@ -31,6 +31,8 @@ export const messages = {
       unknownHost: (host: string) => `there is no host "${host}"; correct the address`,
       unreadable: (reason: string) => `its address can't be used (${reason}); correct it`,
     },
+    hasOlder: (processes: readonly string[]) =>
+      `An earlier version of Atelier still runs on the database (${processes.join(" and ")}) and can't go on with the tables of this version. Stop it everywhere, then start again. Nothing was changed.`,
     isInUse: "Others use the tables of the database; trying again until it can be updated",
     isNewer:
       "The database (of DATABASE_URL, or in DATA_DIR) was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
