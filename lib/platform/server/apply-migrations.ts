@@ -13,7 +13,7 @@ import {
 } from "./migration-connection";
 
 /** What makes the tables of a schema, where it remembers what it has made, and what it replaces with every change. */
-export type Migrated = {
+type Migrated = {
   schema: string;
   /** Of the migrations. */
   folder: string;
