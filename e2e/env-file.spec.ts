@@ -16,7 +16,7 @@ function environments(dataDir: string): Map<string, string[]> {
   return new Map(own.map((variables) => [nameOf(variables)?.split("=")[1] ?? "", variables]));
 }
 
-test("settings of an env file reach every process, and secrets of it are in no environment", async ({
+test("settings of an env file reach every process that they are for, and secrets of it are in no environment", async ({
   request,
   run,
 }) => {
@@ -25,9 +25,12 @@ test("settings of an env file reach every process, and secrets of it are in no e
   const others = file.filter((line) => !token.includes(line));
   expect(others.length).toBeGreaterThan(2);
   const seen = environments(run.dataDir);
-  for (const name of ["web", "worker", "sandbox"]) {
-    expect(seen.get(name), name).toEqual(expect.arrayContaining(others));
-  }
+  for (const name of ["web", "worker"]) expect(seen.get(name), name).toEqual(expect.arrayContaining(others));
+  const ofDashboard = others.filter((line) => line.startsWith("PARTS_PAGE="));
+  expect(seen.get("sandbox")).toEqual(
+    expect.arrayContaining(others.filter((line) => !ofDashboard.includes(line))),
+  );
+  expect(seen.get("sandbox")).not.toEqual(expect.arrayContaining(ofDashboard));
   for (const [name, variables] of seen) expect(variables, name).not.toEqual(expect.arrayContaining(token));
   const headers = { authorization: `Bearer ${run.metricsToken}` };
   expect((await request.get("/api/metrics", { headers })).status()).toBe(200);

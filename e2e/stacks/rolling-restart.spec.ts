@@ -41,6 +41,12 @@ test("processes that are stopped under load finish their requests, give up their
   const dashboard = await Stack.dashboard(line.url);
   try {
     await dashboard.start();
+    // The start of a later version sees by these connections, which stay, that a process runs.
+    const listening = () =>
+      dashboard.query(
+        "select application_name as name from pg_stat_activity where application_name like '% listen' order by 1",
+      );
+    await expect.poll(listening).toEqual([{ name: "web listen" }, { name: "worker listen" }]);
     const visitor = await signedInVisitor(dashboard.url, apiKey);
     const waiting = Array.from({ length: PRESSES }, (_, number) => number);
     let done = 0;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
+import { feedHub } from "@/lib/feed/server/feed";
 import { shed as shedKind } from "@/lib/http/server/shedding";
 import { finishSending } from "@/lib/jobs/server/send";
 import type { WebResponse } from "@/lib/platform/server/ingress/web-response";
@@ -34,4 +35,6 @@ export async function start(closeServer: () => Promise<void>): Promise<void> {
   onShutdown(closeServer);
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();
+  // From here on the process has a connection of its own, by which the start of a later version sees that it runs.
+  feedHub().ready.catch(() => undefined);
 }

@@ -37,6 +37,11 @@ it("makes a secret once, which passes our own rules and is readable by its owner
   expect(modeOf(path.join(DATA_DIR, "auth-secret"))).toBe(0o600);
 });
 
+it.each(["utf8", "utf16le"] as const)("reads the one that somebody wrote as %s with a mark", (encoding) => {
+  writeFileSync(AUTH_SECRET_FILE, Buffer.from(`\ufeff${ONE}\r\n`, encoding));
+  expect(secretsOf({ AUTH_SECRET_FILE })).toBe(ONE);
+});
+
 it("keeps it where AUTH_SECRET_FILE says, and nothing of it in DATA_DIR", () => {
   const secret = secretsOf({ AUTH_SECRET_FILE });
   expect(readFileSync(AUTH_SECRET_FILE, "utf8").trim()).toBe(secret);

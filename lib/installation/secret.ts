@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Env, parseSecrets } from "@/lib/platform/server/env";
+import { readWrittenText } from "./written-text.mjs";
 
 const BYTES = 32;
 const MAKE_ONE = "make one with: openssl rand -base64 32";
@@ -65,7 +66,7 @@ function ownSecret(file: string): string {
 /** The secret in a file, which is created if missing. Two processes that start at once get the same one. */
 function storedSecret(file: string): string {
   if (!existsSync(file)) make(file);
-  const text = readFileSync(file, "utf8").trim();
+  const text = readWrittenText(file).trim();
   parseSecrets(text);
   return text;
 }

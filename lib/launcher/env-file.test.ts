@@ -23,6 +23,18 @@ it("adds the variables of the file that ENV_FILE names, and expands nothing in t
   expect(read({ ENV_FILE })).toEqual({ ENV_FILE, PORT: "3100", HOST: "0.0.0.0", AUTH_SECRET: "do$not" });
 });
 
+const WRITTEN = "PORT=3100\r\nHOST=0.0.0.0\r\n";
+const utf16le = Buffer.from(`\ufeff${WRITTEN}`, "utf16le");
+it.each([
+  ["UTF-8 without a mark", Buffer.from(WRITTEN)],
+  ["UTF-8 with a mark", Buffer.from(`\ufeff${WRITTEN}`)],
+  ["UTF-16", utf16le],
+  ["UTF-16 with the other order of bytes", Buffer.from(utf16le).swap16()],
+])("reads the first variable of a file in %s", (_encoding, bytes) => {
+  writeFileSync(ENV_FILE, bytes);
+  expect(read({ ENV_FILE })).toEqual({ ENV_FILE, PORT: "3100", HOST: "0.0.0.0" });
+});
+
 it("leaves a variable that is set already, also to nothing", () => {
   expect(read({ ENV_FILE, PORT: "4000", HOST: "" })).toMatchObject({ PORT: "4000", HOST: "" });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { machineVariables } from "@/lib/installation/account";
-import { VARIABLE_NAMES } from "@/lib/platform/server/env";
+import { readEnv, VARIABLE_NAMES } from "@/lib/platform/server/env";
 import type { ProgramName } from "./programs";
 import { programVariables } from "./variables";
 
@@ -20,19 +20,72 @@ it("lets all that can be configured reach the dashboard's processes, but for the
     expect(namesOf(programVariables(program, environment)).toSorted()).toEqual(expected);
 });
 
-it("keeps every secret from the embedded service, and nothing it listens, stores or limits by", () => {
+it("gives the embedded service its own, with which it starts, and nothing of the dashboard's", () => {
   const names = namesOf(programVariables("sandbox", everything));
   expect(names).toEqual(
-    expect.arrayContaining([
-      "HOST",
-      "SANDBOX_PORT",
-      "SANDBOX_RATE_LIMIT",
-      "DATA_DIR",
-      "DATABASE_URL",
-      "LOG_LEVEL",
-    ]),
+    expect.arrayContaining(["SANDBOX_PORT", "SANDBOX_RATE_LIMIT", "DATA_DIR", "DATABASE_URL", "LOG_LEVEL"]),
   );
-  expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_KEY/.test(name))).toEqual([]);
+  expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_KEY|OIDC|S3|BACKUP|CREATIVE/.test(name))).toEqual([]);
+});
+
+/** A value for every variable, as an operator may set it. */
+const settings: Record<string, string> = {
+  PORT: "4011",
+  SANDBOX_PORT: "4012",
+  WORKER_PORT: "3002",
+  HOST: "0.0.0.0",
+  SANDBOX_HOST: "127.0.0.1",
+  ALLOWED_HOSTS: "atelier.example.com",
+  TRUSTED_PROXIES: "loopback",
+  DATA_DIR: "/srv/atelier",
+  DATABASE_URL: "postgres://ada@db/atelier",
+  DATABASE_DIRECT_URL: "postgres://ada@db:6432/atelier",
+  ASSET_STORE: "s3://bucket",
+  S3_ENDPOINT: "http://s3.example.com",
+  S3_ALLOW_HTTP: "1",
+  S3_REGION: "eu-west-1",
+  S3_FORCE_PATH_STYLE: "1",
+  CREATIVE_API_BASE_URL: "http://api.example.com",
+  CREATIVE_API_ALLOW_HTTP: "1",
+  CREATIVE_API_EXTENSIONS: "frames",
+  AUTH_SECRET: "k3f9Zq7vXw2LmT8bRy5NcJd4HsGp6AeU",
+  SANDBOX_RATE_LIMIT: "0",
+  METRICS_TOKEN: "a-token-of-metrics",
+  STORAGE_LIMIT_GB: "1",
+  MIN_FREE_DISK_MB: "1",
+  DRAIN_SECONDS: "1",
+  PARTS_PAGE: "1",
+  BACKUP_SCHEDULE: "30 3 * * *",
+  BACKUP_DIR: "/srv/backups",
+  BACKUP_KEEP: "1",
+  AUDIT_DAYS: "1",
+  OIDC_ISSUER: "https://login.example.com",
+  OIDC_CLIENT_ID: "atelier",
+  OIDC_CLIENT_SECRET: "a-secret-of-the-client",
+  OIDC_NAME: "Example",
+  LOG_LEVEL: "warn",
+  LOG_FORMAT: "pretty",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318",
+};
+
+it("gives every process what it can start with, whatever an operator sets together", () => {
+  expect(Object.keys(settings).toSorted()).toEqual(
+    VARIABLE_NAMES.filter((name) => name !== "AUTH_SECRET_FILE").toSorted(),
+  );
+  fc.assert(
+    fc.property(fc.subarray(Object.keys(settings)), (chosen) => {
+      const source = Object.fromEntries(chosen.map((name) => [name, settings[name]]));
+      const isUsable = (variables: Record<string, string | undefined>) => {
+        try {
+          return Boolean(readEnv(variables));
+        } catch {
+          return false;
+        }
+      };
+      fc.pre(isUsable(source));
+      for (const program of PROGRAMS) expect(isUsable(programVariables(program, source)), program).toBe(true);
+    }),
+  );
 });
 
 it("gives OpenTelemetry's variables to the processes that are traced, and none to the embedded service", () => {

@@ -17,10 +17,14 @@ const TELLS_OF_A_SECRET = /(^|_)(SECRET|TOKEN|PASSWORD|KEY)S?(_|$)/;
 const IS_AN_ADDRESS = /_(URL|ENDPOINT)$/;
 
 /**
- * The embedded service stands for another company's, so it gets no secret that opens the vault or gives
- * access to the dashboard.
+ * What the embedded service reads of our variables: where it listens, for whom and how much, where it stores, and how it
+ * logs. It stands for another company's, so it gets nothing else of the dashboard's, neither a secret nor a part of a group
+ * whose rest is one. `PORT` is for the check that both ports differ.
  */
-const MAY_HAVE_SECRETS: Record<ProgramName, boolean> = { web: true, worker: true, sandbox: false };
+const OF_SANDBOX = [
+  ...["SANDBOX_HOST", "SANDBOX_PORT", "PORT", "ALLOWED_HOSTS", "TRUSTED_PROXIES", "SANDBOX_RATE_LIMIT"],
+  ...["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL", "LOG_LEVEL", "LOG_FORMAT"],
+];
 
 /**
  * Whether a variable may hold a secret. Such a one is in no process's environment, which the kernel shows to every
@@ -32,8 +36,8 @@ export const isConfidential = (name: string): boolean =>
   );
 
 /**
- * The variables that a program of ours may have. `env.ts` defines them. Those of object storage are for who stores in
- * it.
+ * The variables that a program of ours gets. `env.ts` defines them: web and worker get all, those of object storage where it
+ * is in use, and the embedded service gets its own.
  */
 export function programVariables(
   program: ProgramName,
@@ -41,9 +45,8 @@ export function programVariables(
 ): NodeJS.ProcessEnv {
   return pickVariables(source, (name) => {
     if (isMachineVariable(name) || DATABASE_CLIENT.test(name)) return true;
-    if (TRACING.test(name)) return MAY_HAVE_SECRETS[program];
-    if (OBJECT_STORE.test(name)) return MAY_HAVE_SECRETS[program] && Boolean(source.ASSET_STORE);
-    if (!VARIABLE_NAMES.includes(name) || NAMES_A_FILE.test(name)) return false;
-    return MAY_HAVE_SECRETS[program] || !TELLS_OF_A_SECRET.test(name);
+    if (program === "sandbox") return OF_SANDBOX.includes(name);
+    if (OBJECT_STORE.test(name)) return Boolean(source.ASSET_STORE);
+    return TRACING.test(name) || (VARIABLE_NAMES.includes(name) && !NAMES_A_FILE.test(name));
   });
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { assertNotNewer, migrateExclusively } from "@/lib/platform/server/migration-connection";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { applyMigrations } from "@/lib/platform/server/apply-migrations";
+import { migrateExclusively } from "@/lib/platform/server/migration-connection";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -17,12 +17,11 @@ const MIGRATION_LOCK = 4_010_001;
  */
 export async function migrateSandbox(connectionString: string): Promise<void> {
   await migrateExclusively(connectionString, { lock: MIGRATION_LOCK }, async (client) => {
-    const migrationsFolder = path.join(process.cwd(), "lib/sandbox/migrations");
-    await assertNotNewer(client, migrationsFolder, { schema: "sandbox", table: "migrations" });
-    await migrate(drizzle(client), {
-      migrationsFolder,
-      migrationsSchema: "sandbox",
-      migrationsTable: "migrations",
+    await applyMigrations(client, {
+      schema: "sandbox",
+      folder: path.join(process.cwd(), "lib/sandbox/migrations"),
+      remembers: { schema: "sandbox", table: "migrations" },
+      repeatable: [],
     });
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { serverAccount } from "@/lib/installation/account";
 import { OWNER_ONLY, openDataDir } from "@/lib/installation/data-dir";
@@ -7,6 +7,7 @@ import { Cluster } from "@/lib/installation/postgres/cluster";
 import { alive, postmasterPid } from "@/lib/installation/postgres/postmaster";
 import { sandboxGuest } from "@/lib/installation/roles";
 import { DATABASE, openStorage } from "@/lib/installation/storage";
+import { readWrittenText } from "@/lib/installation/written-text.mjs";
 import type { Env } from "@/lib/platform/server/env";
 import { messages } from "../messages";
 
@@ -74,6 +75,6 @@ export function keepSecret({ AUTH_SECRET, AUTH_SECRET_FILE, DATA_DIR }: Env, sec
   if (AUTH_SECRET.length > 0 || AUTH_SECRET_FILE !== undefined) return false;
   const file = path.join(DATA_DIR, "auth-secret");
   if (!existsSync(file)) writeFileSync(file, `${secret}\n`, { flag: "wx", mode: 0o600 });
-  else if (readFileSync(file, "utf8").trim() !== secret) throw new Error(messages.restore.otherSecret(file));
+  else if (readWrittenText(file).trim() !== secret) throw new Error(messages.restore.otherSecret(file));
   return true;
 }

@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 // The whole module: a Node without parseEnv must still run the check that says it is too old.
 import util from "node:util";
+import { readWrittenText } from "../../installation/written-text.mjs";
 import { root } from "./project.mjs";
 
 /** Where an engine mounts a secret, with rights that it chose, and where there is no other account. */
@@ -32,7 +33,7 @@ export function readEnvFile(env = process.env) {
  */
 function textOf(file, mayBeMissing) {
   try {
-    return readFileSync(file, "utf8");
+    return readWrittenText(file);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (mayBeMissing && code === "ENOENT") return "";

@@ -16,11 +16,14 @@ export const messages = {
   },
   database: {
     causes: {
+      failed: (reason: string) => `it can't be updated (${reason}); the log of its server says more`,
       full: (reason: string) => `its disk has no room (${reason}); free some`,
+      inUse: (reason: string) =>
+        `it can't be updated while others use its tables (${reason}); start again when the backup or long query has ended, or stop the other processes first`,
       late: (where: string, seconds: number) =>
         `${where} didn't answer within ${seconds} s; start the server or correct the address`,
       noDatabase: (name: string) => `there is no database "${name}" on that server; create it`,
-      notUpdated: (reason: string) =>
+      notAllowed: (reason: string) =>
         `it can't be updated (${reason}); its user must own it and be allowed to write`,
       other: (where: string, reason: string) => `${where} doesn't let us in (${reason})`,
       password: (user: string) => `the user "${user}" or the password is wrong`,
@@ -28,6 +31,9 @@ export const messages = {
       unknownHost: (host: string) => `there is no host "${host}"; correct the address`,
       unreadable: (reason: string) => `its address can't be used (${reason}); correct it`,
     },
+    hasOlder: (processes: readonly string[]) =>
+      `An earlier version of Atelier still runs on the database (${processes.join(" and ")}) and can't go on with the tables of this version. Stop it everywhere, then start again. Nothing was changed.`,
+    isInUse: "Others use the tables of the database; trying again until it can be updated",
     isNewer:
       "The database (of DATABASE_URL, or in DATA_DIR) was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
     isUpdating: "Another start is updating the database; waiting for it",

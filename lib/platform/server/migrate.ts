@@ -1,11 +1,10 @@
 import "server-only";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
 import { PgBoss } from "pg-boss";
-import { assertNotNewer, migrateExclusively } from "./migration-connection";
+import { applyMigrations } from "./apply-migrations";
+import { isReadOnly, migrateExclusively } from "./migration-connection";
 import { QUEUE_SCHEMA } from "./queue";
 
 /** Any number that no other code locks. Several instances may start on one database at once. */
@@ -19,13 +18,13 @@ const LOCK = 7_316_001;
  */
 export async function migrate(connectionString: string, name?: string): Promise<void> {
   await migrateExclusively(connectionString, { lock: LOCK, name }, async (client) => {
-    const folder = path.join(process.cwd(), "lib/platform/server/migrations");
-    await assertNotNewer(client, folder, { schema: "drizzle", table: "__drizzle_migrations" });
     await createExtension(client);
-    if (existsSync(path.join(folder, "meta/_journal.json"))) {
-      await applyMigrations(drizzle(client), { migrationsFolder: folder });
-      await applyRepeatable(client);
-    }
+    await applyMigrations(client, {
+      schema: "public",
+      folder: path.join(process.cwd(), "lib/platform/server/migrations"),
+      remembers: { schema: "drizzle", table: "__drizzle_migrations" },
+      repeatable: sqlFilesIn("server").map((file) => readFileSync(file, "utf8")),
+    });
     const boss = new PgBoss({
       db: { executeSql: (text, values) => client.query(text, values) },
       schema: QUEUE_SCHEMA,
@@ -45,6 +44,7 @@ export async function createExtension(client: Client): Promise<void> {
   try {
     await client.query("create extension if not exists pg_trgm");
   } catch (cause) {
+    if (isReadOnly(cause)) throw cause;
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
       `The database needs the extension pg_trgm, which comes with PostgreSQL ("contrib") and could not be made here: ${message}. ` +
@@ -66,9 +66,4 @@ export function sqlFilesIn(part: "server" | "server/restored"): string[] {
     .flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
     .filter((file) => file.endsWith(".sql"))
     .sort();
-}
-
-/** Functions, triggers and views, which the migration tool does not manage: replaced at every start. */
-async function applyRepeatable(client: Client): Promise<void> {
-  for (const file of sqlFilesIn("server")) await client.query(readFileSync(file, "utf8"));
 }

@@ -55,6 +55,10 @@ export function latestBundledMigration(folder: string): number {
 /** The default of pg is minutes, and somebody waits for the start. */
 const CONNECT_TIMEOUT_MS = 4_000;
 const DISK_FULL = "53100";
+const NOT_ALLOWED = "42501";
+const READ_ONLY = "25006";
+/** A lock was not free in time, a statement took too long, a deadlock. */
+const IN_USE = ["55P03", "57014", "40P01"];
 
 const coded = z.looseObject({ code: z.string() });
 const aggregate = z.looseObject({ errors: z.array(coded).min(1) });
@@ -117,13 +121,32 @@ export async function migrateExclusively(
   }
 }
 
+const codeOf = (error: unknown): string => (error instanceof DatabaseError ? (error.code ?? "") : "");
+
+/** Whether others used what a statement needed, so that it may be tried again. */
+export const isInUse = (error: unknown): boolean => IN_USE.includes(codeOf(error));
+
+/** Whether a database may only be read, by its setting or as a copy that follows another. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
+
 /** A sentence for an error of the database server; any other error as it is. */
 function toSentence(error: unknown, name: string): unknown {
-  const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
-  if (!(cause instanceof DatabaseError)) return error;
-  const { full, notUpdated } = messages.database.causes;
-  const reason = cause.code === DISK_FULL ? full(textOf(cause)) : notUpdated(textOf(cause));
-  return new Error(messages.database.unusable(name, reason), { cause: error });
+  if (!(error instanceof DatabaseError)) return error;
+  return new Error(messages.database.unusable(name, causeOf(error)(textOf(error))), { cause: error });
+}
+
+function causeOf(error: DatabaseError): (reason: string) => string {
+  const { failed, full, inUse, notAllowed } = messages.database.causes;
+  if (isInUse(error)) return inUse;
+  switch (error.code) {
+    case DISK_FULL:
+      return full;
+    case NOT_ALLOWED:
+    case READ_ONLY:
+      return notAllowed;
+    default:
+      return failed;
+  }
 }
 
 function reasonOf(error: unknown, { host, port, user, database }: Client): string {

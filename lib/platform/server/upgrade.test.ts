@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { query } from "@/lib/testing/database";
 import { fillTables } from "@/lib/testing/fill-tables";
+import { STOP_EVERY_PROCESS } from "./apply-migrations";
 import { migrate } from "./migrate";
 
 const MIGRATIONS = path.resolve("lib/platform/server/migrations");
@@ -73,6 +74,7 @@ it("brings a database of the first version up to date, and its jobs can still be
 it("fills in the jobs that the search index lacks, whatever else is in it, but none that was purged", async () => {
   await makeOlder(1);
   await migrate(url());
+  await query(url(), "drop trigger search_index_keep_insert on jobs");
   await fillTables(url());
   await query(url(), "delete from job_search_index where job_id <> 'job_old'");
   await migrate(url());
@@ -175,6 +177,66 @@ it("keeps favorites, what shows them and limits under their present names", asyn
     { ...month, scope: "anyone_else", effect: "block", limit_credits: 200 },
     { ...month, scope: "person", subject_id: "per", effect: "block", limit_credits: 100 },
   ]);
+});
+
+/** The last migration of the last release. */
+const RELEASED = 1 + fullJournal.entries.findIndex(({ tag }) => tag === "0025_marks");
+
+/** What older processes may name in a query, and what they must give in a new row. */
+const SHAPE = `
+  select 'has' as of, table_name, table_name || '.' || column_name || ' ' || udt_name as what
+    from information_schema.columns where table_schema = 'public'
+  union all
+  select 'has', tablename, regexp_replace(indexdef, ' INDEX .* USING', '')
+    from pg_indexes where schemaname = 'public' and indexdef like '% UNIQUE %'
+  union all
+  select 'needs', table_name, table_name || '.' || column_name from information_schema.columns
+    where table_schema = 'public' and is_nullable = 'NO' and column_default is null and is_identity = 'NO'
+  order by what`;
+const shape = z.array(z.object({ of: z.string(), table_name: z.string(), what: z.string() }));
+type Shape = z.infer<typeof shape>;
+const readShape = async () => shape.parse(await query(url(), SHAPE));
+
+/** What a process that was written for one shape can't do over another. */
+function missing(written: Shape, present: Shape): string[] {
+  const isIn = (all: Shape, { of, what }: Shape[number]) =>
+    all.some((each) => each.of === of && each.what === what);
+  const known = new Set(written.map(({ table_name }) => table_name));
+  return [
+    ...written.filter((each) => each.of === "has" && !isIn(present, each)),
+    ...present.filter((each) => each.of === "needs" && known.has(each.table_name) && !isIn(written, each)),
+  ].map(({ of, what }) => `${of} ${what}`);
+}
+
+it("has only migrations that processes of the last release can go on with, or that say to stop them", async () => {
+  await makeOlder(RELEASED);
+  const released = await readShape();
+  for (const [at, { tag }] of fullJournal.entries.entries()) {
+    if (at < RELEASED) continue;
+    if (readFileSync(path.join(MIGRATIONS, `${tag}.sql`), "utf8").startsWith(STOP_EVERY_PROCESS)) return;
+    await applyFirst(at + 1);
+    expect(missing(released, await readShape()), tag).toEqual([]);
+  }
+});
+
+it("refuses such a migration in words, with nothing changed, while an older process runs", async () => {
+  await makeOlder(RELEASED);
+  const before = await readShape();
+  const connect = async (application_name: string) => {
+    const client = new Client({ connectionString: url(), application_name });
+    client.on("error", () => undefined);
+    await client.connect();
+    return client;
+  };
+  const older = [await connect("web listen"), await connect("worker queue"), await connect("worker")];
+  await expect(migrate(url())).rejects.toThrow(/earlier version.*\(web and worker\).*Nothing was changed/);
+  expect(await readShape()).toEqual(before);
+
+  // Those that end while a start waits are not in its way.
+  const start = migrate(url());
+  for (const client of older) await client.end();
+  await start;
+  expect(missing(before, await readShape())).not.toEqual([]);
 });
 
 it("applies each migration to tables with rows", async () => {

@@ -160,8 +160,8 @@ create or replace trigger spent_keep_charge_insert after insert on llm_charges r
 create or replace trigger spent_keep_charge after update or delete on llm_charges
   for each row execute function spent_keep_charge();
 
--- Adds up what is older. Only an empty table is filled. Creating the triggers above has locked both tables until the end
--- of this file, so nothing is left out or counted twice.
+-- Adds up what is older. Only an empty table is filled. A start that runs this file has locked all tables, so nothing is
+-- left out or counted twice.
 insert into spent_totals (workspace_id, credits, millicredits)
 select workspace_id, sum(credits), sum(millicredits) from (
   select workspace_id, sum(spent_of(job)) credits, 0 millicredits from jobs job

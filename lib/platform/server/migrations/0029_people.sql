@@ -1,3 +1,4 @@
+-- Stop every process before this one. Release 0.2.0 knows no roles: everybody would be an owner in it.
 CREATE TABLE "audit_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,

@@ -1,3 +1,4 @@
+-- Stop every process before this one. Release 0.2.0 reads "budgets", and knows no limit but those of a month.
 CREATE TABLE "limits" (
 	"id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,
