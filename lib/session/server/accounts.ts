@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
-import { apiKeys } from "@/lib/keys/server/schema";
+import { apiKeys, isPresentKey } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
@@ -183,7 +183,7 @@ export async function presentKeyOf(tx: Transaction, workspaceId: string): Promis
   const [key] = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(and(eq(apiKeys.workspaceId, workspaceId), isNull(apiKeys.replacedBy)))
+    .where(and(eq(apiKeys.workspaceId, workspaceId), isPresentKey))
     .orderBy(desc(apiKeys.createdAt))
     .limit(1);
   if (!key) throw new Error("A workspace has no key.");
