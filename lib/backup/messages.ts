@@ -36,7 +36,7 @@ export const messages = {
     withoutSecret:
       "The backup doesn't have auth-secret, and the stored API keys can't be opened without it. Keep a copy of it elsewhere, or add --with-secret.",
     writing: (file: string) =>
-      `${file} exists: another backup is writing it, or one was ended before it was whole. Wait for it, or remove the file.`,
+      `${file} exists: another backup is writing it, or one was ended just now. Wait for it, or try again in two minutes.`,
   },
   restore: {
     changed: (name: string) =>

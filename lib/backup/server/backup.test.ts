@@ -8,6 +8,7 @@ import { aFile, aName, setDataDir, withPlaces } from "@/lib/testing/backup-place
 import { backup, filesOf, restored, stateOf, withoutEnded } from "@/lib/testing/backups";
 import { query } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
+import { withFullDisk } from "@/lib/testing/full-disk";
 import { checkArchive } from "./archive-reader";
 import { createBackup } from "./backup";
 
@@ -135,3 +136,17 @@ it("ends in the middle of a large file when it is stopped, and leaves nothing", 
   await ended;
   expect(readdirSync(folder)).toEqual([]);
 });
+
+it.each([0, 100_000, 1_500_000, 6_000_000])(
+  "says that the disk is full, when it is after %i bytes",
+  async (afterBytes) => {
+    const source = await aFilledPlace();
+    const rows = `insert into saved_views (id, workspace_id, name, query)
+      select i::text, 'w', i::text, repeat('x', 1000) from generate_series(1, 3000) i`;
+    await query(source.url, rows);
+    const folder = aFolder();
+    await withFullDisk(afterBytes);
+    await expect(backup(source, folder)).rejects.toThrow(/ENOSPC/);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
