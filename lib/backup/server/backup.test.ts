@@ -150,3 +150,10 @@ it.each([0, 100_000, 1_500_000, 6_000_000])(
     expect(readdirSync(folder)).toEqual([]);
   },
 );
+
+it("misses no file of an embedded service that is on another machine", async () => {
+  const source = await aFilledPlace();
+  rmSync(path.join(source.dataDir, "sandbox"), { recursive: true });
+  const { files, missing, removed } = await backup(source, aFolder());
+  expect({ files, missing, removed }).toEqual({ files: 9, missing: 0, removed: 0 });
+});

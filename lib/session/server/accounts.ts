@@ -75,13 +75,15 @@ async function provenAccount({ name, password }: NameAndPassword, address: strin
     if ((await isPassword(password, account?.passwordHash ?? null)) && account) return account;
     // Not awaited, so that it takes no longer than for a name that nobody has.
     if (account)
-      recordRefusal(account.id).catch((err) => logger.warn({ err }, "a refusal could not be recorded"));
+      recordRefusal(account.id, address).catch((err) =>
+        logger.warn({ err }, "a refusal could not be recorded"),
+      );
     throw new ApiError("wrong_password", messages.account.wrong, { details: { field: "password" } });
   });
 }
 
 /** Every workspace that the password would have opened hears of it. */
-async function recordRefusal(accountId: string): Promise<void> {
+async function recordRefusal(accountId: string, address: string): Promise<void> {
   const memberships = await database()
     .select({ workspaceId: people.workspaceId, targetId: people.id })
     .from(people)
@@ -91,7 +93,7 @@ async function recordRefusal(accountId: string): Promise<void> {
       ...membership,
       personId: null,
       act: "sign_in_refused",
-      details: { by: "password" },
+      details: { by: "password", address },
     });
 }
 
