@@ -8,3 +8,12 @@ it("says whom a sign-out of everyone reaches: the only browser, or all with this
   expect(allWarning(2)).toBe("This signs out everyone: 2 browsers, including this one.");
   expect(allWarning(1200)).toBe("This signs out everyone: 1,200 browsers, including this one.");
 });
+
+it("says what belongs to an event without the ids of things", () => {
+  const { details } = messages.audit;
+  expect(details({ of: "job", thing: "job_5d9f", until: "2026-12-24T10:00:00Z" })).toMatch(
+    /^of a result, until /,
+  );
+  expect(details({ request: "apr_1", credits: 40, jobs: 2 })).toBe("credits 40, results 2");
+  expect(details({ by: "password", address: "192.0.2.7" })).toBe("address 192.0.2.7, by password");
+});

@@ -13,7 +13,6 @@ const DETAILS: Record<string, string> = {
   effect: "at the limit",
   effect_before: "at the limit before",
   period: "period",
-  request: "request",
   scope: "of",
   credits: "credits",
   file_names: "file names",
@@ -26,7 +25,16 @@ const DETAILS: Record<string, string> = {
   time_zone: "time zone",
   to: "to",
 };
-const WAYS: Record<string, string> = { key: "API key", oidc: "single sign-on", switch: "switching" };
+const WAYS: Record<string, string> = {
+  board: "a board",
+  collection: "a collection",
+  job: "a result",
+  key: "API key",
+  oidc: "single sign-on",
+  switch: "switching",
+};
+/** Ids, which say nothing to people. The CSV file has them. */
+const IDS: ReadonlySet<string> = new Set(["request", "thing"]);
 
 const sections: Record<SettingsSection, string> = {
   approvals: "Approvals",
@@ -135,7 +143,7 @@ export const messages = {
     columns: { act: "Event", details: "Details", person: "Person", when: "When" },
     details: (details: AuditDetails) =>
       Object.entries(details)
-        .filter(([, value]) => value !== null)
+        .filter(([name, value]) => value !== null && !IDS.has(name))
         .map(([name, value]) =>
           name === "until"
             ? `${name} ${formatMomentDay(String(value))}`

@@ -145,6 +145,7 @@ try {
       file,
       secrets: [],
       accept: { secret: false, unverified: true },
+      keepSignIns: false,
       keepSecret: () => undefined,
       signal: never,
     }),

@@ -23,12 +23,14 @@ const JOBS = [
   },
 ];
 
+const OPTIONS = { backup: ["--with-secret"], restore: ["--accept-secret", "--keep-sign-ins"] };
+
 /** Runs `npm run backup` or `npm run restore`; gives what it says and the seconds that it took. */
 async function run(command: "backup" | "restore", file: string, dataDir: string) {
   const startedAt = performance.now();
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["lib/launcher/command.mjs", command, file, command === "backup" ? "--with-secret" : "--accept-secret"],
+    ["lib/launcher/command.mjs", command, file, ...OPTIONS[command]],
     { cwd: ROOT, env: { ...process.env, ENV_FILE: "", DATA_DIR: dataDir } },
   );
   return { stdout, seconds: (performance.now() - startedAt) / 1_000 };

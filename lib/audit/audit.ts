@@ -56,7 +56,7 @@ const auditEvent = z.object({
   person_id: z.nullable(z.string()),
   /** Null, too, for who gave no name. */
   person_name: z.nullable(z.string()),
-  /** The person to whom it was done; null for anything else. */
+  /** The person to whom it was done, the note of an invitation or the title of a review; null for anything else. */
   target_name: z.nullable(z.string()),
   details,
   created_at: timestamp,

@@ -28,12 +28,13 @@ export const backup = (args: readonly string[], folder: string): Promise<void> =
     if (signingSecret === null) console.error(messages.backup.unmarked);
   });
 
-/** `npm run restore -- FILE [--accept-secret] [--accept-unverified]`. Ends the process: with 0, or with 1 and a sentence. */
+/** `npm run restore -- FILE [--accept-secret] [--accept-unverified] [--keep-sign-ins]`. Ends the process: with 0, or with 1 and a sentence. */
 export const restore = (args: readonly string[], folder: string): Promise<void> =>
   run(async (signal) => {
-    const options = ["accept-secret", "accept-unverified"];
+    const options = ["accept-secret", "accept-unverified", "keep-sign-ins"];
     const { file, flags } = readArguments(args, folder, options, messages.restore.usage);
     const accept = { secret: flags.has("accept-secret"), unverified: flags.has("accept-unverified") };
+    const keepSignIns = flags.has("keep-sign-ins");
     const secrets = knownSecrets(env());
     let isKept = true;
     const restored = await withNewDatabase(env(), (database) =>
@@ -42,15 +43,19 @@ export const restore = (args: readonly string[], folder: string): Promise<void> 
         file,
         secrets,
         accept,
+        keepSignIns,
         keepSecret: (secret) => {
           isKept = keepSecret(env(), secret);
         },
         signal,
       }),
     );
-    const { done, missing, secretNotAccepted, secretUnused, withoutSecret } = messages.restore;
+    const { done, ended, missing, ownerLink, secretNotAccepted, secretUnused, withoutSecret } =
+      messages.restore;
     console.log(done(file, { rows: restored.rows, count: restored.files }));
     if (restored.missing > 0) console.error(missing(restored.missing));
+    console.log(ended(keepSignIns));
+    for (const link of restored.ownerLinks) console.log(ownerLink(link));
     const own = path.join(env().DATA_DIR, "auth-secret");
     const isAccepted = accept.secret && restored.hasSecret;
     if (isAccepted && !isKept) console.log(secretUnused);

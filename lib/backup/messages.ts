@@ -36,7 +36,7 @@ export const messages = {
     withoutSecret:
       "The backup doesn't have auth-secret, and the stored API keys can't be opened without it. Keep a copy of it elsewhere, or add --with-secret.",
     writing: (file: string) =>
-      `${file} exists: another backup is writing it, or one was ended before it was whole. Wait for it, or remove the file.`,
+      `${file} exists: another backup is writing it, or one was ended just now. Wait for it, or try again in two minutes.`,
   },
   restore: {
     changed: (name: string) =>
@@ -45,10 +45,21 @@ export const messages = {
       `Nothing was restored: the database "${name}" isn't empty (it has ${table}). Restore into a new database, or into a new DATA_DIR.`,
     done: (file: string, { rows, count }: { rows: number; count: number }) =>
       `Restored ${formatCount(rows)} rows and ${files(count)} from ${file}, and compared all of them. Start with: npm start`,
+    ended: (keepsSignIns: boolean) =>
+      [
+        "A backup can't know what was ended after it. So everybody is signed out, and invitations and review links are closed: make them again. Requests for approval are withdrawn, takes that wait are paused, and conversations and presets are private again.",
+        keepsSignIns
+          ? "API keys and members sign in as at the time of the backup."
+          : "API keys and members don't sign in until an owner lets them: the owner opens the workspace's link below, enters the API key in Settings, and invites the others for their names. (--keep-sign-ins restores them as they were, if no key was replaced, no password changed and nobody removed since the backup.)",
+        "Look at limits and at your provider's billing page.",
+      ].join("\n"),
     folder: (folder: string) =>
       `Nothing was restored: there are files in ${folder}. Move them away, or set DATA_DIR, or ASSET_STORE, to a new place.`,
     missing: (count: number) =>
       `Warning: ${files(count)} that the database names were missing when it was backed up.`,
+    /** The token is shown here only. */
+    ownerLink: ({ workspace, person, token }: { workspace: string; person: string | null; token: string }) =>
+      `Within 7 days, at Atelier's address: /join#${token} opens ${workspace}${person === null ? "" : `, for ${person}`}`,
     otherSecret: (file: string) =>
       `Nothing was restored: ${file} isn't the secret of this backup. Move it away first.`,
     secretNotAccepted: (file: string) =>
@@ -73,7 +84,8 @@ export const messages = {
       ]
         .filter(Boolean)
         .join(" "),
-    usage: "Name the file to restore: npm run restore -- FILE [--accept-secret] [--accept-unverified]",
+    usage:
+      "Name the file to restore: npm run restore -- FILE [--accept-secret] [--accept-unverified] [--keep-sign-ins]",
     withoutSecret: (file: string) =>
       `The backup doesn't have auth-secret. Copy the original's to ${file} before you start, or everybody has to enter their API key again.`,
   },

@@ -1,7 +1,7 @@
 import { type Extension, type ModelOptions, PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
-import { isListedModel } from "./model-rules";
+import { isListedModel, PLAIN_RULES } from "./model-rules";
 import { type Field, UNPRICED_FIELDS } from "./video-fields";
 import { hasKnownMode, isCombination, type VideoModel, videoModel } from "./video-model";
 
@@ -95,11 +95,13 @@ function comparisons(model: VideoModel, hasOptions: boolean): Comparison[] {
   const { rules } = model;
   const all: (Comparison | false)[] = [
     hasOptions && { subject: "mode", table: [rules.mode], live: model.modes },
-    hasOptions && {
-      subject: "input",
-      table: [`image ${rules.image}`, `video ${rules.video}`],
-      live: [`image ${model.inputs.image}`, `video ${model.inputs.video}`],
-    },
+    // Of a model without rules of its own nothing is known to compare.
+    hasOptions &&
+      rules !== PLAIN_RULES && {
+        subject: "input",
+        table: [`image ${rules.image}`, `video ${rules.video}`],
+        live: [`image ${model.inputs.image}`, `video ${model.inputs.video}`],
+      },
     rules.audio !== null && { subject: "audio", table: [rules.audio], live: [model.audio] },
     ...(rules.clips.length > 0 ? statedComparisons(model) : []),
   ];

@@ -54,7 +54,7 @@ export type ModelRules = {
 } & { readonly [F in UnpricedField as `${F}s`]?: readonly string[] };
 
 /** The common rules of most models. A table states only the differences of its models. */
-const PLAIN_RULES: ModelRules = {
+export const PLAIN_RULES: ModelRules = {
   mode: "generate",
   tiers: [],
   tiersWithoutImage: [],

@@ -17,6 +17,7 @@ const ERROR_STATUS = {
   no_workspace: 403,
   no_account: 403,
   oidc_failed: 403,
+  key_closed: 403,
   key_replaced: 403,
   wrong_key: 403,
   key_not_allowed: 403,

@@ -22,6 +22,7 @@ export const authApi = {
   /**
    * Both need next-auth's CSRF token.
    * 401 (`unauthenticated`) for a key that the upstream refuses. 403 (`key_replaced`) for a key that was replaced,
+   * (`key_closed`) for one that a restore closed,
    * (`wrong_password`) for a name and password that don't match, (`no_workspace`) for an account that is no member any more,
    * (`form_expired`) for an expired form, (`wrong_origin`) for one of another site. 429 (`rate_limited`, `too_many_sign_ins`) after too many
    * refused keys or with too many sign-ins at once.

@@ -34,6 +34,9 @@ export const messages = {
     taken: "Someone here already has this name. Add an initial or choose another.",
     wrong: "Name and password don't match. Check both, or ask an owner for a new invitation.",
   },
+  keyClosed:
+    "Atelier was restored from a backup, and this key may have been replaced since. Open the owner's link that the restore printed, then enter the key in Settings.",
+  keyReplaced: "This key was replaced in Atelier. Sign in with the new key.",
   keyGone: "This workspace's API key isn't stored here any more. An owner signs in with it to go on.",
   labelDeleted: "This name stands for a deleted person. Enter another name.",
   labelTaken:

@@ -6,6 +6,7 @@ import { createBackup } from "@/lib/backup/server/backup";
 import { copyOut, setTextFormat } from "@/lib/backup/server/copy-rows";
 import { readSequences, readTables } from "@/lib/backup/server/database-shape";
 import { restoreBackup } from "@/lib/backup/server/restore";
+import { RESTORED_TABLES } from "@/lib/backup/server/restored-tables";
 import { type Place, setDataDir } from "./backup-places";
 
 /** Of the installations of these tests. */
@@ -27,13 +28,14 @@ export async function backup({ url, dataDir }: Place, folder: string, secret: st
 export async function restored(
   { url, dataDir }: Place,
   file: string,
-  { signal = never, secrets = [OWN_SECRET], secret = false, unverified = false } = {},
+  { signal = never, secrets = [OWN_SECRET], secret = false, unverified = false, keepSignIns = false } = {},
 ) {
   setDataDir(dataDir);
   const kept: string[] = [];
   const keepSecret = (each: string) => void kept.push(each);
   const accept = { secret, unverified };
-  return { ...(await restoreBackup({ databaseUrl: url, file, secrets, accept, keepSecret, signal })), kept };
+  const options = { databaseUrl: url, file, secrets, accept, keepSignIns, keepSecret, signal };
+  return { ...(await restoreBackup(options)), kept };
 }
 
 /** Counts and hashes of all tables, where the sequences stand, and everything that was made beside tables. */
@@ -51,6 +53,17 @@ export async function stateOf({ url, dataDir }: Place) {
     await client.end();
   }
 }
+
+/**
+ * The same without the rows of tables in which a restore ends what opens or spends something. They are compared by the
+ * restore itself, before it does.
+ */
+export const withoutEnded = ({ sums, ...state }: State) => ({
+  ...state,
+  sums: sums.filter(({ schema, name }) => RESTORED_TABLES[`${schema}.${name}`] === "neither"),
+});
+
+type State = Awaited<ReturnType<typeof stateOf>>;
 
 /** Triggers, functions, indexes, constraints and generated columns, as the server writes them. */
 const SHAPE = `

@@ -12,7 +12,14 @@ import { auditEvents } from "./schema";
 type Workspace = { workspaceId: string };
 type Page = AuditFilters & { cursor?: string | null | undefined; limit: number };
 
-/** The person of an id; null for anything else. */
+/** What people call the person, the invitation or the review of an id; null for anything else, and after it was deleted. */
+const targetName = sql<string | null>`coalesce(
+  (select name from people where id = ${auditEvents.targetId}),
+  (select coalesce(note, label.name) from invitations left join people label on label.id = label_id
+    where invitations.id = ${auditEvents.targetId}),
+  (select title from reviews where id = ${auditEvents.targetId}))`;
+
+/** The person of an id. */
 const nameOf = (id: PgColumn) => sql<string | null>`(select name from people where people.id = ${id})`;
 
 const find = ({ workspaceId }: Workspace, { act, person_id, cursor, limit }: Page) =>
@@ -20,7 +27,7 @@ const find = ({ workspaceId }: Workspace, { act, person_id, cursor, limit }: Pag
     .select({
       event: auditEvents,
       personName: nameOf(auditEvents.personId),
-      targetName: nameOf(auditEvents.targetId),
+      targetName,
     })
     .from(auditEvents)
     .where(

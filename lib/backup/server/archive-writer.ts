@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { createTarPacker } from "modern-tar";
 import { messages } from "../messages";
@@ -19,17 +19,30 @@ type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** What an archive is called until it is whole. */
 export const PARTIAL = ".partial";
+/** The writer of a partial archive sets its time this often, also while nothing comes to be written. */
+const ALIVE_EVERY_MS = 10_000;
+/** One whose time was not set for so long has lost its writer. */
+const ABANDONED_MS = 2 * 60_000;
+
+/** Removes a partial archive that has lost its writer. */
+export async function removeAbandoned(partial: string): Promise<void> {
+  const writtenAt = (await stat(partial).catch(() => null))?.mtimeMs ?? Date.now();
+  if (Date.now() - writtenAt > ABANDONED_MS) await rm(partial, { force: true });
+}
 
 export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
 /**
  * A tar file that is written under another name, and gets its own when it is whole and on disk. Holds a part of its
  * manifest in memory, and no more than some megabytes of what is written.
- * @throws Error when the other name is taken: another backup writes it, or was killed
+ * @throws Error when the other name is taken: another backup writes it, or was killed just now
  */
 export async function createArchive(file: string) {
   const partial = `${file}${PARTIAL}`;
   const target = await openNew(partial);
+  const alive = setInterval(() => {
+    target.utimes(new Date(), new Date()).catch(() => undefined);
+  }, ALIVE_EVERY_MS).unref();
   const { readable, controller } = createTarPacker();
   const written = writeAll(readable, target);
   // Awaited below; until then its failure must not end the process.
@@ -39,25 +52,30 @@ export async function createArchive(file: string) {
   let parts = 0;
   const list = createHash("sha256");
 
-  /** @param size of the source in bytes, which tar has before the bytes */
-  async function append(name: string, size: number, source: Source): Promise<Entry> {
-    const hash = createHash("sha256");
-    const body = controller.add({ name, size, mode: 0o600 }).getWriter();
-    body.closed.catch(() => undefined);
+  /** What went wrong first with the target says more than that the archive has ended. */
+  async function orFirstError<T>(work: () => Promise<T>): Promise<T> {
     try {
+      return await work();
+    } catch (error) {
+      controller.error(error);
+      await written;
+      throw error;
+    }
+  }
+
+  /** @param size of the source in bytes, which tar has before the bytes */
+  const append = (name: string, size: number, source: Source): Promise<Entry> =>
+    orFirstError(async () => {
+      const hash = createHash("sha256");
+      const body = controller.add({ name, size, mode: 0o600 }).getWriter();
+      body.closed.catch(() => undefined);
       for await (const part of source) {
         hash.update(part);
         await body.write(part);
       }
       await body.close();
-    } catch (error) {
-      // What went wrong with the disk says more than that the archive has ended.
-      controller.error(error);
-      await written;
-      throw error;
-    }
-    return { name, size, sha256: hash.digest("hex") };
-  }
+      return { name, size, sha256: hash.digest("hex") };
+    });
 
   const appendText = (name: string, text: string): Promise<Entry> => {
     const bytes = Buffer.from(text);
@@ -104,10 +122,11 @@ export async function createArchive(file: string) {
       const sha256 = list.digest("hex");
       const mac = secret === null ? {} : { mac: macOf(secret, sha256) };
       await appendText(END, JSON.stringify({ ...totals, sha256, ...mac }));
-      controller.finalize();
+      await orFirstError(async () => controller.finalize());
       await written;
       await target.sync();
       const { size } = await target.stat();
+      clearInterval(alive);
       await target.close();
       await rename(partial, file);
       await syncFolder(path.dirname(file));
@@ -115,6 +134,7 @@ export async function createArchive(file: string) {
     },
     /** Removes what was written. */
     async abandon(): Promise<void> {
+      clearInterval(alive);
       controller.error(new Error("The backup was given up."));
       await written.catch(() => undefined);
       await target.close().catch(() => undefined);
@@ -124,6 +144,7 @@ export async function createArchive(file: string) {
 }
 
 async function openNew(partial: string): Promise<FileHandle> {
+  await removeAbandoned(partial);
   try {
     return await open(partial, "wx", 0o600);
   } catch (cause) {

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { packTar } from "modern-tar";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { eventually } from "@/lib/testing/eventually";
+import { withFullDisk } from "@/lib/testing/full-disk";
 import { readArchive } from "./archive-reader";
 import { createArchive } from "./archive-writer";
 import { checkMac, HEAD, MANIFEST, macOf } from "./format";
@@ -109,6 +111,22 @@ it("has its name only when it is complete, and is written by one backup at a tim
   expect(readdirSync(path.dirname(file))).toEqual(["a.tar"]);
 });
 
+it("takes the place of one that was killed, and not of one that writes, however long nothing comes", async () => {
+  const file = aFile();
+  writeFileSync(`${file}.partial`, "half");
+  utimesSync(`${file}.partial`, 0, (Date.now() - 3 * 60_000) / 1_000);
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const archive = await createArchive(file);
+  utimesSync(`${file}.partial`, 0, (Date.now() - 3 * 60_000) / 1_000);
+  vi.advanceTimersByTime(60_000);
+  await eventually(() => expect(statSync(`${file}.partial`).mtimeMs).toBeGreaterThan(Date.now() - 60_000));
+  await expect(createArchive(file)).rejects.toThrow(/another backup is writing it/);
+  await archive.addText(HEAD, "{}");
+  await archive.finish(NOTHING, null);
+  expect(readdirSync(path.dirname(file))).toEqual(["a.tar"]);
+});
+
 it("leaves no file when a source fails or differs from its announced length", async () => {
   const file = aFile();
   for (const source of [failing(), [Buffer.from("short")]]) {
@@ -134,3 +152,24 @@ it("tells a valid mark from that of another secret, from none, and from that of 
   for (const value of ["", "00", `${mac.value}00`, "nonsense"])
     expect(checkMac({ ...mac, value }, "entries", [own])).toBe("changed");
 });
+
+it.each([0, 500_000, 5_000_000])(
+  "says that the disk is full, when it is after %i bytes, and leaves no file",
+  async (afterBytes) => {
+    const file = aFile();
+    await withFullDisk(afterBytes);
+    const archive = await createArchive(file);
+    const writing = (async () => {
+      await archive.addText(HEAD, "{}");
+      for (const name of NAMES) await archive.addText(name, name);
+      await archive.add("files/large", LARGE_BYTES, [
+        Buffer.alloc(LARGE_BYTES / 2),
+        Buffer.alloc(LARGE_BYTES / 2),
+      ]);
+      await archive.finish(NOTHING, null);
+    })();
+    await expect(writing).rejects.toThrow(/ENOSPC/);
+    await archive.abandon();
+    expect(readdirSync(path.dirname(file))).toEqual([]);
+  },
+);

@@ -5,9 +5,10 @@ import { PgBoss } from "pg-boss";
 import { expect, it } from "vitest";
 import { migrate } from "@/lib/platform/server/migrate";
 import { aFile, aName, setDataDir, withPlaces } from "@/lib/testing/backup-places";
-import { backup, filesOf, restored, stateOf } from "@/lib/testing/backups";
+import { backup, filesOf, restored, stateOf, withoutEnded } from "@/lib/testing/backups";
 import { query } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
+import { withFullDisk } from "@/lib/testing/full-disk";
 import { checkArchive } from "./archive-reader";
 import { createBackup } from "./backup";
 
@@ -17,7 +18,7 @@ const never = new AbortController().signal;
 it("restores every row, sequence, trigger, task and file as it was", async () => {
   const source = await aFilledPlace();
   await aTask(source.url);
-  const before = await stateOf(source);
+  const before = withoutEnded(await stateOf(source));
   expect(before.sums.filter(({ rows }) => rows > 0).length).toBeGreaterThan(30);
   expect(Object.keys(before.files)).toHaveLength(11);
   const { file, files, missing, removed } = await backup(source, aFolder());
@@ -25,9 +26,9 @@ it("restores every row, sequence, trigger, task and file as it was", async () =>
   const target = await anEmptyPlace();
   expect(await restored(target, file)).toMatchObject({ files: 11, kept: [], hasSecret: false });
   const { tables, sums, sequences, files: stored } = before;
-  expect(await stateOf(target)).toMatchObject({ tables, sums, sequences, files: stored });
+  expect(withoutEnded(await stateOf(target))).toMatchObject({ tables, sums, sequences, files: stored });
   for (const { url } of [source, target]) await migrate(url);
-  expect(await stateOf(target)).toEqual(await stateOf(source));
+  expect(withoutEnded(await stateOf(target))).toEqual(withoutEnded(await stateOf(source)));
 });
 
 /** A task that waits in the queue. */
@@ -134,4 +135,25 @@ it("ends in the middle of a large file when it is stopped, and leaves nothing", 
   stopping.abort(new Error("Stopped."));
   await ended;
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it.each([0, 100_000, 1_500_000, 6_000_000])(
+  "says that the disk is full, when it is after %i bytes",
+  async (afterBytes) => {
+    const source = await aFilledPlace();
+    const rows = `insert into saved_views (id, workspace_id, name, query)
+      select i::text, 'w', i::text, repeat('x', 1000) from generate_series(1, 3000) i`;
+    await query(source.url, rows);
+    const folder = aFolder();
+    await withFullDisk(afterBytes);
+    await expect(backup(source, folder)).rejects.toThrow(/ENOSPC/);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
+
+it("misses no file of an embedded service that is on another machine", async () => {
+  const source = await aFilledPlace();
+  rmSync(path.join(source.dataDir, "sandbox"), { recursive: true });
+  const { files, missing, removed } = await backup(source, aFolder());
+  expect({ files, missing, removed }).toEqual({ files: 9, missing: 0, removed: 0 });
 });

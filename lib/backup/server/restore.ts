@@ -31,6 +31,8 @@ type RestoreOptions = {
   /** Of this installation: an archive of its own was marked under one of them. */
   secrets: readonly string[];
   accept: Accepted;
+  /** Whether keys and members sign in as at the time of the backup, because none of them was ended since. */
+  keepSignIns: boolean;
   /** Keeps the secret of a backup that has one, where it is accepted; called when all else is restored. */
   keepSecret: (secret: string) => void;
   signal: AbortSignal;
@@ -42,11 +44,13 @@ type Accepted = {
   /** That it may be from another installation. */
   unverified: boolean;
 };
-type Restored = Totals & { rows: number; hasSecret: boolean };
+type Restored = Totals & { rows: number; hasSecret: boolean; ownerLinks: OwnerLink[] };
+/** The invitation of a workspace's first owner, and whose name it is for; null for one without a name. */
+type OwnerLink = { workspace: string; person: string | null; token: string };
 
 /**
- * Restores an archive into an empty database and empty stores, and compares every row and file with the archive. Rows
- * that were not sent yet then count as perhaps sent. The archive is read twice: nothing is written before all of it is
+ * Restores an archive into an empty database and empty stores, and compares every row and file with the archive. Then
+ * nothing that it has opens or spends anything (`RESTORED_TABLES`). The archive is read twice: nothing is written before all of it is
  * known to be whole, and of this installation or accepted. When it fails later, as on a full disk, database and stores
  * are empty again.
  * @throws Error with a sentence for the person who asked
@@ -57,6 +61,7 @@ export async function restoreBackup({
   file,
   secrets,
   accept,
+  keepSignIns,
   keepSecret,
   signal,
 }: RestoreOptions): Promise<Restored> {
@@ -76,18 +81,18 @@ export async function restoreBackup({
       // A migration may have added rows, which are in the backup, too.
       await client.query(`truncate ${checked.head.tables.map(quoted).join(", ")}`);
       await fill(client, file, checked, signal);
-      await countAsPerhapsSent(client, checked.head);
+      const ownerLinks = await endWhatMayHaveEnded(client, checked.head, keepSignIns);
       if (checked.secret !== undefined && accept.secret) keepSecret(checked.secret);
       isCommitting = true;
       await client.query("commit");
+      const rows = checked.sums.tables.reduce((sum, table) => sum + table.rows, 0);
+      return { ...checked.totals, rows, hasSecret: checked.secret !== undefined, ownerLinks };
     } catch (error) {
       // The end of the connection takes the rows back, also in the middle of a COPY. A commit whose response was lost may
       // have kept them, and their files with them.
       if (!isCommitting) await clearStores();
       throw error;
     }
-    const rows = checked.sums.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { ...checked.totals, rows, hasSecret: checked.secret !== undefined };
   } finally {
     await client.end();
   }
@@ -176,11 +181,24 @@ async function verifyTables(client: Client, tables: readonly Table[], { tables: 
 }
 
 /**
- * Makes restored rows that were not sent yet count as perhaps sent, within the caller's transaction: what was sent and
- * charged after the backup must not be sent as new. The tables are those of the backup's version, so a rule skips a
- * table that is not there.
+ * Ends what opens or spends something, within the caller's transaction: whatever was ended after the backup, or sent and
+ * charged, looks alive in it. The tables are those of the backup's version, so a rule skips a table that is not there.
  */
-async function countAsPerhapsSent(client: Client, { createdAt }: Head): Promise<void> {
+async function endWhatMayHaveEnded(
+  client: Client,
+  { createdAt }: Head,
+  keepSignIns: boolean,
+): Promise<OwnerLink[]> {
   await client.query("select set_config('atelier.backed_up_at', $1, true)", [createdAt]);
+  await client.query("select set_config('atelier.keeps_sign_ins', $1, true)", [String(keepSignIns)]);
+  await client.query(OWNER_LINKS);
   for (const file of sqlFilesIn("server/restored")) await client.query(readFileSync(file, "utf8"));
+  const { rows } = await client.query<OwnerLink>(
+    "select coalesce(workspace, workspace_id) as workspace, person, token from owner_links order by 1, 2",
+  );
+  return rows;
 }
+
+/** Filled by the rule of sign-ins, whose tokens are nowhere else. */
+const OWNER_LINKS = `create temporary table owner_links
+  (workspace_id text, workspace text, person_id text, person text, token text) on commit drop`;

@@ -1,14 +1,12 @@
 import "server-only";
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/platform/server/env";
 import { counter, gauge } from "@/lib/platform/server/metrics";
-import { PARTIAL } from "./archive-writer";
+import { PARTIAL, removeAbandoned } from "./archive-writer";
 
 /** `:` is no character of a file name everywhere. */
 const NAME = /^atelier-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)\.tar$/;
-/** A partial archive without a write for so long has lost its writer. */
-const ABANDONED_MS = 60 * 60_000;
 
 /** The file of a scheduled backup that begins now. */
 export const scheduledFile = (folder: string, at: Date): string =>
@@ -39,9 +37,7 @@ export async function removeOld(folder: string, keep: number): Promise<void> {
   for (const { file } of (await scheduledBackups(folder)).slice(keep)) await rm(file, { force: true });
   for (const name of await namesIn(folder)) {
     if (!name.endsWith(PARTIAL) || !NAME.test(name.slice(0, -PARTIAL.length))) continue;
-    const file = path.join(folder, name);
-    const writtenAt = (await stat(file).catch(() => null))?.mtimeMs ?? Date.now();
-    if (Date.now() - writtenAt > ABANDONED_MS) await rm(file, { force: true });
+    await removeAbandoned(path.join(folder, name));
   }
 }
 

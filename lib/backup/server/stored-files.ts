@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -119,14 +119,19 @@ export type NamedFile = { store: StoreName; name: string };
 const AT_ONCE = 1_000;
 const CURSOR = "named_files";
 
-/** The columns that the database has. An older one may lack some. */
+/** The columns that the database has, and whose files can be here. An older one may lack some. */
 async function presentIn(client: Client): Promise<FileColumn[]> {
   const { rows } = await client.query<{ table_schema: string; table_name: string; column_name: string }>(
     "select table_schema, table_name, column_name from information_schema.columns where table_schema = any($1)",
     [COLUMNS.map(({ schema }) => schema)],
   );
+  // The files of an embedded service elsewhere are there.
+  const isHere = existsSync(sandboxFolder());
   const present = new Set(rows.map((row) => `${row.table_schema}.${row.table_name}.${row.column_name}`));
-  return COLUMNS.filter(({ schema, table, column }) => present.has(`${schema}.${table}.${column}`));
+  return COLUMNS.filter(
+    ({ schema, table, column, store }) =>
+      present.has(`${schema}.${table}.${column}`) && (store !== "sandbox" || isHere),
+  );
 }
 
 const selectOf = ({ schema, table, column, store, folder = "" }: FileColumn): string =>

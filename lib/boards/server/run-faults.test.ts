@@ -189,3 +189,19 @@ it("takes no id twice, and none that a series could not have", async () => {
     expect(boardEdits.safeParse(edits).success, id).toBe(false);
   }
 });
+
+it("puts nothing off when its process stops", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 2);
+  await startRun(session, board.id, pressOf(board), randomUUID());
+  // A failure that nobody expects.
+  await database().update(queuedTakes).set({ kind: sql`'unknown'` }).where(eq(queuedTakes.boardId, board.id));
+  const putOff = async () =>
+    (await database().select().from(queuedTakes).where(eq(queuedTakes.boardId, board.id))).filter(
+      ({ notBefore }) => notBefore !== null,
+    ).length;
+  expect(await sendNext(session.workspaceId, AbortSignal.abort())).toBe(false);
+  expect(await putOff()).toBe(0);
+  await sendNext(session.workspaceId, new AbortController().signal);
+  expect(await putOff()).toBe(1);
+});

@@ -42,16 +42,17 @@ const MAY_GO = and(IS_DUE, or(isNull(queuedTakes.afterShotId), isNotNull(queuedT
 
 /**
  * Sends takes that wait as the API takes them. Any number of processes may run it, because each take is sent under the lock
- * of its workspace's queue.
+ * of its workspace's queue. A failure of a process that stops puts nothing off: the next process goes on at once.
  * @returns the function that stops it
  */
 export const startQueue = (): (() => Promise<void>) => startTurns(() => MAY_GO, sendNext);
 
 /**
  * Makes the next take of a workspace a job, or pauses or refuses what can't be made.
+ * @param stopping of the process
  * @returns false where nothing waits, or nothing more may be sent now
  */
-export async function sendNext(workspaceId: string): Promise<boolean> {
+export async function sendNext(workspaceId: string, stopping?: AbortSignal): Promise<boolean> {
   const turn = await nextTurn(workspaceId);
   if (!turn) return false;
   const { take, maker } = turn;
@@ -75,6 +76,7 @@ export async function sendNext(workspaceId: string): Promise<boolean> {
     await send(turn, job);
     return true;
   } catch (error) {
+    if (stopping?.aborted) return false;
     return await afterFailure(turn, error);
   }
 }

@@ -13,6 +13,8 @@ export type ServedFile = {
   type: string;
   /** Changes with the bytes. */
   tag: string;
+  /** How it differs from the whole file; null for nothing known. */
+  flaw?: string | null;
   /** Content-Disposition, when the file is to be saved. */
   disposition?: string | undefined;
   /** Whether a later response to the same address may have other bytes. */
@@ -41,6 +43,7 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
   const headers = new Headers({ ...MEDIA_HEADERS, "content-type": file.type, etag });
   if (file.isChanging) headers.set("cache-control", "private, no-cache, no-transform");
   if (file.disposition) headers.set("content-disposition", file.disposition);
+  if (file.flaw) headers.set("warning", `199 - "${file.flaw}"`);
   if (
     request.headers
       .get("if-none-match")

@@ -61,6 +61,11 @@ export const messages = {
       title: "Request key already used",
       advice: "The key belongs to a different request. Run this job again to send it with a new key.",
     },
+    keyClosed: {
+      title: "Atelier was restored from a backup",
+      advice:
+        "This key may have been replaced since. Open the owner's link that the restore printed, then enter the key in Settings.",
+    },
     keyReplaced: {
       title: "This key was replaced in Atelier",
       advice: "Sign in with the new key.",

@@ -73,6 +73,7 @@ const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "not_atelier" | "offli
   price_increased: { form: { ...words.priceIncreased, isMild: true } },
   key_missing: { sign_in: { ...words.keyMissing, isAboutKey: true } },
   unauthenticated: { sign_in: { ...words.keyUnknown, isAboutKey: true } },
+  key_closed: { sign_in: { ...words.keyClosed, isAboutKey: true } },
   key_replaced: { sign_in: { ...words.keyReplaced, isAboutKey: true } },
   key_malformed: { sign_in: { ...words.keyMalformed, advice: itself, isAboutKey: true } },
   key_not_allowed: {

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { spawnSync } from "node:child_process";
+import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { claimDue, makeDue } from "./lease";
+import { claimDue, leaseOwnerOf, makeDue, releaseLeasesOfEnded } from "./lease";
 import { jobs } from "./schema";
 
 withJobService();
@@ -36,4 +37,32 @@ it("makes an intent due only while it has no response", async () => {
   const dueOf = (id: string) => rows.find((row) => row.id === id)?.nextAttemptAt;
   expect(dueOf("job_open")?.getTime()).toBeLessThan(later.getTime());
   expect(dueOf("job_answered")).toBeNull();
+});
+
+it("releases at once what a killed process of this machine held, and of no process that may live", async () => {
+  const session = await aSession();
+  // What other tests left.
+  await claimDue(100);
+  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  const owners = {
+    job_killed: leaseOwnerOf(ended),
+    // An earlier process had the number of this one, as in a container that was restarted.
+    job_before: leaseOwnerOf(process.pid),
+    job_living: leaseOwnerOf(process.ppid),
+    job_elsewhere: `other.example/pid:[1]/${ended}/abcd`,
+    job_older: `host:${ended}:abcd`,
+  };
+  const leaseUntil = new Date(Date.now() + 20_000);
+  const rows = Object.entries(owners).map(([id, leaseOwner]) => ({
+    ...active(session, id),
+    leaseOwner,
+    leaseUntil,
+  }));
+  await database().insert(jobs).values(rows);
+  expect(await claimDue(100)).toEqual([]);
+  await releaseLeasesOfEnded();
+  expect((await claimDue(100)).map(({ id }) => id).sort()).toEqual(["job_before", "job_killed"]);
+  await database()
+    .delete(jobs)
+    .where(inArray(jobs.id, Object.keys(owners)));
 });

@@ -1,7 +1,22 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { PENDING_STATUSES } from "@/lib/contract/job";
 import { literals } from "@/lib/platform/server/columns";
 import { database } from "@/lib/platform/server/database";
@@ -14,11 +29,34 @@ import { type Schedule, scheduled } from "./write-jobs";
 /** A row that this process holds until its lease ends. `activeWithKey` is the number of polled jobs of its key. */
 export type ClaimedJob = JobRow & { activeWithKey: number };
 
-/** The name of this process in its leases. */
-const leaseOwner = processValue(
-  "jobs.lease-owner",
-  () => `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`,
-);
+/** The processes among which a process id is one process: those of a machine, or of a container in it. */
+const neighbors = processValue("jobs.lease-neighbors", () => {
+  try {
+    return `${hostname()}/${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    // Where the system has no such name, a number says nothing of another process.
+    return `${hostname()}/${randomUUID()}`;
+  }
+});
+
+/** The name of a process of this machine in its leases. No other has had the same. */
+export const leaseOwnerOf = (pid: number): string =>
+  `${neighbors()}/${pid}/${randomBytes(4).toString("hex")}`;
+
+const leaseOwner = processValue("jobs.lease-owner", () => leaseOwnerOf(process.pid));
+
+/** Whether a process of this machine has ended; false for one of another machine, which nobody can tell here. */
+function isEnded(owner: string): boolean {
+  if (!owner.startsWith(`${neighbors()}/`) || owner === leaseOwner()) return false;
+  const pid = Number(owner.split("/").at(-2));
+  if (pid === process.pid) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
+}
 
 /** Jobs that are not accepted yet are not polled. */
 const POLLED_LITERALS = literals(PENDING_STATUSES);
@@ -69,11 +107,23 @@ export async function releaseLease(row: Pick<JobRow, "id">, next: Schedule = {})
 }
 
 /** Releases every row that this process holds, for a clean shutdown. */
-export async function releaseAllLeases(): Promise<void> {
+export const releaseAllLeases = (): Promise<void> => releaseLeasesOf([leaseOwner()]);
+
+/** Releases what processes of this machine held that were killed, so that nothing waits for the end of their leases. */
+export async function releaseLeasesOfEnded(): Promise<void> {
+  const held = await database()
+    .selectDistinct({ owner: jobs.leaseOwner })
+    .from(jobs)
+    .where(and(isNotNull(jobs.nextAttemptAt), gt(jobs.leaseUntil, sql`now()`)));
+  const ended = held.flatMap(({ owner }) => (owner !== null && isEnded(owner) ? [owner] : []));
+  if (ended.length > 0) await releaseLeasesOf(ended);
+}
+
+async function releaseLeasesOf(owners: readonly string[]): Promise<void> {
   const leasedIds = database()
     .select({ id: jobs.id })
     .from(jobs)
-    .where(eq(jobs.leaseOwner, leaseOwner()))
+    .where(inArray(jobs.leaseOwner, [...owners]))
     // All code locks several jobs in this order.
     .orderBy(jobs.id)
     .for("update");

@@ -5,7 +5,7 @@ import { traceJob } from "@/lib/platform/server/tracing";
 import { upstreamHealth } from "@/lib/upstream/server/health";
 import { isAwaitingResponse } from "../job";
 import { followJob, postpone } from "./follow";
-import { type ClaimedJob, claimDue, releaseAllLeases, untilNextDueMs } from "./lease";
+import { type ClaimedJob, claimDue, releaseAllLeases, releaseLeasesOfEnded, untilNextDueMs } from "./lease";
 import { sendJob } from "./send";
 import { adjustForClockStep, databaseMs, probeBackedOff, rescheduleOverdue, wakeBackedOff } from "./wake";
 import { JOB_CHANGED } from "./write-jobs";
@@ -15,6 +15,7 @@ const MAX_SLEEP_MS = 1_000;
 /** During an outage one job is tried this often. Its first response wakes the others. */
 const PROBE_MS = 2_000;
 const CHECK_CLOCK_MS = 5_000;
+const LOOK_FOR_ENDED_MS = 2_000;
 
 /**
  * Processes jobs as they become due: sends jobs without a response, polls accepted ones, takes over jobs of a process
@@ -81,7 +82,8 @@ export function startScheduler({ concurrency = CONCURRENCY } = {}): {
 }
 
 /**
- * Brings jobs forward at the end of an outage of the upstream and after the database's clock was set back. Calls `wake`
+ * Brings jobs forward at the end of an outage of the upstream, after the database's clock was set back, and when a process
+ * of this machine that held them was killed. Calls `wake`
  * each time. Returns the function that ends it.
  */
 function watchOutagesAndClock(wake: () => void): () => void {
@@ -96,11 +98,13 @@ function watchOutagesAndClock(wake: () => void): () => void {
   };
   const timers = [
     setInterval(() => quietly(checkClock()), CHECK_CLOCK_MS),
+    setInterval(() => quietly(releaseLeasesOfEnded()), LOOK_FOR_ENDED_MS),
     setInterval(() => {
       if (upstreamHealth().isDown) quietly(probeBackedOff());
     }, PROBE_MS),
   ];
   const forget = upstreamHealth().onReturn(() => quietly(wakeBackedOff()));
+  quietly(releaseLeasesOfEnded());
   quietly(rescheduleOverdue().then(wakeBackedOff).then(checkClock));
   return () => {
     forget();

@@ -2,9 +2,7 @@ import "server-only";
 import { createHmac, randomBytes, scrypt as scryptWithCallback } from "node:crypto";
 import { promisify } from "node:util";
 import { and, eq, notLike } from "drizzle-orm";
-import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
-import { messages } from "../messages";
 import { apiKeys, fingerprintSalt, fingerprintSecret } from "./schema";
 import { isOutdated, seal, UnknownSecretError, unseal } from "./seal";
 
@@ -90,7 +88,7 @@ async function readSecret(within: Executor) {
   }
 }
 
-type KeyRow = typeof apiKeys.$inferSelect;
+export type KeyRow = typeof apiKeys.$inferSelect;
 
 /** An API key in clear text, with its fingerprint. */
 export type ApiKey = { apiKey: string; fingerprint: string };
@@ -102,24 +100,12 @@ export async function lockKey(tx: Transaction, key: ApiKey): Promise<KeyRow | un
   return row;
 }
 
-/**
- * Refuses a key that was replaced by another: the person who replaced it no longer trusts it, whatever the
- * upstream says.
- * @returns whether the key was seen before
- * @throws ApiError `key_replaced`
- */
-export async function refuseReplaced(key: ApiKey): Promise<boolean> {
+/** The row of a key that was seen before. */
+export async function findKey(key: ApiKey): Promise<KeyRow | undefined> {
   await updateFormerFingerprint(database(), key);
-  const [row] = await database()
-    .select({ replacedBy: apiKeys.replacedBy })
-    .from(apiKeys)
-    .where(eq(apiKeys.fingerprint, key.fingerprint));
-  if (row?.replacedBy) throw keyReplaced();
-  return row !== undefined;
+  const [row] = await database().select().from(apiKeys).where(eq(apiKeys.fingerprint, key.fingerprint));
+  return row;
 }
-
-/** The refusal for a key that was replaced by another. */
-export const keyReplaced = () => new ApiError("key_replaced", messages.findKey.replaced);
 
 /** Stores this fingerprint in a row of the earlier format. Only the key itself connects the two formats. */
 async function updateFormerFingerprint(within: Executor, { apiKey, fingerprint }: ApiKey): Promise<void> {

@@ -1,4 +1,5 @@
 import "server-only";
+import { eq, isNull, or } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, pgTable, text } from "drizzle-orm/pg-core";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 
@@ -32,7 +33,10 @@ export const apiKeys = pgTable(
     apiEnabled: boolean("api_enabled").notNull(),
     /** Nothing is sent with this key before then, because the upstream responded with 429. */
     cooldownUntil: exactTimestamptz("cooldown_until"),
-    /** The key that replaced this one. Work that started with the old key continues with it. */
+    /**
+     * The key that replaced this one. Work that started with the old key continues with it. A key that a restore closed
+     * replaces itself: it goes on working, and nobody signs in with it until it is entered again by an owner.
+     */
     replacedBy: text("replaced_by").references((): AnyPgColumn => apiKeys.id),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
     wipedAt: exactTimestamptz("wiped_at"),
@@ -41,6 +45,9 @@ export const apiKeys = pgTable(
   },
   (table) => [index("api_keys_workspace").on(table.workspaceId)],
 );
+
+/** As SQL: that no other key replaced this one. */
+export const isPresentKey = or(isNull(apiKeys.replacedBy), eq(apiKeys.replacedBy, apiKeys.id));
 
 /**
  * The secret of fingerprints in the earlier format, sealed under AUTH_SECRET. Deleted when no key has such a

@@ -74,7 +74,7 @@ async function open(keyId: string): Promise<OpenedKey & Pick<Row, "usedAt">> {
       .from(apiKeys)
       .where(eq(apiKeys.id, id));
     const row = selected?.row;
-    if (row?.replacedBy) {
+    if (row?.replacedBy && row.replacedBy !== id) {
       id = row.replacedBy;
       continue;
     }

@@ -33,7 +33,7 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
     database()
       .select({ at: apiKeys.wipedAt })
       .from(apiKeys)
-      .where(and(eq(apiKeys.workspaceId, workspaceId), isNotNull(apiKeys.replacedBy)))
+      .where(and(eq(apiKeys.workspaceId, workspaceId), ne(apiKeys.replacedBy, apiKeys.id)))
       .orderBy(desc(apiKeys.wipedAt))
       .limit(1),
     isManager ? openInvitations(workspaceId) : [],

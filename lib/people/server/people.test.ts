@@ -1,4 +1,5 @@
 // @module-tag all
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { auditEvents } from "@/lib/audit/server/schema";
@@ -17,7 +18,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_PASSWORD, aMember, anInvitation, visitorOf } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
-import { acceptInvitation, openInvitation, revokeInvitation } from "./invitations";
+import { acceptInvitation, invite, openInvitation, revokeInvitation } from "./invitations";
 import { changeRole, readPeople, removeMember } from "./members";
 
 const service = withJobService();
@@ -340,6 +341,27 @@ it("keeps the audit log as it was written", async () => {
   await expect(database().update(auditEvents).set({ act: "sign_in" })).rejects.toThrow();
   await expect(database().delete(auditEvents)).rejects.toThrow();
   expect(await acts(owner)).toEqual(["invitation_made"]);
+});
+
+it("names in the audit log whom an invitation is for, and from where a sign-in was refused", async () => {
+  const owner = await aSession("Mara");
+  await invite(owner, { role: "viewer", note: "Ines, from the agency", label_id: null });
+  const name = `Ann ${randomUUID().slice(0, 8)}`;
+  await aMember(owner, "creator", name);
+  const password = "another violet tram 42 over the ridge";
+  await refusal(signInByPassword({ name, password }, { address: "192.0.2.7", userAgent: null }));
+  const visitor = await visitorOf(owner);
+  const read = async (act: string) =>
+    (await (await visitor.ask(`/api/audit?act=${act}&limit=9`)).json()).data;
+  expect(await read("invitation_made")).toMatchObject([
+    { target_name: null, details: { role: "creator" } },
+    { target_name: "Ines, from the agency", details: { role: "viewer" } },
+  ]);
+  await vi.waitFor(async () =>
+    expect(await read("sign_in_refused")).toMatchObject([
+      { target_name: name, details: { by: "password", address: "192.0.2.7" } },
+    ]),
+  );
 });
 
 it("shows the audit log to owners, a page at a time, of one act or person, and as a file", async () => {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
-import { apiKeys } from "@/lib/keys/server/schema";
+import { apiKeys, isPresentKey } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
@@ -75,13 +75,15 @@ async function provenAccount({ name, password }: NameAndPassword, address: strin
     if ((await isPassword(password, account?.passwordHash ?? null)) && account) return account;
     // Not awaited, so that it takes no longer than for a name that nobody has.
     if (account)
-      recordRefusal(account.id).catch((err) => logger.warn({ err }, "a refusal could not be recorded"));
+      recordRefusal(account.id, address).catch((err) =>
+        logger.warn({ err }, "a refusal could not be recorded"),
+      );
     throw new ApiError("wrong_password", messages.account.wrong, { details: { field: "password" } });
   });
 }
 
 /** Every workspace that the password would have opened hears of it. */
-async function recordRefusal(accountId: string): Promise<void> {
+async function recordRefusal(accountId: string, address: string): Promise<void> {
   const memberships = await database()
     .select({ workspaceId: people.workspaceId, targetId: people.id })
     .from(people)
@@ -91,7 +93,7 @@ async function recordRefusal(accountId: string): Promise<void> {
       ...membership,
       personId: null,
       act: "sign_in_refused",
-      details: { by: "password" },
+      details: { by: "password", address },
     });
 }
 
@@ -183,7 +185,7 @@ export async function presentKeyOf(tx: Transaction, workspaceId: string): Promis
   const [key] = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(and(eq(apiKeys.workspaceId, workspaceId), isNull(apiKeys.replacedBy)))
+    .where(and(eq(apiKeys.workspaceId, workspaceId), isPresentKey))
     .orderBy(desc(apiKeys.createdAt))
     .limit(1);
   if (!key) throw new Error("A workspace has no key.");

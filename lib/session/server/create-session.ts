@@ -3,13 +3,14 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import type { AccountPlan } from "@/lib/contract/account";
 import { ApiError } from "@/lib/contract/errors";
-import { type ApiKey, keyReplaced, lockKey } from "@/lib/keys/server/fingerprint";
+import { type ApiKey, type KeyRow, lockKey } from "@/lib/keys/server/fingerprint";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { sealKey } from "@/lib/keys/server/vault";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
+import { isSharedKey } from "./demo-keys";
 import { people, sessions } from "./schema";
 import { revokeSession } from "./session";
 
@@ -30,8 +31,7 @@ export type SignInResult = { sessionId: string; workspaceId: string; personId: s
 
 /**
  * Stores a checked key and opens a session. The same key gives the same workspace; another name is another
- * person.
- * @throws ApiError `key_replaced`
+ * person. Throws like `assertSignsIn`.
  */
 export async function createSession({
   apiKey,
@@ -85,8 +85,8 @@ export async function openSession(
 
 async function keepKey(tx: Transaction, key: CheckedKey) {
   const existing = await lockKey(tx, key);
-  if (existing?.replacedBy) throw keyReplaced();
   if (existing) {
+    assertSignsIn(existing, key.apiKey);
     await storeKeyAgain(tx, existing, key);
     return { keyId: existing.id, workspaceId: existing.workspaceId };
   }
@@ -94,6 +94,17 @@ async function keepKey(tx: Transaction, key: CheckedKey) {
   await tx.insert(workspaces).values({ id: ids.workspaceId });
   await insertKey(tx, { ...ids, ...key });
   return ids;
+}
+
+/**
+ * Refuses a key that was replaced by another: the person who replaced it no longer trusts it, whatever the upstream says.
+ * Likewise one that a restore closed, because it may have been. A shared key is never replaced.
+ * @throws ApiError `key_replaced`, `key_closed`
+ */
+export function assertSignsIn({ id, replacedBy }: KeyRow, apiKey: string): void {
+  if (replacedBy === null || isSharedKey(apiKey)) return;
+  if (replacedBy === id) throw new ApiError("key_closed", messages.keyClosed);
+  throw new ApiError("key_replaced", messages.keyReplaced);
 }
 
 /** Seals a key into its former row, which then counts as not replaced. */

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, desc, eq, isNull, max } from "drizzle-orm";
+import { and, desc, eq, max, ne } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { apiKeys } from "@/lib/keys/server/schema";
+import { apiKeys, isPresentKey } from "@/lib/keys/server/schema";
 import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import type { ApiKeyFacts } from "../api";
@@ -12,14 +12,14 @@ export async function readKeyFacts({ workspaceId }: Session): Promise<ApiKeyFact
   const [key] = await database()
     .select({ id: apiKeys.id, createdAt: apiKeys.createdAt, usedAt: apiKeys.usedAt })
     .from(apiKeys)
-    .where(and(eq(apiKeys.workspaceId, workspaceId), isNull(apiKeys.replacedBy)))
+    .where(and(eq(apiKeys.workspaceId, workspaceId), isPresentKey))
     .orderBy(desc(apiKeys.createdAt))
     .limit(1);
   if (!key) throw new Error("A workspace has no key.");
   const [replaced] = await database()
     .select({ at: max(apiKeys.wipedAt) })
     .from(apiKeys)
-    .where(eq(apiKeys.replacedBy, key.id));
+    .where(and(eq(apiKeys.replacedBy, key.id), ne(apiKeys.id, key.id)));
   return {
     object: "api_key",
     last_four: await lastFour(key.id),

@@ -145,7 +145,7 @@ class PagesResponse {
 
 /** next-auth's settings for one request: our cookie, our secrets, and no secret in any response. */
 function authOptions(
-  { request, authorize, identify }: AuthCall,
+  { request, query = {}, authorize, identify }: AuthCall,
   outcome: Pick<AuthResult, "signedIn" | "error">,
 ): AuthOptions {
   const secure = isSecure(request.headers);
@@ -205,6 +205,8 @@ function authOptions(
     },
     logger: {
       error: (code, detail) => {
+        // At the provider the visitor canceled, or was refused: the address that they came back with says it.
+        if (query.error !== undefined) return logger.info({ code, error: query.error }, "next-auth");
         // An invalid or expired session cookie comes from the visitor and is no error of ours.
         const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
         logger[level]({ code, err: detail instanceof Error ? detail : detail.error }, "next-auth");

@@ -1,7 +1,8 @@
 // @module-tag all
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { database } from "@/lib/platform/server/database";
+import { logger } from "@/lib/platform/server/logger";
 import { aPlan } from "@/lib/testing/account-service";
 import { withVariables } from "@/lib/testing/environment";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -92,7 +93,10 @@ it("takes no answer that this browser has not asked for, and none twice", async 
   expect(await comeBack(visitor, own.replace(/state=[^&]*/, "state=guessed"))).toBe(
     "/sign-in?refused=oidc_failed",
   );
+  const errors = vi.spyOn(logger, "error");
   expect(await comeBack(visitor, `${BACK}?error=access_denied`)).toBe("/sign-in?refused=oidc_failed");
+  // Whoever cancels at the provider is no error of ours.
+  expect(errors).not.toHaveBeenCalled();
 });
 
 it("says that the provider cannot be reached, and signs in by password meanwhile", async () => {

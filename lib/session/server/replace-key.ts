@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { fingerprintOf, lockKey } from "@/lib/keys/server/fingerprint";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { forgetKey, openKey, wipedKey } from "@/lib/keys/server/vault";
+import { forgetKey, wipedKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -27,6 +27,7 @@ import { isSharedKey } from "./demo-keys";
 import { requireProof, triesOf } from "./prove";
 import { invitations, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
+import { isDemo } from "./sessions";
 import { checkKey, readKey } from "./sign-in";
 import { withdrawInvitations } from "./withdraw-invitations";
 
@@ -58,8 +59,7 @@ async function replaceKey(
   { address, userAgent }: { address: string } & Browser,
 ): Promise<SignInResult> {
   const apiKey = readKey(keys.apiKey);
-  const openedKey = await openKey(session.keyId);
-  if (isSharedKey(openedKey)) throw new ApiError("forbidden", messages.replaceKey.demoKey);
+  if (await isDemo(session)) throw new ApiError("forbidden", messages.replaceKey.demoKey);
   if (isSharedKey(apiKey)) throw wrongNewKey(messages.replaceKey.newKeyShared);
   const { signedIn, changed } = await limitAttempts(triesOf(session, address), async () => {
     // A cookie may be stolen, however young it is.
@@ -84,7 +84,7 @@ async function exchange(tx: Transaction, session: Session, { userAgent, ...key }
   await tx
     .update(apiKeys)
     .set({ ...wipedKey(), replacedBy: newKeyId })
-    .where(eq(apiKeys.id, oldId));
+    .where(and(eq(apiKeys.id, oldId), ne(apiKeys.id, newKeyId)));
   const members = tx
     .select({ id: people.id })
     .from(people)
@@ -123,7 +123,7 @@ async function assertLive(tx: Transaction, session: Session): Promise<void> {
 }
 
 /**
- * The row of the new key: a new one, or its former row in this workspace if it was itself replaced earlier.
+ * The row of the new key: a new one, or its former row in this workspace if it was itself replaced earlier, or closed.
  */
 async function placeKey(
   tx: Transaction,
@@ -138,7 +138,8 @@ async function placeKey(
   if (existing.workspaceId !== workspaceId) {
     throw new ApiError("conflict", messages.replaceKey.otherWorkspace);
   }
-  if (existing.id === oldId) {
+  // One that a restore closed is opened again.
+  if (existing.id === oldId && existing.replacedBy === null) {
     throw wrongNewKey(messages.replaceKey.sameKey);
   }
   await storeKeyAgain(tx, existing, key);

@@ -39,7 +39,7 @@ export async function sessionAccount(session: Session): Promise<SessionAccount> 
 }
 
 /** Whether a session works with a key of the demo. A member reads on without a stored key; who has the key signs in again. */
-async function isDemo({ keyId, accountId }: Session): Promise<boolean> {
+export async function isDemo({ keyId, accountId }: Session): Promise<boolean> {
   try {
     return isSharedKey(await openKey(keyId));
   } catch (error) {

@@ -2,13 +2,13 @@ import "server-only";
 import { z } from "zod";
 import { type AccountPlan, accountPlan } from "@/lib/contract/account";
 import { ApiError } from "@/lib/contract/errors";
-import { fingerprintOf, refuseReplaced } from "@/lib/keys/server/fingerprint";
+import { findKey, fingerprintOf } from "@/lib/keys/server/fingerprint";
 import { env } from "@/lib/platform/server/env";
 import { callUpstream } from "@/lib/upstream/server/call";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
 import { messages } from "../messages";
 import { limitAttempts, limitNewWorkspaces } from "./attempts";
-import { type Browser, createSession, type SignInResult } from "./create-session";
+import { assertSignsIn, type Browser, createSession, type SignInResult } from "./create-session";
 import { demoKeyOf, isDemoKey } from "./demo-keys";
 
 const NAME_MAX_LENGTH = 80;
@@ -28,8 +28,7 @@ const isThisMachine = (address: string): boolean => address.startsWith("127.") |
  * workspaces for each address. Whoever types a key on this machine may open any number: a service that runs here does
  * the same for them.
  * @param from `demoBrowser` is the name of the browser whose demo key is used, if the form asks for that
- * @throws ApiError `key_replaced`, and whatever `readKey`, `limitAttempts`, `limitNewWorkspaces` and
- * `checkKey` throw
+ * @throws ApiError whatever `readKey`, `limitAttempts`, `limitNewWorkspaces`, `assertSignsIn` and `checkKey` throw
  */
 export async function signIn(
   input: unknown,
@@ -45,11 +44,12 @@ export async function signIn(
   return limitAttempts([{ kind: "address", value: address }], async () => {
     const fingerprint = await fingerprintOf(apiKey);
     return limitAttempts([{ kind: "key", value: fingerprint }], async () => {
-      const isKnown = await refuseReplaced({ apiKey, fingerprint });
+      const known = await findKey({ apiKey, fingerprint });
+      if (known) assertSignsIn(known, apiKey);
       const open = async () =>
         createSession({ apiKey, fingerprint, name, userAgent, plan: await checkKey(apiKey) });
       const isLimited = isByButton || (isDemoKey(apiKey) && !isThisMachine(address));
-      return isKnown || !isLimited ? open() : limitNewWorkspaces(address, open);
+      return known || !isLimited ? open() : limitNewWorkspaces(address, open);
     });
   });
 }

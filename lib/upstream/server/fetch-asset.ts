@@ -24,8 +24,11 @@ export type FetchedAsset = {
   contentType: string | null;
   /** Size that the response announces. The body may be shorter, and is never longer than `maxBytes`. */
   lengthBytes: number | null;
-  /** The part that was sent, if a range was requested and the response is a 206. `value` is the Content-Range header. */
-  part: { startByte: number; value: string } | null;
+  /**
+   * The part that was sent, if a range was requested and the response is a 206. `value` is the Content-Range header;
+   * `wholeBytes` is the size of the whole file, null where the response does not say it.
+   */
+  part: { startByte: number; wholeBytes: number | null; value: string } | null;
   /** Throws `payload_too_large` at the first byte beyond `maxBytes`. Leaving the loop closes the connection. */
   bytes: AsyncIterable<Uint8Array>;
 };
@@ -125,8 +128,9 @@ function toAsset(body: Readable, headers: IncomingHttpHeaders, { maxBytes, isPar
 
 /** Content-Range of a single part (RFC 9110, 14.4); null for anything else. */
 function readPart(value: string | undefined): FetchedAsset["part"] {
-  const start = /^bytes (\d{1,15})-\d{1,15}\/(?:\d{1,15}|\*)$/.exec(value ?? "")?.[1];
-  return value === undefined || start === undefined ? null : { startByte: Number(start), value };
+  const [, start, size] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15}|\*)$/.exec(value ?? "") ?? [];
+  if (value === undefined || start === undefined) return null;
+  return { startByte: Number(start), wholeBytes: size === "*" ? null : Number(size), value };
 }
 
 async function* limited(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {

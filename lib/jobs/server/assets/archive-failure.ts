@@ -13,6 +13,9 @@ export type Flaw = (typeof FLAWS)[number];
 
 export const isUsableFlaw = (flaw: Flaw | null): boolean => flaw === "incomplete" || flaw === "other-size";
 
+/** Whether a file has a flaw, and is some image, video or audio file all the same. */
+export const isMediaFlaw = (flaw: Flaw | null): boolean => flaw !== null && flaw !== "not-media";
+
 type FlawedFile = { flaw: Flaw; bytes: number };
 
 /** Whether one file is better than another: it has a lesser flaw, or the same and more bytes. */

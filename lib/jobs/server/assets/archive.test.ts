@@ -115,26 +115,25 @@ it("renews an expired link by reading the job once, for twenty readers at a time
   expect((job?.reads ?? 0) - readsBefore).toBe(1);
 });
 
-it("never serves a file as media that is none", async () => {
+it("never serves what is no media, nor saves it in the place of a result", async () => {
   service.other = host(Buffer.from("<html><script>document.title='x'</script></html>"), { newest: 1 });
   const { session, assetId } = await aFinishedJob("token-html", { newest: 1 });
-  const served = async () => {
-    const response = await deliverAsset(session, assetId, ask());
-    expect(response.headers.get("content-type")).toBe("application/octet-stream");
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment/);
-    await response.arrayBuffer();
-  };
+  const assertRefused = () =>
+    expect(deliverAsset(session, assetId, ask())).rejects.toMatchObject({
+      code: "upstream_invalid",
+      message: expect.stringContaining("isn't an image, video or audio file"),
+    });
   await archiveAsset({ assetId });
-  await served();
-  // When the link has ended, it is the best that came.
+  await assertRefused();
+  // When the link has ended, nothing came.
   await database()
     .update(assets)
     .set({ expiresAt: new Date(0) })
     .where(eq(assets.id, assetId));
   await archiveAsset({ assetId });
   const [row] = await database().select().from(assets).where(eq(assets.id, assetId));
-  expect(row).toMatchObject({ archivedAt: expect.any(Date), archiveError: expect.any(String) });
-  await served();
+  expect(row).toMatchObject({ archivedAt: null, archiveAt: null, archiveError: expect.any(String) });
+  await assertRefused();
 });
 
 it("stores a result that claims more frames than it has as a flawed file, in little memory", async () => {

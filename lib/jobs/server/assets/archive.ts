@@ -17,6 +17,7 @@ import {
   flawError,
   flawOfError,
   isBetterFile,
+  isMediaFlaw,
   isUsableFlaw,
   type NextTry,
   nextTry,
@@ -257,7 +258,7 @@ async function recordFailure(asset: AssetRow, error: unknown): Promise<AssetRow 
       // A new link restarts the time of failures, but the same flawed file may come from it.
       const since = (flawOfError(error) && now.flawedSince) || failingSince;
       const next = nextTry({ attempts, failingSince: since, expiresAt: now.expiresAt }, error, new Date());
-      if (next.isOver && now.flaw && (await isStoredFileIntact(now))) {
+      if (next.isOver && now.flaw && isMediaFlaw(now.flaw) && (await isStoredFileIntact(now))) {
         const best = { ...(await bestFileFields(now, now.flaw)), archiveAttempts: attempts };
         await within.update(assets).set(best).where(which);
         offered = { ...now, ...best };
@@ -312,8 +313,8 @@ function reportFailure(asset: AssetRow, error: unknown, { next, attempts, isOffe
   countArchiveOutcome(next.isOver ? "lost" : next.obstacle === "room" ? "no-room" : "failed");
 }
 
-const lossMessage = ({ storedName }: AssetRow): string =>
-  storedName ? messages.assets.noOtherCopy : messages.assets.lost;
+const lossMessage = ({ storedName, flaw }: AssetRow): string =>
+  storedName && flaw === null ? messages.assets.noOtherCopy : messages.assets.lost;
 
 function archiveErrorMessage(error: unknown, { flaw }: AssetRow): string {
   if (!(error instanceof ApiError && error.status < 600 && error.code !== "internal"))

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { endingOf, shownType, sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { detectedType, shownType, TYPE_HEAD_BYTES, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { attachment, downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
 import { isSingleRange } from "@/lib/platform/server/byte-range";
@@ -10,16 +10,19 @@ import type { Session } from "@/lib/session/server/session";
 import type { FetchedAsset } from "@/lib/upstream/server/fetch-asset";
 import { messages } from "../../messages";
 import { recordDownloads } from "../write-jobs";
+import { flawError, isMediaFlaw } from "./archive-failure";
 import { type AssetWithJob, findAsset, ownAsset } from "./asset";
 import { openUpstreamCopy } from "./download";
+import { isMedia } from "./inspect-result";
 import { findStoredFile } from "./integrity";
 import { type MarkOptions, markedResult, readMarkOptions } from "./mark-result";
-import { resultBytes } from "./schema";
+import { type AssetRow, resultBytes, resultEnding } from "./schema";
 import { withoutJob } from "./without-job";
 
 /**
  * Responds to GET and HEAD of /api/assets/{id} with the stored file, or with the upstream's copy while the result is not
- * archived and when its file is missing or cut short. `?download` gives it a readable name, and a mark of how it was
+ * archived and when its file is missing or cut short. A file that differs from what the upstream stated says so by its
+ * name and the header `Warning`; a page in place of one is not sent. `?download` gives it a readable name, and a mark of how it was
  * made. Also throws like `takeStream`.
  * @throws ApiError `not_found`, also for another workspace's result
  */
@@ -57,15 +60,18 @@ export async function deliverSharedAsset(
 
 async function deliver(delivery: Delivery): Promise<Response> {
   const { asset } = delivery.assetWithJob;
-  const name = await findStoredFile(asset);
-  if (name !== null) return serveStored(delivery, name);
-  try {
-    return await passThrough(delivery);
-  } catch (error) {
-    // The upstream no longer has the file, so the best one that was downloaded is served.
-    if (!(error instanceof ApiError && error.code === "gone" && asset.flaw && asset.storedName)) throw error;
-    return serveStored(delivery, asset.storedName);
-  }
+  const name = (await findStoredFile(asset)) ?? (await findFlawedFile(asset));
+  return name === null ? passThrough(delivery) : serveStored(delivery, name);
+}
+
+/** The best file with a flaw, while a better one is tried: the link would give it again as if it were whole. */
+async function findFlawedFile(asset: AssetRow): Promise<string | null> {
+  const { flaw, storedName } = asset;
+  if (!isMediaFlaw(flaw) || storedName === null) return null;
+  const stats = await assetStore()
+    .stat(storedName)
+    .catch(() => null);
+  return stats?.sizeBytes === resultBytes(asset) ? storedName : null;
 }
 
 type Delivery = {
@@ -90,7 +96,8 @@ async function serveStored(delivery: Delivery, name: string): Promise<Response> 
       tag: (asset.archivedAt && asset.sha256) || (shared?.tag ?? asset.id),
       ...(marks && (await markedResult(assetWithJob, name, marks))),
       type: asset.mimeType,
-      disposition: disposition(delivery, asset.mimeType),
+      flaw: asset.flaw,
+      disposition: disposition(delivery, asset),
       // The options or the mark may have changed before the next download, and what is shared may not be any more.
       isChanging: marks !== null || shared !== null,
     },
@@ -129,11 +136,14 @@ export async function servePoster(
   return serveFile({ ...bytes, name, type: "image/webp", tag, isChanging }, request, owner);
 }
 
-function disposition({ assetWithJob: { job }, marks, shared }: Delivery, type: string): string | undefined {
-  if (!marks && type !== UNKNOWN_TYPE) return undefined;
-  if (shared) return attachment(`${shared.fileName}.${endingOf(type)}`);
-  const settings = marks?.settings ?? false;
-  return attachment(downloadName({ ...job, settings, ending: endingOf(type) }));
+function disposition(
+  { assetWithJob: { job }, marks, shared }: Delivery,
+  file: Pick<AssetRow, "mimeType" | "flaw">,
+): string | undefined {
+  if (!marks && file.mimeType !== UNKNOWN_TYPE) return undefined;
+  const ending = resultEnding(file);
+  if (shared) return attachment(`${shared.fileName}.${ending}`);
+  return attachment(downloadName({ ...job, settings: marks?.settings ?? false, ending }));
 }
 
 const isDownload = ({ url }: Request): boolean => new URL(url).searchParams.has("download");
@@ -154,16 +164,52 @@ async function passThrough(delivery: Delivery): Promise<Response> {
       signal,
       ...(range === null ? {} : { range }),
     });
-    const source = bytes[Symbol.asyncIterator]();
-    const first = await source.next();
-    // Only the first bytes show what a file is.
-    const isBeginning = part === null || part.startByte === 0;
-    const type = !isBeginning ? declared : first.done ? UNKNOWN_TYPE : await sniffMediaType(first.value);
-    const headers = headersFor(delivery, type);
-    if (lengthBytes !== null) headers.set("content-length", String(lengthBytes));
-    addRange(headers, part);
-    return new Response(bodyOf(source, first), { status: part ? 206 : 200, headers });
+    const { sizeBytes } = assetWithJob.asset;
+    const source = wholeOrNothing(bytes, part === null ? sizeBytes : null)[Symbol.asyncIterator]();
+    try {
+      const wholeBytes = part === null ? lengthBytes : part.wholeBytes;
+      if (sizeBytes !== null && wholeBytes !== null && wholeBytes !== sizeBytes)
+        throw flawError("other-size");
+      const head = part === null || part.startByte === 0 ? await readHead(source) : null;
+      const isTelling = head !== null && (part === null || head.byteLength >= TYPE_HEAD_BYTES);
+      const detected = isTelling ? await detectedType(head) : declared;
+      if (isTelling && !isMedia(detected)) throw flawError("not-media");
+      const headers = headersFor(delivery, shownType(detected));
+      if (lengthBytes !== null) headers.set("content-length", String(lengthBytes));
+      addRange(headers, part);
+      return new Response(bodyOf(head, source), { status: part ? 206 : 200, headers });
+    } catch (error) {
+      await source.return();
+      throw error;
+    }
   });
+}
+
+/** So many of the first bytes that they tell the type of a file, or all. */
+async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let read = 0;
+  while (read < TYPE_HEAD_BYTES) {
+    const part = await source.next();
+    if (part.done) break;
+    parts.push(part.value);
+    read += part.value.byteLength;
+  }
+  return Buffer.concat(parts);
+}
+
+/** The bytes of a file. It ends with an error where there are more or fewer than the upstream stated; null for no size. */
+async function* wholeOrNothing(
+  bytes: AsyncIterable<Uint8Array>,
+  sizeBytes: number | null,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let read = 0;
+  for await (const part of bytes) {
+    read += part.byteLength;
+    if (sizeBytes !== null && read > sizeBytes) throw flawError("other-size");
+    yield part;
+  }
+  if (sizeBytes !== null && read < sizeBytes) throw flawError("damaged");
 }
 
 /** A single range. Without a validator, If-Range can match nothing. */
@@ -179,14 +225,14 @@ function addRange(headers: Headers, part: FetchedAsset["part"]): void {
   headers.set("content-range", part.value);
 }
 
-/** The parts as they arrive, each one read when the reader asks for it. */
-function bodyOf(source: AsyncIterator<Uint8Array>, first: IteratorResult<Uint8Array>) {
-  let next: IteratorResult<Uint8Array> | undefined = first;
+/** The parts as they arrive after what was read already, each one read when the reader asks for it. */
+function bodyOf(head: Uint8Array | null, source: AsyncIterator<Uint8Array>) {
+  let waiting = head?.byteLength ? head : null;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const part: IteratorResult<Uint8Array> = next ?? (await source.next());
-        next = undefined;
+        const part = waiting ? { done: false as const, value: waiting } : await source.next();
+        waiting = null;
         if (part.done) controller.close();
         else controller.enqueue(part.value);
       },
@@ -202,7 +248,7 @@ function headersFor(delivery: Delivery, type: string): Headers {
   const headers = new Headers({ ...MEDIA_HEADERS, "content-type": type, "accept-ranges": "none" });
   // Once archived, the same address has another representation with other abilities.
   headers.set("cache-control", "no-store, no-transform");
-  const value = disposition(delivery, type);
+  const value = disposition(delivery, { mimeType: type, flaw: null });
   if (value) headers.set("content-disposition", value);
   return headers;
 }

@@ -3,9 +3,11 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import PQueue from "p-queue";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seeded } from "@/e2e/fault-proxy";
+import type { ApiError } from "@/lib/contract/errors";
 import { archiveAgain } from "@/lib/library/server/archive-again";
+import { deliverZip, orderZip } from "@/lib/library/server/zip/tickets";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { newId } from "@/lib/platform/server/new-id";
@@ -22,13 +24,14 @@ import {
   type ResultFile,
   whole,
 } from "@/lib/testing/link-faults";
+import { readZip } from "@/lib/testing/read-zip";
 import { fileOf } from "@/lib/testing/stored-files";
 import { json } from "@/lib/testing/stub-service";
 import { readDetail } from "../read";
 import { jobs } from "../schema";
 import { archiveAsset } from "./archive";
 import { upsertAssets } from "./asset";
-import { deliverAsset } from "./deliver";
+import { deliverAsset, deliverSharedAsset } from "./deliver";
 import { type AssetRow, assets } from "./schema";
 
 const service = withJobService();
@@ -243,4 +246,107 @@ it("a clip that an older release saved in another size than the upstream states 
   service.other = whole(CLIP);
   await archiveAsset({ assetId: result.id });
   expect(await rowOf(result)).toMatchObject({ sha256: hashOf(CLIP.bytes), flaw: null, archiveError: null });
+});
+
+/** What each way to a file of a result gives: refused, or its status, how it is called, and what is said of it. */
+async function deliveries({ id, jobId, session }: Made) {
+  const ask = (query = "", init: RequestInit = {}) =>
+    deliverAsset(session, id, new Request(`http://atelier.test/api/assets/${id}${query}`, init)).then(
+      async (response) => {
+        const body = await response.arrayBuffer().catch(() => "broken off" as const);
+        return {
+          status: response.status,
+          name: /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1],
+          said: response.headers.get("warning"),
+          bytes: typeof body === "string" ? body : body.byteLength,
+        };
+      },
+      (error: ApiError) => error.code,
+    );
+  const shared = { assetId: id, owner: { id: "guest", keyId: "guest" }, fileName: "Aurelia-1", tag: "t" };
+  const review = await deliverSharedAsset(shared, new Request("http://atelier.test/r?download")).then(
+    ({ headers }) => headers.get("content-disposition") ?? "",
+    (error: ApiError) => error.code,
+  );
+  const ticket = await orderZip(session, { selection: { ids: [jobId] } });
+  const zip = await deliverZip(session, ticket.id, new Request("http://atelier.test/"));
+  const entries = readZip(Buffer.from(await zip.arrayBuffer())).map(({ name }) => name);
+  return {
+    shown: await ask(),
+    head: await ask("", { method: "HEAD" }),
+    range: await ask("", { headers: { range: "bytes=0-9" } }),
+    download: await ask("?download"),
+    review,
+    zip: entries.filter((name) => !/\.(json|csv)$/.test(name)),
+  };
+}
+
+/** How a link goes wrong, and the flaw that is found. */
+const FLAWED = [
+  ["html", "not-media"],
+  ["json", "not-media"],
+  ["short", "damaged"],
+  ["chunked short", "damaged"],
+  ["reset", "damaged"],
+  ["wrong type", "other-kind"],
+] as const;
+
+describe.each([true, false])("a size that is stated: %s", (isStated) => {
+  it.each(FLAWED)("a link with %s gives no file that looks whole", async (fault, flaw) => {
+    const handler = LINK_FAULTS[fault]?.(CLIP) ?? HTML;
+    const made = await aResult(CLIP, {
+      ...(isStated && { sizeBytes: CLIP.bytes.length }),
+      expiresAt: new Date(Date.now() - 1_000),
+    });
+    service.other = handler;
+    await archiveAsset({ assetId: made.id });
+    expect(await rowOf(made)).toMatchObject({ archivedAt: null, flaw });
+    const said = `199 - "${flaw}"`;
+    const named = new RegExp(`\\.${flaw}\\.(mp4|png)`);
+    const assertSaid = async () => {
+      const { shown, head, range, download, review, zip } = await deliveries(made);
+      for (const way of [shown, range, download])
+        if (flaw === "not-media") expect(way).toMatch(/gone|upstream_invalid/);
+        else expect(way).toMatchObject({ said });
+      if (flaw !== "not-media") {
+        expect(head).toMatchObject({ said });
+        expect(download).toMatchObject({ name: expect.stringMatching(named) });
+        expect(review).toMatch(named);
+      }
+      return zip;
+    };
+    expect(await assertSaid()).toEqual([]);
+    // Nothing better comes.
+    service.other = json(410, {});
+    await archiveAsset({ assetId: made.id });
+    const row = await rowOf(made);
+    expect(row.archiveAt === null || row.archivedAt !== null).toBe(true);
+    const zip = await assertSaid();
+    expect(zip).toEqual(flaw === "not-media" ? [] : [expect.stringMatching(named)]);
+  });
+
+  it.each(["html", "json", "empty", "short", "chunked short", "reset", "wrong type"])(
+    "a link with %s is not passed on as if it were whole, before it was looked at",
+    async (fault) => {
+      // Without a size, half of a file that claims to be all can only be told by decoding it.
+      if (!isStated && fault !== "html" && fault !== "json" && fault !== "empty") return;
+      const made = await aResult(CLIP, isStated ? { sizeBytes: CLIP.bytes.length } : {});
+      service.other = LINK_FAULTS[fault]?.(CLIP) ?? HTML;
+      const { shown, download } = await deliveries(made);
+      for (const way of [shown, download]) if (typeof way !== "string") expect(way.bytes).toBe("broken off");
+    },
+  );
+});
+
+it("passes a whole file on, also by a range that is too short to tell its type", async () => {
+  const made = await aResult(CLIP, { sizeBytes: CLIP.bytes.length });
+  service.other = (request, response) => {
+    if (request.headers.range === undefined) return whole(CLIP)(request, response);
+    const range = `bytes 0-9/${CLIP.bytes.length}`;
+    return response.writeHead(206, { "content-range": range }).end(CLIP.bytes.subarray(0, 10));
+  };
+  const { shown, range, download } = await deliveries(made);
+  expect(shown).toMatchObject({ status: 200, said: null, bytes: CLIP.bytes.length });
+  expect(range).toMatchObject({ status: 206, said: null, bytes: 10 });
+  expect(download).toMatchObject({ name: expect.stringMatching(/\d\.mp4$/), bytes: CLIP.bytes.length });
 });

@@ -40,7 +40,7 @@ export async function inspectResult(
     durationSeconds: asset.durationSeconds,
     mark: null,
   };
-  if (!MEDIA.includes(kindOf(type))) return { ...facts, flaw: "not-media" };
+  if (!isMedia(type)) return { ...facts, flaw: "not-media" };
   if (isCut) return { ...facts, flaw: "damaged" };
   const { media, origin, state } = await verify(path, type);
   const hasSize = asset.sizeBytes === sizeBytes;
@@ -59,6 +59,8 @@ export async function inspectResult(
 }
 
 const MEDIA: readonly string[] = ["image", "video", "audio"];
+/** Whether a type, as `detectedType` has it, is of an image, video or audio file. */
+export const isMedia = (type: string): boolean => MEDIA.includes(kindOf(type));
 const kindOf = (type: string): string => type.split("/")[0] ?? "";
 
 /** A file that crashes the decoder is damaged. One that takes too long, or that can't be read now, is only unread. */

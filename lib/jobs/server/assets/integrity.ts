@@ -28,11 +28,11 @@ async function hasStoredLength(stored: StoredResult): Promise<boolean> {
 
 /**
  * The name of the stored file that can be served for a result. Null before it is stored, while it is copied again because
- * it is damaged or unusable, while the store is unreachable, and when it is missing or cut short, which is reported.
+ * it is damaged or unusable, where a page was stored in its place, while the store is unreachable, and when it is missing or cut short, which is reported.
  */
 export async function findStoredFile(asset: AssetRow): Promise<string | null> {
   const isCopiedAgain = asset.archivedAt === null && asset.archiveAt !== null && !isUsableFlaw(asset.flaw);
-  if (!asset.storedName || isCopiedAgain) return null;
+  if (!asset.storedName || asset.flaw === "not-media" || isCopiedAgain) return null;
   const isWhole = await hasStoredLength(asset).catch(nullWhileAway);
   if (isWhole) return asset.storedName;
   if (isWhole === false && (await areStoresOurs())) await reportDamage(asset);

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AssetType } from "@/lib/contract/asset";
 import type { FileMark } from "@/lib/files/file-mark";
+import { endingOf } from "@/lib/files/server/media-type";
 import { timestamptz } from "@/lib/platform/server/columns";
 import { jobs } from "../schema";
 import type { Flaw, Obstacle } from "./archive-failure";
@@ -82,3 +83,10 @@ export type AssetRow = typeof assets.$inferSelect;
 /** The size of a result's stored file, else the size that the upstream stated; null when neither is known. */
 export const resultBytes = ({ storedBytes, sizeBytes }: Pick<AssetRow, "storedBytes" | "sizeBytes">) =>
   storedBytes ?? sizeBytes;
+
+/**
+ * How a result's file ends when it is saved: one that differs from what the upstream stated says so, as in
+ * `.damaged.mp4`.
+ */
+export const resultEnding = ({ mimeType, flaw }: Pick<AssetRow, "mimeType" | "flaw">): string =>
+  [flaw, endingOf(mimeType)].filter(Boolean).join(".");

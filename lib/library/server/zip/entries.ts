@@ -1,14 +1,13 @@
 import "server-only";
 import { asc, inArray } from "drizzle-orm";
 import { bytesOf } from "@/lib/files/server/file-reader";
-import { endingOf } from "@/lib/files/server/media-type";
 import { assetStore, uploadStore } from "@/lib/files/server/store";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
 import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
 import { type MarkOptions, markedResult } from "@/lib/jobs/server/assets/mark-result";
-import { type AssetRow, assets, resultBytes } from "@/lib/jobs/server/assets/schema";
+import { type AssetRow, assets, resultBytes, resultEnding } from "@/lib/jobs/server/assets/schema";
 import { toJob } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { CSV_FIELDS } from "@/lib/kinds/request-fields";
@@ -89,9 +88,10 @@ async function* namedJobs(
 }
 
 const resultNames = (name: string, assetRows: readonly AssetRow[]): string[] =>
-  numberedNames(name, assetRows.length).map(
-    (numbered, at) => `${numbered}.${endingOf(assetRows[at]?.mimeType ?? "")}`,
-  );
+  numberedNames(name, assetRows.length).flatMap((numbered, at) => {
+    const asset = assetRows[at];
+    return asset ? [`${numbered}.${resultEnding(asset)}`] : [];
+  });
 
 /** The first result of each job with its name in an export of these jobs under these names. */
 export async function firstFiles(
