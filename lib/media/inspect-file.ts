@@ -1,7 +1,9 @@
 import { open } from "node:fs/promises";
 import { descriptorSource } from "./descriptor-source";
 import { inspectSource } from "./inspect";
-import { inspectOrigin } from "./marks/origin";
+import { type Edit, piecesOf } from "./marks/edits";
+import type { Mark } from "./marks/mark";
+import { inspectOrigin, markEdits } from "./marks/origin";
 import { asMediaError, MediaError } from "./media-error";
 import type { FileOrigin, InspectedFile, InspectedMedia, Verified } from "./media-task";
 import { messages } from "./messages";
@@ -22,6 +24,25 @@ export async function inspectFile(descriptor: number): Promise<InspectedFile> {
     return { ...media, origin, isWhole: await areTracksComplete(source) };
   } catch (cause) {
     throw asMediaError(cause, "unreadable", messages.inspect.broken);
+  }
+}
+
+/**
+ * The edits that put a mark into an open file; null for one that gets none. Only for the media child.
+ *
+ * @throws MediaError "unreadable" for a file that ends its reader
+ */
+export async function editsOfFile(descriptor: number, mark: Mark): Promise<Edit[] | null> {
+  const source = await descriptorSource(descriptor);
+  try {
+    const edits = await markEdits(source, mark);
+    // Throws for edits that don't fit the file.
+    if (edits) piecesOf(source.sizeBytes, edits);
+    return edits;
+  } catch (cause) {
+    if (cause instanceof RangeError || cause instanceof TypeError)
+      throw asMediaError(cause, "unreadable", messages.inspect.broken);
+    throw cause;
   }
 }
 

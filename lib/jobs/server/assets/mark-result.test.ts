@@ -1,9 +1,11 @@
 // @module-tag all
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { restoreJob } from "@/lib/library/server/restore";
 import { restoreFile } from "@/lib/library/server/restore-file";
 import { writeSettings } from "@/lib/library/server/settings";
@@ -22,7 +24,7 @@ import { deliverAsset } from "./deliver";
 import { inspectResult } from "./inspect-result";
 import { verifyStored } from "./integrity";
 import { derivedMark, storeMark } from "./mark-result";
-import { type AssetRow, assets } from "./schema";
+import { type AssetRow, assets, markEdits } from "./schema";
 
 withJobService();
 
@@ -186,14 +188,92 @@ it("reads marks when it verifies files, and records an unreadable file as one th
   expect(await noted(odd.assetId)).toMatchObject({ state: "unmarkable" });
 });
 
-it("serves a file unchanged that can't be read now, and records no mark", async () => {
-  const bytes = await clip();
-  const result = await aResult(bytes, { mark: null });
-  vi.stubEnv("NODE_OPTIONS", "--no-such-option");
-  expect((await get(result, "?download")).bytes.equals(bytes)).toBe(true);
-  vi.unstubAllEnvs();
-  expect(await noted(result.assetId)).toBeNull();
+it.each([
+  ["whose mark was not read yet", null],
+  ["whose mark was not computed yet", MARKED_CLIP],
+])(
+  "hands out no file unmarked that can't be read now, and records nothing of it: one %s",
+  async (_, mark) => {
+    const result = await aResult(await clip(), { mark });
+    vi.stubEnv("NODE_OPTIONS", "--no-such-option");
+    await expect(get(result, "?download")).rejects.toMatchObject({ code: "unavailable" });
+    vi.unstubAllEnvs();
+    expect(await noted(result.assetId)).toEqual(mark);
+    expect((await originOf((await get(result, "?download")).bytes)).sourceType).toBe(
+      "trainedAlgorithmicMedia",
+    );
+  },
+);
+
+/** Lets each child write a line as it starts. Returns how many did. */
+async function countChildren(): Promise<() => Promise<number>> {
+  const folder = await mkdtemp(path.join(tmpdir(), "children-"));
+  await chmod(folder, 0o777);
+  const log = path.join(folder, "log");
+  await writeFile(log, "");
+  await chmod(log, 0o666);
+  const program = path.join(folder, "count.mjs");
+  await writeFile(
+    program,
+    `import { appendFileSync } from "node:fs";\nif (process.send) appendFileSync(${JSON.stringify(log)}, "x");\n`,
+  );
+  vi.stubEnv("NODE_OPTIONS", `--import ${pathToFileURL(program)}`);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  return async () => (await readFile(log)).length;
+}
+
+it("computes the mark of a file once, in one child, for all who ask for it at once and later", async () => {
+  const result = await aResult(await clip());
+  const started = await countChildren();
+  const [first, ...others] = await Promise.all([
+    get(result, "?download"),
+    get(result, "?download", {}, "HEAD"),
+    ...Array.from({ length: 18 }, () => get(result, "?download", { range: "bytes=5-5" })),
+  ]);
+  const tags = [first, ...others].map(({ response }) => response.headers.get("etag"));
+  expect(new Set(tags).size).toBe(1);
+  expect(await started()).toBe(1);
+  expect((await get(result, "?download")).bytes.equals(first.bytes)).toBe(true);
+  expect(await started()).toBe(1);
+  await get(result, "?download&settings=no");
+  expect(await started()).toBe(2);
 });
+
+it("keeps few marks of one result, however often its options change", async () => {
+  const result = await aResult(await clip());
+  for (let turn = 0; turn < 5; turn++) {
+    await writeSettings(result.session, { mark_settings: true, mark_address: `https://${turn}.example.com` });
+    await get(result, "?download");
+  }
+  const rows = await database().select().from(markEdits).where(eq(markEdits.assetId, result.assetId));
+  expect(rows).toHaveLength(3);
+});
+
+it("keeps little of a clip with a table of four million places, and marks it all the same", async () => {
+  const bytes = longTable(await clip());
+  const result = await aResult(bytes);
+  const { bytes: marked } = await get(result, "?download");
+  expect(await originOf(marked)).toMatchObject({ original: sha256(bytes), settings: { kind: "video" } });
+  const [row] = await database().select().from(markEdits).where(eq(markEdits.assetId, result.assetId));
+  expect(row?.puts.length).toBeLessThan(10_000);
+});
+
+/** A clip whose moov has a table of places of nearly 16 MB, beside its own. */
+function longTable(bytes: Buffer): Buffer {
+  const places = 3_900_000;
+  const table = Buffer.alloc(16 + places * 4);
+  table.writeUInt32BE(table.length);
+  table.write("stco", 4, "latin1");
+  table.writeUInt32BE(places, 12);
+  const moov = bytes.indexOf("moov") - 4;
+  const size = bytes.readUInt32BE(moov);
+  const grown = Buffer.from(bytes);
+  grown.writeUInt32BE(size + table.length, moov);
+  return Buffer.concat([grown.subarray(0, moov + size), table, grown.subarray(moov + size)]);
+}
 
 it("records no mark of a file that was replaced while it was read", async () => {
   const { session, assetId } = await aResult(await clip(), { mark: null });
@@ -218,9 +298,10 @@ it("records that a file has a prompt of its own, which stays in it", async () =>
   expect(await noted(result.assetId)).toMatchObject({ state: "ours", has_prompt: true });
 });
 
-it("serves a file unchanged that can't be marked after all", async () => {
+it("serves a file unchanged that can't be marked after all, and records that", async () => {
   const result = await aResult(Buffer.from("not a clip"));
   expect((await get(result, "?download")).bytes.toString()).toBe("not a clip");
+  expect(await noted(result.assetId)).toMatchObject({ state: "unmarkable" });
 });
 
 /** The clip, the settings and the names in a ZIP of a job. */
