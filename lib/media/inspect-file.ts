@@ -20,11 +20,10 @@ export async function inspectFile(descriptor: number): Promise<InspectedFile> {
   const origin = await inspectOrigin(source);
   if (media.kind === "image") return { ...media, origin, isWhole: true };
   const { areTracksComplete } = await import("./tracks");
-  try {
-    return { ...media, origin, isWhole: await areTracksComplete(source) };
-  } catch (cause) {
-    throw asMediaError(cause, "unreadable", messages.inspect.broken);
-  }
+  if (await areTracksComplete(source).catch(() => false)) return { ...media, origin, isWhole: true };
+  // The reader of headers is stricter than players, which may have found the end.
+  const { hasItsEnd } = await import("./probe-tracks");
+  return { ...media, origin, isWhole: await hasItsEnd(source, media.container).catch(() => false) };
 }
 
 /**
