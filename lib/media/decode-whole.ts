@@ -64,8 +64,8 @@ export async function decodeWhole(
   });
 }
 
-/** FFmpeg's names of sounds without a container: frames until the last, and then tags, zeros or anything. */
-const BARE_SOUNDS: readonly string[] = ["mp3", "aac"];
+/** FFmpeg's names of sounds that go on until they end, with tags, zeros or half a part behind the last whole one. */
+const BARE_SOUNDS: readonly string[] = ["mp3", "aac", "wav"];
 /** FFmpeg's names of the containers of pictures that may move. */
 const MOVING: readonly string[] = ["gif", "apng"];
 
