@@ -242,6 +242,16 @@ it("computes the mark of a file once, in one child, for all who ask for it at on
   expect(await started()).toBe(2);
 });
 
+it("counts also a HEAD that waits for a mark among the open files of its session", async () => {
+  const result = await aResult(await clip());
+  const asked = await Promise.allSettled(
+    Array.from({ length: 120 }, () => get(result, "?download", {}, "HEAD")),
+  );
+  const refusals = asked.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refusals.length).toBeGreaterThan(0);
+  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["rate_limited"]));
+});
+
 it("keeps few marks of one result, however often its options change", async () => {
   const result = await aResult(await clip());
   for (let turn = 0; turn < 5; turn++) {
