@@ -1,11 +1,7 @@
 // @module-tag all
-import { createHash, randomBytes } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { restoreJob } from "@/lib/library/server/restore";
 import { restoreFile } from "@/lib/library/server/restore-file";
 import { writeSettings } from "@/lib/library/server/settings";
@@ -13,80 +9,19 @@ import { deliverZip, orderZip } from "@/lib/library/server/zip/tickets";
 import { settingsFile } from "@/lib/library/settings-file";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { originOf, Workbench } from "@/lib/testing/marked-files";
+import { aResult, clip, get, MARKED_CLIP, sha256 } from "@/lib/testing/marked-results";
 import { readZip } from "@/lib/testing/read-zip";
 import { fileOf } from "@/lib/testing/stored-files";
 import { jobs } from "../schema";
 import { ownAsset } from "./asset";
-import { deliverAsset } from "./deliver";
 import { inspectResult } from "./inspect-result";
 import { verifyStored } from "./integrity";
 import { derivedMark, storeMark } from "./mark-result";
-import { type AssetRow, assets, markEdits } from "./schema";
+import { type AssetRow, assets } from "./schema";
 
 withJobService();
-
-const SAMPLES = "lib/testing/samples";
-const clip = () => readFile(`${SAMPLES}/vfr.mp4`);
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const MARKED_CLIP = {
-  state: "ours",
-  source_type: "trainedAlgorithmicMedia",
-  generator: null,
-  original_sha256: null,
-  has_prompt: false,
-} as const;
-
-type Result = Partial<typeof assets.$inferInsert>;
-
-/** A job with a stored result of these bytes. */
-async function aResult(
-  bytes: Uint8Array,
-  changes: Result = {},
-): Promise<{ session: Session; jobId: string; assetId: string }> {
-  const session = await aSession();
-  const random = randomBytes(16).toString("hex");
-  const storedName = `${random.slice(0, 2)}/${random}`;
-  const file = fileOf("assets", storedName);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, bytes);
-  const row = aJobRow(session, {
-    status: "completed",
-    prompt: "A pier",
-    request: { prompt: "A pier", ratio: "16:9" },
-  });
-  await database().insert(jobs).values(row);
-  const jobId = row.id ?? "";
-  const asset = {
-    id: `asset_${jobId}`,
-    jobId,
-    workspaceId: session.workspaceId,
-    ...{
-      upstreamId: "u",
-      upstreamUrl: "https://example.com/a",
-      type: "video" as const,
-      mimeType: "video/mp4",
-    },
-    ...{ storedName, sizeBytes: bytes.length, storedBytes: bytes.length, sha256: sha256(bytes) },
-    ...{ archivedAt: new Date(), mark: MARKED_CLIP },
-    ...changes,
-  };
-  await database().insert(assets).values(asset);
-  return { session, jobId, assetId: asset.id };
-}
-
-async function get(
-  { session, assetId }: { session: Session; assetId: string },
-  query: string,
-  headers: HeadersInit = {},
-  method = "GET",
-) {
-  const request = new Request(`http://atelier.test/api/assets/x${query}`, { headers, method });
-  const response = await deliverAsset(session, assetId, request);
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-}
 
 it("marks a download, with its settings unless they are left out, and does not mark a file that is shown", async () => {
   const bytes = await clip();
@@ -204,86 +139,6 @@ it.each([
     );
   },
 );
-
-/** Lets each child write a line as it starts. Returns how many did. */
-async function countChildren(): Promise<() => Promise<number>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "children-"));
-  await chmod(folder, 0o777);
-  const log = path.join(folder, "log");
-  await writeFile(log, "");
-  await chmod(log, 0o666);
-  const program = path.join(folder, "count.mjs");
-  await writeFile(
-    program,
-    `import { appendFileSync } from "node:fs";\nif (process.send) appendFileSync(${JSON.stringify(log)}, "x");\n`,
-  );
-  vi.stubEnv("NODE_OPTIONS", `--import ${pathToFileURL(program)}`);
-  onTestFinished(async () => {
-    vi.unstubAllEnvs();
-    await rm(folder, { recursive: true });
-  });
-  return async () => (await readFile(log)).length;
-}
-
-it("computes the mark of a file once, in one child, for all who ask for it at once and later", async () => {
-  const result = await aResult(await clip());
-  const started = await countChildren();
-  const [first, ...others] = await Promise.all([
-    get(result, "?download"),
-    get(result, "?download", {}, "HEAD"),
-    ...Array.from({ length: 18 }, () => get(result, "?download", { range: "bytes=5-5" })),
-  ]);
-  const tags = [first, ...others].map(({ response }) => response.headers.get("etag"));
-  expect(new Set(tags).size).toBe(1);
-  expect(await started()).toBe(1);
-  expect((await get(result, "?download")).bytes.equals(first.bytes)).toBe(true);
-  expect(await started()).toBe(1);
-  await get(result, "?download&settings=no");
-  expect(await started()).toBe(2);
-});
-
-it("counts also a HEAD that waits for a mark among the open files of its session", async () => {
-  const result = await aResult(await clip());
-  const asked = await Promise.allSettled(
-    Array.from({ length: 120 }, () => get(result, "?download", {}, "HEAD")),
-  );
-  const refusals = asked.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  expect(refusals.length).toBeGreaterThan(0);
-  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["rate_limited"]));
-});
-
-it("keeps few marks of one result, however often its options change", async () => {
-  const result = await aResult(await clip());
-  for (let turn = 0; turn < 5; turn++) {
-    await writeSettings(result.session, { mark_settings: true, mark_address: `https://${turn}.example.com` });
-    await get(result, "?download");
-  }
-  const rows = await database().select().from(markEdits).where(eq(markEdits.assetId, result.assetId));
-  expect(rows).toHaveLength(3);
-});
-
-it("keeps little of a clip with a table of four million places, and marks it all the same", async () => {
-  const bytes = longTable(await clip());
-  const result = await aResult(bytes);
-  const { bytes: marked } = await get(result, "?download");
-  expect(await originOf(marked)).toMatchObject({ original: sha256(bytes), settings: { kind: "video" } });
-  const [row] = await database().select().from(markEdits).where(eq(markEdits.assetId, result.assetId));
-  expect(row?.puts.length).toBeLessThan(10_000);
-});
-
-/** A clip whose moov has a table of places of nearly 16 MB, beside its own. */
-function longTable(bytes: Buffer): Buffer {
-  const places = 3_900_000;
-  const table = Buffer.alloc(16 + places * 4);
-  table.writeUInt32BE(table.length);
-  table.write("stco", 4, "latin1");
-  table.writeUInt32BE(places, 12);
-  const moov = bytes.indexOf("moov") - 4;
-  const size = bytes.readUInt32BE(moov);
-  const grown = Buffer.from(bytes);
-  grown.writeUInt32BE(size + table.length, moov);
-  return Buffer.concat([grown.subarray(0, moov + size), table, grown.subarray(moov + size)]);
-}
 
 it("records no mark of a file that was replaced while it was read", async () => {
   const { session, assetId } = await aResult(await clip(), { mark: null });
