@@ -10,7 +10,13 @@ const rule: InputRule = {
   minSeconds: 2,
   maxSeconds: 15,
 };
-const clip = { mimeType: "video/mp4", sizeBytes: 1_000_000, durationSeconds: 8, videoCodec: "avc" };
+const clip = {
+  mimeType: "video/mp4",
+  formatName: "MP4",
+  sizeBytes: 1_000_000,
+  durationSeconds: 8,
+  videoCodec: "avc",
+};
 
 it("says the rule before anything is chosen", () => {
   expect(inputRuleLabel(rule)).toBe("MP4 or MOV, up to 50 MB, 2 s to 15 s");
@@ -27,7 +33,7 @@ it("accepts both ends of every limit", () => {
 
 it("decides by the bytes, whatever the file is called", () => {
   expect(fileProblem({ ...clip, mimeType: "image/png" }, rule)).toContain("This file is PNG");
-  expect(fileProblem({ ...clip, mimeType: null }, rule)).toContain("couldn't recognize");
+  expect(fileProblem({ ...clip, mimeType: null, formatName: null }, rule)).toContain("couldn't recognize");
 });
 
 it("names the figure that is too high", () => {

@@ -3,43 +3,39 @@ import { blobSource } from "@/lib/media/structure/byte-source";
 import type { FileFacts } from "./file-problem";
 
 /**
- * Inspects a file in the browser: its type by its content, and a clip's or sound's length in seconds and codec by its
- * container. The readers are loaded when the first file is dropped. Unreadable properties are null.
+ * Inspects a file in the browser: its format by its content, and a clip's or sound's length in seconds and codec by its
+ * container. The readers are loaded when the first file is dropped. What can't be read is null.
  */
 export async function inspectFile(file: Blob): Promise<FileFacts> {
-  const { fileTypeFromBlob } = await import("file-type");
-  const mimeType = (await fileTypeFromBlob(file).catch(() => undefined))?.mime ?? null;
-  if (mimeType === null || !/^(audio|video)\//.test(mimeType)) {
-    return { mimeType, sizeBytes: file.size, durationSeconds: null, videoCodec: null };
-  }
-  const tracks = await readTracks(file);
-  return {
-    mimeType: tracks ? typeByContent({ kind: tracks.hasPicture ? "video" : "audio", mimeType }) : mimeType,
-    sizeBytes: file.size,
-    durationSeconds: tracks?.durationSeconds ?? null,
-    videoCodec: tracks?.videoCodec ?? null,
-  };
-}
-
-type Tracks = { hasPicture: boolean; durationSeconds: number; videoCodec: string | null };
-
-async function readTracks(file: Blob): Promise<Tracks | null> {
-  const [{ ALL_FORMATS, BlobSource, Input }, { checkStructure }] = await Promise.all([
-    import("mediabunny"),
+  const { formatOf } = await import("@/lib/media/file-format");
+  const source = blobSource(file);
+  const format = await formatOf(source).catch(() => null);
+  const facts = { sizeBytes: file.size, durationSeconds: null, videoCodec: null };
+  if (!format) return { ...facts, mimeType: null, formatName: null };
+  const { name: formatName, mimeType } = format;
+  if (!/^(audio|video)\//.test(mimeType)) return { ...facts, mimeType, formatName };
+  const [{ inspectTracks, UNKNOWN_CODEC }, { checkStructure }] = await Promise.all([
+    import("@/lib/media/tracks"),
     import("@/lib/media/structure/check-structure"),
   ]);
-  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
   try {
     // A file that claims more than it holds could crash the tab.
-    await checkStructure(blobSource(file));
-    const video = await input.getPrimaryVideoTrack();
-    const audio = video ?? (await input.getPrimaryAudioTrack());
-    if (!audio) return null;
-    const durationSeconds = await input.computeDuration();
-    return { hasPicture: video !== null, durationSeconds, videoCodec: video?.codec ?? null };
+    await checkStructure(source);
+    const media = await inspectTracks(source, mimeType, format.ending);
+    const [codec = UNKNOWN_CODEC] = media.kind === "video" ? media.codecs : [];
+    return {
+      mimeType: typeByContent(media),
+      formatName,
+      sizeBytes: file.size,
+      durationSeconds: media.durationSeconds ?? null,
+      videoCodec: codec === UNKNOWN_CODEC ? null : codec,
+    };
   } catch {
-    return null;
-  } finally {
-    input.dispose();
+    // The server has another reader, which plays more.
+    return {
+      ...facts,
+      mimeType: typeByContent({ kind: mimeType.split("/")[0] ?? "", mimeType }),
+      formatName,
+    };
   }
 }

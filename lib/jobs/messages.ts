@@ -14,6 +14,8 @@ export const messages = {
     flawedInTheEnd: (reason: string) => `${reason} Nothing better came, so the best copy that did is saved.`,
     notFound: "File not found.",
     notShown: "This file can't be shown here. Download it to open it with another program.",
+    notMarked:
+      "This download must say that a machine made it, and that can't be written right now. Try again in a moment.",
     noPoster: "This file has no poster yet.",
     notSaved: "A result is still being saved. Try again in a moment.",
     saveFailed: "Couldn't save this file yet. We'll retry automatically.",

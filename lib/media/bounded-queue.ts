@@ -5,17 +5,25 @@ import { MediaError } from "./media-error";
 import { messages } from "./messages";
 
 /**
- * Inspections are short. A request waits for the reading of its own file. Drawing, joining and describing may take
- * minutes and must not block either.
+ * Inspections are short, and so is the marking of downloads, which many may ask for. A request waits for the reading of
+ * its own file. Drawing, joining and describing may take minutes and must not block the others.
  */
-export type MediaLane = "inspection" | "reading" | "work";
+export type MediaLane = "inspection" | "marking" | "reading" | "work";
 
 const MAX_RUNNING = Math.min(4, Math.max(2, availableParallelism()));
 /** With more than this, people would wait too long. */
-const MAX_WAITING = { inspection: 64, reading: 24, work: 24 } as const satisfies Record<MediaLane, number>;
+const MAX_WAITING = { inspection: 64, marking: 64, reading: 24, work: 24 } as const satisfies Record<
+  MediaLane,
+  number
+>;
 
 const lane = () => new PQueue({ concurrency: MAX_RUNNING });
-const queues = processValue("media.queues", () => ({ inspection: lane(), reading: lane(), work: lane() }));
+const queues = processValue("media.queues", () => ({
+  inspection: lane(),
+  marking: lane(),
+  reading: lane(),
+  work: lane(),
+}));
 
 /**
  * Runs media work when a slot of its lane is free: each process runs a few children per lane at once.

@@ -7,6 +7,8 @@ async function performMedia(task: MediaTask, { reportProgress }: TaskPort): Prom
   switch (task.kind) {
     case "inspect":
       return (await import("./inspect-file")).inspectFile(INHERITED_DESCRIPTOR);
+    case "edits":
+      return (await import("./inspect-file")).editsOfFile(INHERITED_DESCRIPTOR, task.mark);
     case "probe":
       return (await import("./probe")).probe(task.path);
     case "decode":

@@ -1,34 +1,5 @@
 import { type ByteSource, textOf, viewOf } from "./structure/byte-source";
 
-/** Containers that no reader of headers here knows, by the detector's type of them. */
-const UNREAD_CONTAINERS: Readonly<Record<string, string>> = {
-  "video/vnd.avi": "AVI",
-  "application/vnd.ms-asf": "Windows Media",
-  "audio/x-ms-asf": "Windows Media (WMA)",
-  "video/x-ms-asf": "Windows Media (WMV)",
-  "audio/aiff": "AIFF",
-  "audio/vnd.dolby.dd-raw": "AC-3",
-  "audio/amr": "AMR",
-  "audio/ape": "Monkey's Audio",
-  "audio/wavpack": "WavPack",
-  "audio/x-wavpack": "WavPack",
-  "audio/x-musepack": "Musepack",
-  "audio/x-dsf": "DSF",
-  "audio/qcelp": "QCELP",
-  "audio/midi": "MIDI",
-  "audio/x-it": "Impulse Tracker",
-  "audio/x-s3m": "Scream Tracker",
-  "audio/x-xm": "FastTracker",
-  "audio/x-voc": "VOC",
-  "audio/x-caf": "CAF",
-  "video/x-flv": "FLV",
-  "video/mpeg": "MPEG",
-  "video/MP1S": "MPEG-1",
-  "video/MP2P": "MPEG-2",
-  "application/mxf": "MXF",
-  "application/vnd.rn-realmedia": "RealMedia",
-};
-
 /** Formats of a WAVE file (RFC 2361) that are not read. */
 const WAVE_FORMATS: Readonly<Record<number, string>> = {
   2: "Microsoft ADPCM",
@@ -70,17 +41,11 @@ const OGG_STREAMS: readonly [start: string, name: string][] = [
 
 const WINDOW_BYTES = 65_536;
 
-/** The name of a container that is not read here, by the detector's type of it; null for others. */
-export const unsupportedContainer = (mimeType: string): string | null =>
-  UNREAD_CONTAINERS[mimeType.split(";")[0] ?? ""] ?? null;
-
-/** The name of a container or codec of this file that is not read here; null for one that is, or an unknown one. */
-export async function unsupportedCodec(source: ByteSource, mimeType: string): Promise<string | null> {
-  const container = unsupportedContainer(mimeType);
-  if (container) return container;
+/** The name of a codec of this WAV or Ogg that is not read here; null for one that is, or an unknown one. */
+export async function unsupportedCodec(source: ByteSource): Promise<string | null> {
   const head = await source.read(0, WINDOW_BYTES);
   const text = textOf(head.subarray(0, 12));
-  if (/^(RIFF|RF64)....WAVE$/s.test(text)) return waveFormat(head);
+  if (/^(RIFF|RF64|BW64)....WAVE$/s.test(text)) return waveFormat(head);
   if (text.startsWith("OggS")) return oggStream(head);
   return null;
 }

@@ -10,7 +10,7 @@ const FAMILIES: readonly Family[] = [
   {
     names: ["video/3gpp", "video/3gpp2", "audio/3gpp", "audio/3gpp2"],
     audio: "audio/mp4",
-    video: "video/3gpp",
+    video: "video/mp4",
   },
   {
     names: ["video/webm", "audio/webm", "video/matroska", "video/x-matroska", "audio/x-matroska"],

@@ -26,26 +26,24 @@ it("a WAV states its length, but for one that was written to a pipe", async () =
   expect(await hasStatedDuration(await put("streamed.wav", streamed))).toBe(false);
 });
 
-it("an MP3 states its length only in a table, and any other file does", async () => {
+it("what an MP3 states of its length counts for nothing, and any other file does state it", async () => {
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(400)]);
   expect(await hasStatedDuration(await put("plain.mp3", frame))).toBe(false);
   expect(await hasStatedDuration(await put("tagged.mp3", Buffer.concat([Buffer.from("ID3"), frame])))).toBe(
     false,
   );
   expect(await hasStatedDuration(await put("table.mp3", Buffer.concat([frame, Buffer.from("Xing")])))).toBe(
-    true,
+    false,
   );
   expect(await hasStatedDuration("lib/testing/samples/h10.mp4")).toBe(true);
 });
 
-it("a recording from a pipe is whole, whatever its last part; one that is cut under its header is not", async () => {
+it("a recording from a pipe is whole, whatever its last part; one that is cut under its header plays, and is not", async () => {
   // Not a multiple of the parts it is read in.
   const odd = await put("odd.wav", streamed.subarray(0, streamed.length - 1_234));
   expect((await runMedia({ kind: "decode", path: odd, isImage: false })).frames).toBeGreaterThan(0);
   for (const missing of [wav.length * 0.2, 1_234]) {
     const cut = await put(`cut-${missing}.wav`, wav.subarray(0, Math.round(wav.length - missing)));
-    await expect(runMedia({ kind: "decode", path: cut, isImage: false })).rejects.toMatchObject({
-      fault: "unreadable",
-    });
+    expect(await runMedia({ kind: "decode", path: cut, isImage: false })).toMatchObject({ isClean: false });
   }
 });

@@ -33,42 +33,68 @@ export async function decodeWhole(
 ): Promise<Decoded> {
   if (isImage) {
     const bytes = await readFile(path);
-    if (!hasItsEnd(bytes)) throw broken();
-    // The engine reads no animations of this type. Their frames are in a container whose end was found.
-    if (isAnimatedWebp(bytes)) return { frames: 1, isClean: true };
+    if (isWebp(bytes)) {
+      if (bytes.length < bytes.readUInt32LE(4) + 8) throw broken();
+      // The engine reads no animations of this type. Their frames are in a container whose end was found.
+      if (isAnimatedWebp(bytes)) return { frames: 1, isClean: true };
+    }
   }
   return withInput(path, async (input, engine) => {
     const tracks = [input.video(), input.audio()].filter((stream) => stream !== undefined);
     const readers = await Promise.all(
-      tracks.map((stream) => Reader.open(stream, engine, isImage || isStrict)),
+      tracks.map((stream) => Reader.open(stream, engine, strictness(isImage, isStrict))),
     );
     try {
       const hasLength = !isImage && (await hasStatedDuration(path));
-      const isCut = await readAll(input, readers, engine);
-      const frames = readers.reduce((sum, reader) => sum + reader.end(), 0);
+      const isSingle = isImage && !MOVING.includes(input.formatName);
+      const isCut = await readAll(input, readers, engine, isSingle);
+      const hasTail = BARE_SOUNDS.includes(input.formatName);
+      const frames = readers.reduce((sum, reader) => sum + reader.end(hasTail), 0);
       const end = Math.max(...readers.map(({ endSeconds }) => endSeconds));
       const missesMoreThan = (allowed: typeof MAX_MISSING) =>
         hasLength && endsEarly(end, input.duration, allowed);
       // The last part of a sound that was streamed without a length may be a short one.
       if (frames === 0 || missesMoreThan(MAX_MISSING) || (isCut && (isImage || hasLength))) throw broken();
       const hasAll = readers.every(({ refused }) => refused === 0) && !missesMoreThan(NOTHING_MISSING);
-      return { frames, isClean: hasAll && !isCut };
+      const isShort = !isImage && (await isWavWithoutItsEnd(path));
+      return { frames, isClean: hasAll && !isShort && !(isCut && hasLength) };
     } finally {
       for (const reader of readers) reader.close();
     }
   });
 }
 
+/** FFmpeg's names of sounds that go on until they end, with tags, zeros or half a part behind the last whole one. */
+const BARE_SOUNDS: readonly string[] = ["mp3", "aac", "wav"];
+/** FFmpeg's names of the containers of pictures that may move. */
+const MOVING: readonly string[] = ["gif", "apng"];
+
+/**
+ * What a decoder refuses that it would only warn of otherwise: what is missing, and wrong checksums of clips and sounds.
+ * Browsers don't compare those of the texts in a picture.
+ */
+const strictness = (isImage: boolean, isStrict: boolean): string | null =>
+  isImage ? "explode" : isStrict ? "crccheck+explode" : null;
+
 const broken = (cause?: unknown) => new MediaError("unreadable", messages.inspect.broken, { cause });
 
-const endsEarly = (
+/** Whether a container's length goes beyond its last part by more than is usual. */
+export const endsEarly = (
   endSeconds: number,
   statedSeconds: number,
-  { seconds, share }: typeof MAX_MISSING,
+  { seconds, share }: typeof MAX_MISSING = MAX_MISSING,
 ): boolean => statedSeconds - endSeconds > Math.max(seconds, statedSeconds * share);
 
-/** @returns whether the file ended in the middle of a part */
-async function readAll(input: Demuxer, readers: readonly Reader[], { codes }: MediaEngine): Promise<boolean> {
+/**
+ * @param isSingle of a file with one picture, behind which any bytes may follow
+ * @returns whether the file ended in the middle of a part
+ */
+async function readAll(
+  input: Demuxer,
+  readers: readonly Reader[],
+  { codes }: MediaEngine,
+  isSingle: boolean,
+): Promise<boolean> {
   const deadline = performance.now() + FULL_CARE_MS;
   let packets = 0;
   let isCut = false;
@@ -80,6 +106,7 @@ async function readAll(input: Demuxer, readers: readonly Reader[], { codes }: Me
     reader?.note(packet);
     if (reader && !isSkipped) await reader.take(packet);
     packet.free();
+    if (isSingle) break;
     if (++packets % PACKETS_PER_YIELD === 0) await yieldToEventLoop();
   }
   return isCut;
@@ -94,6 +121,8 @@ class Reader {
   readonly #decoder: Decoder;
   #packets = 0;
   #frames = 0;
+  /** Since the last part that was taken. */
+  #refusedLast = 0;
   refused = 0;
   endSeconds = 0;
 
@@ -103,9 +132,8 @@ class Reader {
     this.#decoder = decoder;
   }
 
-  /** @param isStrict refuses what a decoder would only warn of, such as a wrong checksum */
-  static async open(stream: Stream, { api }: MediaEngine, isStrict: boolean): Promise<Reader> {
-    const options = isStrict ? { err_detect: "crccheck+explode" } : {};
+  static async open(stream: Stream, { api }: MediaEngine, strictness: string | null): Promise<Reader> {
+    const options = strictness === null ? {} : { err_detect: strictness };
     const decoder = await api.Decoder.create(stream, { threadCount: 2, exitOnError: true, options });
     return new Reader(stream, decoder);
   }
@@ -122,21 +150,25 @@ class Reader {
       // The first call opens the codec and must be the asynchronous one; see AvClipWriter.
       const isFirst = this.#packets === 1;
       this.#count(isFirst ? await this.#decoder.decodeAll(packet) : this.#decoder.decodeAllSync(packet));
+      this.refused += this.#refusedLast;
+      this.#refusedLast = 0;
     } catch {
-      this.refused += 1;
+      this.#refusedLast += 1;
     }
   }
 
   /**
+   * @param hasTail whether any bytes may follow, so that what was refused at the end does not count
    * @returns the number of frames
    * @throws MediaError "unreadable" if too much was refused
    */
-  end(): number {
+  end(hasTail: boolean): number {
     try {
       if (this.#packets > 0) this.#count(this.#decoder.decodeAllSync(null));
     } catch {
-      this.refused += 1;
+      this.#refusedLast += 1;
     }
+    if (!hasTail) this.refused += this.#refusedLast;
     if (this.refused > this.#packets * MAX_BROKEN_SHARE) throw broken();
     return this.#frames;
   }
@@ -153,83 +185,50 @@ class Reader {
   }
 }
 
-const MARKER = 0xff;
-const START = 0xd8;
-const END = 0xd9;
-const SCAN = 0xda;
-const isJpeg = (bytes: Buffer): boolean => bytes[0] === MARKER && bytes[1] === START;
 const isWebp = (bytes: Buffer): boolean =>
   bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
 
-/**
- * Whether a picture's end is in the file, for the types whose decoders fill in what is missing. True for others.
- */
-function hasItsEnd(bytes: Buffer): boolean {
-  if (isJpeg(bytes)) return jpegEnd(bytes) !== null;
-  if (isWebp(bytes)) return bytes.length >= bytes.readUInt32LE(4) + 8;
-  return true;
-}
-
 /** Whether a picture is a WebP of several frames. */
 const isAnimatedWebp = (bytes: Buffer): boolean =>
-  isWebp(bytes) && bytes.toString("latin1", 12, 16) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0;
+  bytes.toString("latin1", 12, 16) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0;
 
-/** The place of a JPEG's end marker, or null. Segments are skipped, because thumbnails in them have ends, too. */
-function jpegEnd(bytes: Buffer): number | null {
-  for (let at = 2; at + 1 < bytes.length; ) {
-    const code = bytes[at + 1] ?? 0;
-    if (bytes[at] !== MARKER || code === MARKER) at += 1;
-    else if (code === END) return at;
-    else if (code < 0xc0 || isRestart(code)) at += 2;
-    else if (at + 3 >= bytes.length) return null;
-    else at += 2 + bytes.readUInt16BE(at + 2);
-    if (code === SCAN) at = endOfScan(bytes, at);
-  }
-  return null;
-}
-
-const isRestart = (code: number): boolean => code >= 0xd0 && code <= 0xd7;
-
-/** The place of the first marker after coded pixels, in which 0xff is followed by 0 or a restart. */
-function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(MARKER, from); at >= 0; at = bytes.indexOf(MARKER, at + 1)) {
-    const code = bytes[at + 1] ?? 0;
-    if (code !== 0 && !isRestart(code) && code !== MARKER) return at;
-  }
-  return bytes.length;
-}
-
-/** Holds every header in question, but for a table behind a large picture in an MP3. */
+/** Holds every header in question. */
 const HEAD_BYTES = 65_536;
 /** What a writer that cannot return to the header puts there. */
 const UNKNOWN_SIZES: readonly number[] = [0, 0xffffffff];
 
 /**
- * Whether a file says how long it is. A WAV that was written to a pipe does not, and neither does an MP3 without a
- * table: an engine only guesses their lengths, from their size and first parts.
+ * Whether a file says how long it is, so that its end may be missing. A WAV that was written to a pipe does not, nor one
+ * that was cut. What the table of an MP3 says counts for nothing: players go by its frames, and so do these readers.
  */
 export async function hasStatedDuration(path: string): Promise<boolean> {
-  const head = await readHead(path);
-  if (head.startsWith("RIFF") && head.slice(8, 12) === "WAVE") return !isStreamedWav(head);
-  if (head.startsWith("ID3") || isMp3Frame(head)) return /Xing|Info|VBRI/.test(head);
-  return true;
+  const { head } = await readHead(path);
+  const samples = statedSamples(head);
+  if (samples !== null) return !UNKNOWN_SIZES.includes(samples) && !(await isWavWithoutItsEnd(path));
+  return !/^(ID3|\xff[\xe2-\xff])/.test(head.replace(/^\0+/, ""));
 }
 
-function isStreamedWav(head: string): boolean {
+/** Whether a WAV states more samples than follow. Players take those that do. */
+async function isWavWithoutItsEnd(path: string): Promise<boolean> {
+  const { head, sizeBytes } = await readHead(path);
+  const samples = statedSamples(head);
+  if (samples === null || UNKNOWN_SIZES.includes(samples)) return false;
+  return head.indexOf("data", 12) + 8 + samples > sizeBytes;
+}
+
+/** The bytes of samples that a WAV states; null for another file, and one without them. */
+function statedSamples(head: string): number | null {
+  if (!/^RIFF....WAVE/s.test(head)) return null;
   const data = head.indexOf("data", 12);
-  return (
-    data > 0 && UNKNOWN_SIZES.includes(Buffer.from(head.slice(data + 4, data + 8), "latin1").readUInt32LE())
-  );
+  return data < 0 ? null : Buffer.from(head.slice(data + 4, data + 8), "latin1").readUInt32LE();
 }
 
-const isMp3Frame = (head: string): boolean =>
-  head.charCodeAt(0) === 0xff && (head.charCodeAt(1) & 0xe6) === 0xe2;
-
-async function readHead(path: string): Promise<string> {
+async function readHead(path: string): Promise<{ head: string; sizeBytes: number }> {
   const file = await open(path);
   try {
+    const { size: sizeBytes } = await file.stat();
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString("latin1", 0, bytesRead);
+    return { head: buffer.toString("latin1", 0, bytesRead), sizeBytes };
   } finally {
     await file.close();
   }

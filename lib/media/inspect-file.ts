@@ -1,7 +1,9 @@
 import { open } from "node:fs/promises";
 import { descriptorSource } from "./descriptor-source";
 import { inspectSource } from "./inspect";
-import { inspectOrigin } from "./marks/origin";
+import { type Edit, piecesOf } from "./marks/edits";
+import type { Mark } from "./marks/mark";
+import { inspectOrigin, markEdits } from "./marks/origin";
 import { asMediaError, MediaError } from "./media-error";
 import type { FileOrigin, InspectedFile, InspectedMedia, Verified } from "./media-task";
 import { messages } from "./messages";
@@ -18,10 +20,28 @@ export async function inspectFile(descriptor: number): Promise<InspectedFile> {
   const origin = await inspectOrigin(source);
   if (media.kind === "image") return { ...media, origin, isWhole: true };
   const { areTracksComplete } = await import("./tracks");
+  if (await areTracksComplete(source).catch(() => false)) return { ...media, origin, isWhole: true };
+  // The reader of headers is stricter than players, which may have found the end.
+  const { hasItsEnd } = await import("./probe-tracks");
+  return { ...media, origin, isWhole: await hasItsEnd(source, media.container).catch(() => false) };
+}
+
+/**
+ * The edits that put a mark into an open file; null for one that gets none. Only for the media child.
+ *
+ * @throws MediaError "unreadable" for a file that ends its reader
+ */
+export async function editsOfFile(descriptor: number, mark: Mark): Promise<Edit[] | null> {
+  const source = await descriptorSource(descriptor);
   try {
-    return { ...media, origin, isWhole: await areTracksComplete(source) };
+    const edits = await markEdits(source, mark);
+    // Throws for edits that don't fit the file.
+    if (edits) piecesOf(source.sizeBytes, edits);
+    return edits;
   } catch (cause) {
-    throw asMediaError(cause, "unreadable", messages.inspect.broken);
+    if (cause instanceof RangeError || cause instanceof TypeError)
+      throw asMediaError(cause, "unreadable", messages.inspect.broken);
+    throw cause;
   }
 }
 

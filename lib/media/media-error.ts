@@ -36,11 +36,10 @@ export class MediaError extends Error {
   }
 }
 
-/** Turns anything a native call threw into a MediaError; keeps an existing one. */
+/** Turns anything a native call threw, whose words are none for people, into a MediaError; keeps an existing one. */
 export function asMediaError(thrown: unknown, fault: MediaFault, message: string): MediaError {
   if (thrown instanceof MediaError) return thrown;
-  const detail = thrown instanceof Error ? thrown.message : String(thrown);
-  return new MediaError(fault, `${message}: ${detail}`, { cause: thrown });
+  return new MediaError(fault, message, { cause: thrown });
 }
 
 /** The error for a file that could not be opened: it is missing, or the machine has no room or handle for it. */

@@ -42,6 +42,11 @@ export const inspectedFile = z.object({
 });
 export type InspectedFile = z.infer<typeof inspectedFile>;
 
+/** Null for a file that gets no mark; see `markEdits`. */
+export const fileEdits = z
+  .array(z.object({ at: z.int().nonnegative(), cut: z.int().nonnegative(), put: z.instanceof(Uint8Array) }))
+  .nullable();
+
 const probed = z.object({
   /** FFmpeg's names of the container, comma-separated: "mov,mp4,m4a,3gp,3g2,mj2". */
   container: z.string(),
@@ -139,13 +144,16 @@ const path = z.string().min(1);
 const mark = z.object({
   sourceType: z.enum(SOURCE_TYPES),
   settings: z.looseObject({ atelier: z.literal("settings") }).nullable(),
-  sources: z.array(z.string()).optional(),
+  original: z.string().optional(),
+  sources: z.array(z.string()).readonly().optional(),
 });
 
 /** The tasks of the media child. Paths are absolute and local. */
 export const mediaTask = z.discriminatedUnion("kind", [
   /** For the open file that was passed to the child. */
   z.object({ kind: z.literal("inspect") }),
+  /** The edits that put a mark into the open file that was passed to the child. */
+  z.object({ kind: z.literal("edits"), mark }),
   z.object({ kind: z.literal("probe"), path }),
   z.object({ kind: z.literal("decode"), path, isImage: z.boolean() }),
   z.object({ kind: z.literal("verify"), path, isImage: z.boolean() }),

@@ -1,3 +1,12 @@
+/** What a person does with a file that is not read here, by its kind. */
+function wayOut(mimeType: string): string {
+  if (mimeType.startsWith("image/")) return "Save it as JPEG, PNG or WebP";
+  if (mimeType.startsWith("audio/")) return "Convert it to MP3, M4A or WAV (PCM)";
+  return mimeType.startsWith("video/")
+    ? "Convert it to MP4 with H.264"
+    : "Choose an image, video or audio file";
+}
+
 /**
  * The visible text about a file that cannot be used. Each is the beginning of a sentence without its period, because
  * a detail may follow. Faults of our own child processes are not shown and stand where they are thrown.
@@ -17,6 +26,9 @@ export const messages = {
   inconsistent: (part: string) => `This file is damaged: ${part} claims more than the file holds`,
   inspect: {
     broken: "This file is cut short or damaged",
+    /** A player may show some of it. */
+    brokenFormat: (format: string) =>
+      `This ${format} file is cut short or damaged. Open it in another program, save it again and upload that`,
     brokenImage: "This image is cut short or damaged",
     emptyTracks: "This file has neither picture nor audio",
     imageTooLarge: (width: number, height: number) =>
@@ -24,9 +36,8 @@ export const messages = {
     noLength: "This file doesn't state a valid duration",
     noMedia: "This file isn't an image, video or audio file",
     noSize: "This image has no size",
-    unread: (format: string, isVideo: boolean) =>
-      `This file's format (${format}) can't be read here. ${isVideo ? "Convert it to MP4 with H.264" : "Convert it to MP3, M4A or WAV (PCM)"} and upload it again`,
-    unsupported: (type: string) => `Files of type ${type} aren't supported`,
+    unread: (format: string, mimeType: string) =>
+      `This file's format (${format}) can't be read here. ${wayOut(mimeType)}${mimeType.startsWith("application/") || mimeType.startsWith("text/") ? "" : " and upload it again"}`,
     videoTooLarge: "This video's resolution is too large",
   },
   missing: "This file can't be read",

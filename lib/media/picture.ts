@@ -1,8 +1,12 @@
-import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
+import { readFile } from "node:fs/promises";
+import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
 import type { Frame } from "node-av/lib";
 import { inspectMedia } from "./inspect";
 import { asMediaError, MediaError } from "./media-error";
+import type { InspectedMedia } from "./media-task";
 import { messages } from "./messages";
+import { blobSource } from "./structure/byte-source";
+import { readPictureHead } from "./structure/picture-head";
 
 /** A picture for a canvas, upright, with its size. */
 export type Picture = {
@@ -21,7 +25,7 @@ export async function loadPicture(path: string): Promise<Picture> {
   const inspected = await inspectMedia(path);
   if (inspected.kind !== "image") throw new MediaError("unreadable", messages.picture.noImage);
   try {
-    const image = await loadImage(path);
+    const image = await loadUpright(path, inspected);
     if (image.width < 1 || image.height < 1) throw new MediaError("unreadable", messages.picture.empty);
     return {
       width: image.width,
@@ -31,6 +35,53 @@ export async function loadPicture(path: string): Promise<Picture> {
   } catch (cause) {
     throw asMediaError(cause, "unreadable", messages.picture.undecodable);
   }
+}
+
+/** How the axes of a stored picture lie, by its orientation in EXIF: the first two numbers of each are those of x. */
+const AXES: Readonly<Record<number, readonly [number, number, number, number]>> = {
+  2: [-1, 0, 0, 1],
+  3: [-1, 0, 0, -1],
+  4: [1, 0, 0, -1],
+  5: [0, 1, 1, 0],
+  6: [0, 1, -1, 0],
+  7: [0, -1, -1, 0],
+  8: [0, -1, 1, 0],
+};
+
+/**
+ * An image as browsers show it. The engine turns a JPEG by its orientation as they do, but also a WebP, which they don't,
+ * and no PNG, which they do.
+ */
+async function loadUpright(path: string, { mimeType }: InspectedMedia): Promise<Image | Canvas> {
+  if (!["image/png", "image/webp"].includes(mimeType)) return loadImage(path);
+  const bytes = await readFile(path);
+  if (mimeType === "image/webp") {
+    const exif = exifChunk(bytes);
+    // Readers leave out a chunk that they don't know.
+    if (exif !== null) bytes.write("exif", exif, "latin1");
+    return loadImage(bytes);
+  }
+  const image = await loadImage(bytes);
+  const { orientation = 1 } = (await readPictureHead(blobSource(new Blob([bytes])))) ?? {};
+  const axes = AXES[orientation];
+  if (!axes) return image;
+  const isLying = orientation > 4;
+  const canvas = createCanvas(isLying ? image.height : image.width, isLying ? image.width : image.height);
+  const context = canvas.getContext("2d");
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.transform(...axes, 0, 0);
+  context.drawImage(image, -image.width / 2, -image.height / 2);
+  return canvas;
+}
+
+/** Where the EXIF of a WebP begins; null without one. */
+function exifChunk(bytes: Buffer): number | null {
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    if (bytes.toString("latin1", at, at + 4) === "EXIF") return at;
+    const length = bytes.readUInt32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  return null;
 }
 
 /** A picture from a decoded frame in RGBA. The pixels are copied, so the frame may be freed after that. */

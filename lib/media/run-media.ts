@@ -1,6 +1,10 @@
+import type { z } from "zod";
 import { processEntry } from "@/lib/platform/server/process-entry";
-import { runQueued } from "./bounded-queue";
+import { type MediaLane, runQueued } from "./bounded-queue";
+import type { Edit } from "./marks/edits";
+import type { Mark } from "./marks/mark";
 import {
+  fileEdits,
   type InspectedFile,
   inspectedFile,
   type MediaResults,
@@ -47,18 +51,34 @@ export async function runMedia<Kind extends keyof MediaResults>(
  * @throws MediaError "unreadable", "inconsistent" or "too-large" because of the file; "out-of-memory",
  * "timed-out" or "crashed" for a file that exhausts its reader; "busy" while too many wait; "aborted"
  */
-export const inspectInChild = (
+export const inspectInChild = (path: string, options: ReadOptions = {}): Promise<InspectedFile> =>
+  readHanded("inspection", { kind: "inspect" }, path, inspectedFile, options);
+
+/**
+ * The edits that put a mark into an external file, computed in a separate process with the same limits; null for a file
+ * that gets none. Throws like `inspectInChild`.
+ */
+export const editsInChild = (path: string, mark: Mark): Promise<Edit[] | null> =>
+  readHanded("marking", { kind: "edits", mark }, path, fileEdits);
+
+type ReadOptions = { signal?: AbortSignal | undefined; timeoutMs?: number };
+
+/** Performs a task that reads headers and tables of a file, which the child gets open. */
+const readHanded = <Result>(
+  lane: MediaLane,
+  task: MediaTask,
   path: string,
-  options: { signal?: AbortSignal | undefined; timeoutMs?: number } = {},
-): Promise<InspectedFile> =>
-  runQueued("inspection", options.signal, () =>
+  result: z.ZodType<Result>,
+  { signal, timeoutMs = INSPECTION_TIMEOUT_MS }: ReadOptions = {},
+): Promise<Result> =>
+  runQueued(lane, signal, () =>
     runForked({
       entry: processEntry("lib/media/child"),
-      task: { kind: "inspect" } satisfies MediaTask,
+      task,
       handedFile: path,
-      result: inspectedFile,
-      timeoutMs: options.timeoutMs ?? INSPECTION_TIMEOUT_MS,
+      result,
+      timeoutMs,
       memoryLimitMb: INSPECTION_MEMORY_LIMIT_MB,
-      signal: options.signal,
+      signal,
     }),
   );

@@ -1,4 +1,11 @@
-import { ALL_FORMATS, CustomSource, EncodedPacketSink, Input, type InputTrack } from "mediabunny";
+import {
+  ALL_FORMATS,
+  CustomSource,
+  EncodedPacketSink,
+  Input,
+  type InputTrack,
+  type InputVideoTrack,
+} from "mediabunny";
 import { MediaError } from "./media-error";
 import type { InspectedMedia } from "./media-task";
 import { messages } from "./messages";
@@ -15,6 +22,9 @@ const openTracks = ({ sizeBytes, read }: ByteSource): Input =>
     }),
   });
 
+/** In a list of codecs, one that the reader of headers does not know. */
+export const UNKNOWN_CODEC = "unknown";
+
 /** No codec here supports more. Containers can claim more, which no database column of ours could store. */
 const MAX_VIDEO_EDGE = 65_535;
 
@@ -30,11 +40,13 @@ export async function inspectTracks(
 ): Promise<InspectedMedia> {
   const input = openTracks(source);
   try {
-    const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
+    const shown = await input.getPrimaryVideoTrack();
+    const video = shown && !(audio && (await isCover(shown, container))) ? shown : null;
     if (!video && !audio) throw new MediaError("unreadable", messages.inspect.emptyTracks);
     const durationSeconds = await input.computeDuration();
-    if (!Number.isFinite(durationSeconds) || durationSeconds < 0) {
+    // Nothing but a header was found of what a player may still find.
+    if (!Number.isFinite(durationSeconds) || durationSeconds <= 0) {
       throw new MediaError("unreadable", messages.inspect.noLength);
     }
     if (video && Math.max(video.displayWidth, video.displayHeight) > MAX_VIDEO_EDGE) {
@@ -44,7 +56,7 @@ export async function inspectTracks(
       kind: video ? "video" : "audio",
       mimeType,
       container,
-      codecs: [video?.codec, audio?.codec].filter((codec) => codec !== null && codec !== undefined),
+      codecs: [video, audio].flatMap((track) => (track ? [track.codec ?? UNKNOWN_CODEC] : [])),
       ...(video && { width: video.displayWidth, height: video.displayHeight }),
       rotation: video?.rotation ?? 0,
       durationSeconds,
@@ -55,6 +67,15 @@ export async function inspectTracks(
   } finally {
     input.dispose();
   }
+}
+
+/**
+ * Whether a track of pictures is the cover of a sound, or those of its chapters, and nothing that moves. They are JPEGs or
+ * PNGs, which have no name among the codecs here.
+ */
+async function isCover(video: InputVideoTrack, container: string): Promise<boolean> {
+  if (video.codec !== null) return false;
+  return container === "m4a" || (await video.computePacketStats(2)).packetCount < 2;
 }
 
 /**

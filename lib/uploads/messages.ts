@@ -15,11 +15,11 @@ export const messages = {
   checkUpload: {
     cutShort: "This file is cut short: its end is missing.",
     otherType: (declared: string, type: string) =>
-      `This file is labeled ${declared}, but it contains ${type}.`,
+      `This file is labeled ${declared}, but it's ${type}. Rename it and upload it again.`,
     tooLong: (maxSeconds: number) => `This file is longer than ${formatSeconds(maxSeconds)}.`,
     tooManyPixels: (width: number, height: number) =>
       `This file is ${width} × ${height} pixels, which is too large.`,
-    unsupported: (type: string) => `Files of type ${type} aren't supported.`,
+    unsupported: (format: string) => `${format} files can't be used here. Upload JPEG, PNG, MP4, MP3 or WAV.`,
   },
   quota: {
     reached: "This workspace reached its daily upload limit. Try again later.",

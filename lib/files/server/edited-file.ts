@@ -1,17 +1,7 @@
 import "server-only";
 import { type Edit, type Piece, piecesOf, sizeOfPieces, slicePieces } from "@/lib/media/marks/edits";
-import type { ByteSource } from "@/lib/media/structure/byte-source";
 import { byobReader } from "@/lib/platform/server/byob-reader";
 import { CHUNK_BYTES, type FileReader, type OpenFile, type ReadOptions, truncatedFile } from "./file-reader";
-
-/** A stored file as a source of bytes for readers of its structure. */
-export const sourceOf = (files: FileReader, name: string, sizeBytes: number): ByteSource => ({
-  sizeBytes,
-  async read(position, length) {
-    const end = Math.min(position + length, sizeBytes) - 1;
-    return end < position ? new Uint8Array() : files.read(name, { start: position, end });
-  },
-});
 
 /** A stored file with edits, which is read like any other: nothing of it is written anywhere. */
 export function editedFile(

@@ -1,5 +1,5 @@
 import "server-only";
-import { fileTypeFromBuffer } from "file-type";
+import { formatOfHead } from "@/lib/media/file-format";
 
 /** Types that a page may show. Anything else (markup, vectors, unknown) can only be downloaded. */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   "audio/flac": "flac",
   "audio/webm": "weba",
 };
-/** Names of the detector for types that browsers know under another name. */
+/** Other names of these types. */
 const SAME: Readonly<Record<string, string>> = {
   "video/x-m4v": "video/mp4",
   "audio/x-m4a": "audio/mp4",
@@ -33,7 +33,7 @@ const SAME: Readonly<Record<string, string>> = {
 };
 export const UNKNOWN_TYPE = "application/octet-stream";
 
-/** How many first bytes decide a type. The detector cannot read far in so few bytes. */
+/** How many first bytes decide a type. */
 export const TYPE_HEAD_BYTES = 4_100;
 
 /**
@@ -43,11 +43,9 @@ export const TYPE_HEAD_BYTES = 4_100;
 export const sniffMediaType = async (bytes: Uint8Array): Promise<string> =>
   shownType(await detectedType(bytes));
 
-/** The type of a file by its first bytes in the words of the detector, shown or not; the unknown type for none. */
-export async function detectedType(bytes: Uint8Array): Promise<string> {
-  const fileType = await fileTypeFromBuffer(bytes.subarray(0, TYPE_HEAD_BYTES)).catch(() => undefined);
-  return fileType?.mime ?? UNKNOWN_TYPE;
-}
+/** The type of a file by its first bytes, shown or not; the unknown type for none. */
+export const detectedType = async (bytes: Uint8Array): Promise<string> =>
+  (await formatOfHead(bytes.subarray(0, TYPE_HEAD_BYTES)))?.mimeType ?? UNKNOWN_TYPE;
 
 /** A media type we show, in its usual spelling; the download type for any other. */
 export function shownType(mimeType: string): string {

@@ -23,7 +23,7 @@ export type Carrier = {
 export const MAX_TEXT_BYTES = 1_000_000;
 /** Of all texts of a file together. */
 export const MAX_TEXTS_BYTES = 4_000_000;
-/** Boxes, chunks or elements of a file. Fewer than elsewhere, because the web process walks these for a download. */
+/** Boxes, chunks or elements of a file. Fewer than elsewhere, because a person waits for them at a download. */
 export const MAX_MARKED_PARTS = 100_000;
 
 /** Bytes as text: UTF-8 where they are that, else Latin-1. */

@@ -1,6 +1,15 @@
 /** A change of a file: `cut` bytes at `at` give way to `put`. */
 export type Edit = { at: number; cut: number; put: Uint8Array };
 
+/** What the edits of a file may put into it together: they are kept, and read for every download. */
+export const MAX_PUT_BYTES = 500_000;
+/** The edits of a file, at most. */
+export const MAX_EDITS = 10_000;
+
+/** Whether edits are few and small enough to be kept. */
+export const isKeepable = (edits: readonly Edit[]): boolean =>
+  edits.length <= MAX_EDITS && edits.reduce((sum, { put }) => sum + put.length, 0) <= MAX_PUT_BYTES;
+
 /** A piece of an edited file: bytes of the stored one from `start` to before `end`, or others. */
 export type Piece = { start: number; end: number } | Uint8Array;
 

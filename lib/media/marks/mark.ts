@@ -1,3 +1,4 @@
+import type { FileOrigin } from "../media-task";
 import { escapedLetters } from "./bytes";
 import { messages } from "./messages";
 import { type SourceType, sourceTypeLabel } from "./source-type";
@@ -19,6 +20,12 @@ export type MarkTexts = {
   xmp: string;
   /** For the comment of a container, which common tools carry along: source type and settings in plain text. */
   comment: string;
+};
+
+/** Of a file that nobody can read. */
+export const UNREADABLE_ORIGIN: FileOrigin = {
+  ...{ isSigned: false, generator: null, sourceType: null, original: null },
+  ...{ hasPrompt: false, isMarkable: false },
 };
 
 export const textsOf = (mark: Mark): MarkTexts => ({ xmp: xmpOf(mark), comment: commentOf(mark) });

@@ -9,17 +9,19 @@ import { ogg } from "./carriers/ogg";
 import { png } from "./carriers/png";
 import { wav, webp } from "./carriers/riff";
 import { webm } from "./carriers/webm";
-import { type Edit, piecesOf } from "./edits";
+import { type Edit, isKeepable, piecesOf } from "./edits";
 import {
   generatorIn,
   hasExternalManifest,
   type Mark,
+  type MarkTexts,
   originalIn,
   promptIn,
   settingsIn,
   sourceTypeIn,
   sourceTypeOfManifest,
   textsOf,
+  UNREADABLE_ORIGIN,
 } from "./mark";
 
 const CARRIERS: readonly Carrier[] = [iso, webm, png, jpeg, webp, wav, flac, ogg, mp3];
@@ -81,9 +83,12 @@ export async function markEdits(file: ByteSource, mark: Mark): Promise<Edit[] | 
   const source = bufferedSource(file);
   const carrier = await carrierOf(source);
   if (!carrier) return null;
+  const marked = async (texts: MarkTexts) => {
+    const edits = await carrier.mark(source, texts);
+    return edits && isKeepable(edits) ? edits : null;
+  };
   return (
-    (await carrier.mark(source, textsOf(mark))) ??
-    (mark.settings && (await carrier.mark(source, textsOf({ ...mark, settings: null }))))
+    (await marked(textsOf(mark))) ?? (mark.settings && (await marked(textsOf({ ...mark, settings: null }))))
   );
 }
 
@@ -105,12 +110,6 @@ export async function inspectOrigin(source: ByteSource): Promise<FileOrigin> {
     throw error;
   }
 }
-
-/** Of a file that nobody can read. */
-export const UNREADABLE_ORIGIN: FileOrigin = {
-  ...{ isSigned: false, generator: null, sourceType: null, original: null },
-  ...{ hasPrompt: false, isMarkable: false },
-};
 
 const SMALLEST: Mark = { sourceType: "trainedAlgorithmicMedia", settings: null };
 

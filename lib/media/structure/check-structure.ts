@@ -14,7 +14,7 @@ export async function checkStructure(file: ByteSource): Promise<void> {
   const source = bufferedSource(file);
   const start = textOf(await source.read(0, 8));
   if (ISO_STARTS.includes(start.slice(4))) await checkIsoSamples(source);
-  else if (["RIFF", "RF64"].includes(start.slice(0, 4))) await checkRiffChunks(source);
+  else if (["RIFF", "RF64", "BW64"].includes(start.slice(0, 4))) await checkRiffChunks(source);
   else if (start.startsWith("fLaC")) await checkFlacSamples(source);
   else if (/^\xff[\xf0\xf1\xf8\xf9]/.test(start)) await checkAdtsFrames(source);
 }
@@ -125,22 +125,27 @@ async function checkAdtsFrames(source: ByteSource): Promise<void> {
 }
 
 /** Written by encoders that do not know the length yet. */
-const UNKNOWN_LENGTH = 0xff_ff_ff_ff;
+const UNKNOWN_LENGTHS: readonly number[] = [0, 0xff_ff_ff_ff];
+/** Samples and pixels, of which readers take what is there. In a WAV nothing behind them counts. */
+const CONTENT: readonly string[] = ["data", "VP8 ", "VP8L", "ANMF"];
 
 /**
  * Checks that each chunk of a RIFF file (WAVE, WebP) ends within the file. Samples and pixels may be truncated, or
- * streamed without a length.
+ * streamed without a length, and any bytes may follow behind the end that the file states.
  */
 async function checkRiffChunks(source: ByteSource): Promise<void> {
+  const stated = viewOf(await source.read(4, 4));
+  const length = stated.byteLength < 4 ? 0 : stated.getUint32(0, true);
+  const end = UNKNOWN_LENGTHS.includes(length) ? source.sizeBytes : Math.min(8 + length, source.sizeBytes);
   let next = 12;
-  for (let parts = 0; next + 8 <= source.sizeBytes; parts++) {
+  for (let parts = 0; next + 8 <= end; parts++) {
     if (parts > MAX_PARTS) throw inconsistentFile(messages.parts.chunks);
     const head = await source.read(next, 8);
     const type = textOf(head.subarray(0, 4));
     const size = viewOf(head).getUint32(4, true);
-    if (["data", "VP8 ", "VP8L", "ANMF"].includes(type) && next + 8 + size > source.sizeBytes) return;
-    if (size === UNKNOWN_LENGTH || next + 8 + size > source.sizeBytes)
-      throw inconsistentFile(messages.parts.named(type));
+    const isOver = next + 8 + size > source.sizeBytes;
+    if (type === "data" || (CONTENT.includes(type) && isOver)) return;
+    if (isOver) throw inconsistentFile(messages.parts.named(type));
     next += 8 + size + (size % 2);
   }
 }

@@ -32,6 +32,13 @@ const EXTENSIONS: Record<string, string> = {
   "video/webm": "webm",
 };
 
+/** What is sent in place of a file of another format. */
+const HOSTED: Record<AssetType, string> = {
+  image: "JPEG, PNG or WebP",
+  audio: "MP3, WAV, M4A or Ogg",
+  video: "MP4, MOV or WebM",
+};
+
 /** Within the time that a client waits for the response to its upload. */
 const RESPONSE_WITHIN_MS = 45_000;
 
@@ -49,7 +56,7 @@ export async function inspectFile(
   try {
     const inspection = await inspectInChild(filePath, { signal });
     const content = contentOf(inspection);
-    await decode(filePath, inspection.kind === "image", signal);
+    await decode(filePath, inspection, signal);
     return {
       content,
       facts: {
@@ -65,24 +72,30 @@ export async function inspectFile(
 }
 
 /** @throws ApiError `unsupported_media` for a type that is not hosted */
-function contentOf({ kind, mimeType: stated }: InspectedFile): ContentType {
+function contentOf({ kind, mimeType: stated, container }: InspectedFile): ContentType {
   const mimeType = typeByContent({ kind, mimeType: stated.split(";")[0] ?? "" });
   const extension = EXTENSIONS[mimeType];
-  if (!extension) throw unsupported(`Files of type ${mimeType} are not hosted`);
+  if (!extension) throw unsupported(`${container.toUpperCase()} files are not hosted. Send ${HOSTED[kind]}`);
   return { type: kind, mimeType, extension };
 }
 
-async function decode(path: string, isImage: boolean, signal: AbortSignal): Promise<void> {
+async function decode(path: string, { kind, container }: InspectedFile, signal: AbortSignal): Promise<void> {
   try {
-    await runMedia({ kind: "decode", path, isImage }, { signal });
+    await runMedia({ kind: "decode", path, isImage: kind === "image" }, { signal });
   } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
     // Where there is no engine, nothing can be made of a file either.
-    if (!(error instanceof MediaError && error.fault === "engine-missing")) throw error;
+    if (error.fault === "engine-missing") return;
+    if (error.fault !== "unreadable") throw error;
+    throw new MediaError(error.fault, broken(container.toUpperCase()), { cause: error });
   }
 }
 
 const unsupported = (reason: string, cause?: unknown) =>
   new ApiError("unsupported_media", `${reason}.`, { details: { field: ASSET_UPLOAD.part, reason }, cause });
+
+const broken = (format: string) =>
+  `This ${format} file is cut short or damaged. Open it in another program, save it again and upload that`;
 
 const RETRY_AFTER_SECONDS = 5;
 

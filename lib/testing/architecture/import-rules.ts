@@ -19,6 +19,12 @@ const WEB_PACKAGES = /^(react|react-dom|next|@tanstack\/[\w-]+)(\/|$)/;
 /** Where a schema never comes near a browser. */
 const FULL_ZOD = /^lib\/(api|web|sandbox|media|installation|launcher)\/|\/server\//;
 
+/** What reads the structure of files from outside, in which a length may lead anywhere: packages, and files of ours. */
+const PARSER_PACKAGES = /^(mediabunny|node-av|image-size|file-type|@napi-rs\/canvas)(\/|$)/;
+const PARSERS = /^lib\/media\/(structure|marks\/carriers)\//;
+/** Where the processes begin that answer people, and must not stand still for a file. */
+const SERVING = /^lib\/(api|web)\//;
+
 /** Imports from one folder of a part of the tree to another that the list does not allow; types count as well. */
 const folderViolations = (imports: readonly Import[], part: string, folders: Folders): string[] =>
   imports.flatMap((edge) => {
@@ -39,19 +45,30 @@ function byImporter(imports: readonly Import[]): Map<string, Import[]> {
   return edges;
 }
 
-/** Nothing that the processes beside the web load at run time belongs to the web. */
-function checkPrograms(tree: Tree): string[] {
+/** The imports of all that these files load at run time, directly or not. */
+function reachedImports(tree: Tree, isStart: (file: string) => boolean): Import[] {
   const edges = byImporter(allImports(tree));
   const reached = new Set(
-    [...tree.keys()].filter((file) => PROGRAMS.test(file) && !isTest(file)).map(withoutExtension),
+    [...tree.keys()].filter((file) => isStart(file) && !isTest(file)).map(withoutExtension),
   );
   // A set hands out what is added to it on the way.
   for (const file of reached) for (const { to, ours } of edges.get(file) ?? []) if (ours) reached.add(to);
-  return [...reached]
-    .flatMap((file) => edges.get(file) ?? [])
+  return [...reached].flatMap((file) => edges.get(file) ?? []);
+}
+
+/** Nothing that the processes beside the web load at run time belongs to the web. */
+const checkPrograms = (tree: Tree): string[] =>
+  reachedImports(tree, (file) => PROGRAMS.test(file))
     .filter(({ to, ours }) => !ours && WEB_PACKAGES.test(to))
     .map((edge) => importMessage(edge, "a process without a web server loads it"));
-}
+
+/** Nothing that the web process loads reads the structure of files: the media child does. */
+const checkServing = (tree: Tree): string[] =>
+  reachedImports(tree, (file) => SERVING.test(file))
+    .filter(({ to, ours }) => (ours ? PARSERS : PARSER_PACKAGES).test(to))
+    .map((edge) =>
+      importMessage(edge, "the web process would read the structure of files; ask the media child"),
+    );
 
 /** Chains of imports that lead back to where they began. Types do not count: they are gone at run time. */
 function checkCycles(tree: Tree): string[] {
@@ -161,6 +178,20 @@ export const importRules: Record<string, Rule> = {
         'import { isCompatibleModel } from "@/lib/llm/a";',
         { "lib/llm/a.ts": 'import { queryOptions } from "@tanstack/react-query";' },
       ],
+    ],
+  },
+  servingParsers: {
+    check: checkServing,
+    violations: [
+      [
+        "lib/api/a.ts",
+        'import { deliver } from "@/lib/jobs/server/deliver";',
+        {
+          "lib/jobs/server/deliver.ts": 'import "server-only";\nimport { b } from "@/lib/media/b";',
+          "lib/media/b.ts": 'const a = await import("./structure/a");',
+        },
+      ],
+      ["lib/web/a.ts", 'import { Input } from "mediabunny";'],
     ],
   },
   /**

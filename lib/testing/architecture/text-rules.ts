@@ -202,7 +202,7 @@ export const textRules: Record<string, Rule> = {
     files: PRODUCT,
     // Work under way, which each forgets when it ends.
     except:
-      /^lib\/(jobs\/server\/assets\/download|operations\/server\/readiness|reviews\/server\/links|sandbox\/(voice\/preview|engine\/engine))\.ts$/,
+      /^lib\/(jobs\/server\/assets\/(download|mark-edits)|operations\/server\/readiness|reviews\/server\/links|sandbox\/(voice\/preview|engine\/engine))\.ts$/,
     text: /^let \w+: Promise<|Map<\w+, Promise<|useRef<Promise</m,
     advice: "keeps a promise, and with it a failure; make it with kept or processValue",
     violations: [

@@ -152,11 +152,14 @@ async function checkUpload(path: string, declaredType: string, signal: AbortSign
   const { isWhole, ...media } = await inspectInChild(path, { signal }).catch(refuseMedia);
   const type = shownType(typeByContent(media));
   if (type === UNKNOWN_TYPE) {
-    throw new ApiError("unsupported_media", messages.checkUpload.unsupported(media.mimeType));
+    throw new ApiError("unsupported_media", messages.checkUpload.unsupported(media.container.toUpperCase()));
   }
   const declared = shownType(declaredType);
   if (declared !== UNKNOWN_TYPE && !typeMatchesName(type, declared)) {
-    throw new ApiError("unsupported_media", messages.checkUpload.otherType(declared, type));
+    throw new ApiError(
+      "unsupported_media",
+      messages.checkUpload.otherType(endingOf(declared).toUpperCase(), endingOf(type).toUpperCase()),
+    );
   }
   checkSize(media);
   if ((media.durationSeconds ?? 0) > UPLOAD_LIMITS.maxSeconds + LIMITS.lengthSlackSeconds) {

@@ -5,7 +5,7 @@ import { attachment, downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/
 import { assetStore } from "@/lib/files/server/store";
 import { isSingleRange } from "@/lib/platform/server/byte-range";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
-import { limitedStream, type StreamOwner } from "@/lib/platform/server/stream-limits";
+import { limitedStream, type StreamOwner, takeStream } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
 import type { FetchedAsset } from "@/lib/upstream/server/fetch-asset";
 import { messages } from "../../messages";
@@ -94,7 +94,7 @@ async function serveStored(delivery: Delivery, name: string): Promise<Response> 
       sizeBytes: resultBytes(asset) ?? 0,
       // A file whose bytes have changed is not what its hash says.
       tag: (asset.archivedAt && asset.sha256) || (shared?.tag ?? asset.id),
-      ...(marks && (await markedResult(assetWithJob, name, marks))),
+      ...(marks && (await countedMark(delivery, name, marks))),
       type: asset.mimeType,
       flaw: asset.flaw,
       disposition: disposition(delivery, asset),
@@ -104,6 +104,19 @@ async function serveStored(delivery: Delivery, name: string): Promise<Response> 
     request,
     owner,
   );
+}
+
+/**
+ * The mark of a download, for which a file may have to be read: also a HEAD, or a range of one byte, counts among the
+ * owner's open files until then. Throws like `takeStream` and `markedResult`.
+ */
+async function countedMark({ owner, assetWithJob }: Delivery, name: string, marks: MarkOptions) {
+  const release = takeStream("file", owner);
+  try {
+    return await markedResult(assetWithJob, name, marks);
+  } finally {
+    release();
+  }
 }
 
 /**

@@ -1,7 +1,5 @@
 // @module-tag all
-import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { restoreJob } from "@/lib/library/server/restore";
@@ -11,80 +9,19 @@ import { deliverZip, orderZip } from "@/lib/library/server/zip/tickets";
 import { settingsFile } from "@/lib/library/settings-file";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { originOf, Workbench } from "@/lib/testing/marked-files";
+import { aResult, clip, get, MARKED_CLIP, sha256 } from "@/lib/testing/marked-results";
 import { readZip } from "@/lib/testing/read-zip";
 import { fileOf } from "@/lib/testing/stored-files";
 import { jobs } from "../schema";
 import { ownAsset } from "./asset";
-import { deliverAsset } from "./deliver";
 import { inspectResult } from "./inspect-result";
 import { verifyStored } from "./integrity";
 import { derivedMark, storeMark } from "./mark-result";
 import { type AssetRow, assets } from "./schema";
 
 withJobService();
-
-const SAMPLES = "lib/testing/samples";
-const clip = () => readFile(`${SAMPLES}/vfr.mp4`);
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const MARKED_CLIP = {
-  state: "ours",
-  source_type: "trainedAlgorithmicMedia",
-  generator: null,
-  original_sha256: null,
-  has_prompt: false,
-} as const;
-
-type Result = Partial<typeof assets.$inferInsert>;
-
-/** A job with a stored result of these bytes. */
-async function aResult(
-  bytes: Uint8Array,
-  changes: Result = {},
-): Promise<{ session: Session; jobId: string; assetId: string }> {
-  const session = await aSession();
-  const random = randomBytes(16).toString("hex");
-  const storedName = `${random.slice(0, 2)}/${random}`;
-  const file = fileOf("assets", storedName);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, bytes);
-  const row = aJobRow(session, {
-    status: "completed",
-    prompt: "A pier",
-    request: { prompt: "A pier", ratio: "16:9" },
-  });
-  await database().insert(jobs).values(row);
-  const jobId = row.id ?? "";
-  const asset = {
-    id: `asset_${jobId}`,
-    jobId,
-    workspaceId: session.workspaceId,
-    ...{
-      upstreamId: "u",
-      upstreamUrl: "https://example.com/a",
-      type: "video" as const,
-      mimeType: "video/mp4",
-    },
-    ...{ storedName, sizeBytes: bytes.length, storedBytes: bytes.length, sha256: sha256(bytes) },
-    ...{ archivedAt: new Date(), mark: MARKED_CLIP },
-    ...changes,
-  };
-  await database().insert(assets).values(asset);
-  return { session, jobId, assetId: asset.id };
-}
-
-async function get(
-  { session, assetId }: { session: Session; assetId: string },
-  query: string,
-  headers: HeadersInit = {},
-  method = "GET",
-) {
-  const request = new Request(`http://atelier.test/api/assets/x${query}`, { headers, method });
-  const response = await deliverAsset(session, assetId, request);
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-}
 
 it("marks a download, with its settings unless they are left out, and does not mark a file that is shown", async () => {
   const bytes = await clip();
@@ -186,14 +123,22 @@ it("reads marks when it verifies files, and records an unreadable file as one th
   expect(await noted(odd.assetId)).toMatchObject({ state: "unmarkable" });
 });
 
-it("serves a file unchanged that can't be read now, and records no mark", async () => {
-  const bytes = await clip();
-  const result = await aResult(bytes, { mark: null });
-  vi.stubEnv("NODE_OPTIONS", "--no-such-option");
-  expect((await get(result, "?download")).bytes.equals(bytes)).toBe(true);
-  vi.unstubAllEnvs();
-  expect(await noted(result.assetId)).toBeNull();
-});
+it.each([
+  ["whose mark was not read yet", null],
+  ["whose mark was not computed yet", MARKED_CLIP],
+])(
+  "hands out no file unmarked that can't be read now, and records nothing of it: one %s",
+  async (_, mark) => {
+    const result = await aResult(await clip(), { mark });
+    vi.stubEnv("NODE_OPTIONS", "--no-such-option");
+    await expect(get(result, "?download")).rejects.toMatchObject({ code: "unavailable" });
+    vi.unstubAllEnvs();
+    expect(await noted(result.assetId)).toEqual(mark);
+    expect((await originOf((await get(result, "?download")).bytes)).sourceType).toBe(
+      "trainedAlgorithmicMedia",
+    );
+  },
+);
 
 it("records no mark of a file that was replaced while it was read", async () => {
   const { session, assetId } = await aResult(await clip(), { mark: null });
@@ -218,9 +163,10 @@ it("records that a file has a prompt of its own, which stays in it", async () =>
   expect(await noted(result.assetId)).toMatchObject({ state: "ours", has_prompt: true });
 });
 
-it("serves a file unchanged that can't be marked after all", async () => {
+it("serves a file unchanged that can't be marked after all, and records that", async () => {
   const result = await aResult(Buffer.from("not a clip"));
   expect((await get(result, "?download")).bytes.toString()).toBe("not a clip");
+  expect(await noted(result.assetId)).toMatchObject({ state: "unmarkable" });
 });
 
 /** The clip, the settings and the names in a ZIP of a job. */

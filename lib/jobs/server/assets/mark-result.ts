@@ -1,23 +1,25 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
 import { type FileMark, markOf } from "@/lib/files/file-mark";
-import { editedFile, sourceOf } from "@/lib/files/server/edited-file";
+import { editedFile } from "@/lib/files/server/edited-file";
 import type { FileReader } from "@/lib/files/server/file-reader";
 import { librarySettings } from "@/lib/files/server/schema";
 import { assetStore } from "@/lib/files/server/store";
-import type { Mark } from "@/lib/media/marks/mark";
-import { markEdits, UNREADABLE_ORIGIN } from "@/lib/media/marks/origin";
+import { type Mark, UNREADABLE_ORIGIN } from "@/lib/media/marks/mark";
 import { asSourceType, type SourceType } from "@/lib/media/marks/source-type";
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { inspectInChild } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
+import { messages } from "../../messages";
 import { sourceTypeOf } from "../../source-type";
 import type { JobRow } from "../schema";
 import { changeJob } from "../write-jobs";
 import type { AssetWithJob } from "./asset";
+import { editsFor } from "./mark-edits";
 import { type AssetRow, assets, resultBytes } from "./schema";
 
 /** What a workspace writes into downloaded files, in addition to how they were made. */
@@ -69,8 +71,19 @@ export const shownMark = (asset: AssetRow, job: JobRow): FileMark =>
     has_prompt: false,
   };
 
-/** Faults of a file that can never be read. A crash is not one of them, because the system may have ended the child. */
-const FILE_FAULTS: readonly MediaFault[] = ["unreadable", "unsupported", "inconsistent", "too-large"];
+/**
+ * Faults of a file that can never be read. A crash or a long wait is not one of them, because the machine may be the
+ * cause.
+ */
+const FILE_FAULTS: readonly MediaFault[] = [
+  "unreadable",
+  "unsupported",
+  "inconsistent",
+  "too-large",
+  "out-of-memory",
+];
+const isFaultOfFile = (error: unknown): boolean =>
+  error instanceof MediaError && FILE_FAULTS.includes(error.fault);
 
 /**
  * Reads the mark of a stored result in a child process and writes it to the row. Null when it can't be read now, or when
@@ -88,13 +101,22 @@ async function readAndStoreMark(asset: AssetRow): Promise<FileMark | null> {
   const origin = await assetStore()
     .withLocalCopy(storedName, (path) => inspectInChild(path).then(({ origin }) => origin))
     .catch((error: unknown) => {
-      if (error instanceof MediaError && FILE_FAULTS.includes(error.fault)) return UNREADABLE_ORIGIN;
+      if (isFaultOfFile(error)) return UNREADABLE_ORIGIN;
       throw error;
     });
+  return recordMark(asset, storedName, (job) => markOf(origin, resultSourceType(asset, job)));
+}
+
+/** Writes the mark of a result's stored file to its row. Null when the file was replaced meanwhile. */
+async function recordMark(
+  asset: AssetRow,
+  storedName: string,
+  markIn: (job: JobRow) => FileMark,
+): Promise<FileMark | null> {
   let stored: FileMark | null = null;
   await changeJob(asset.jobId, () => ({
     also: async (job, within) => {
-      const mark = markOf(origin, resultSourceType(asset, job));
+      const mark = markIn(job);
       const sameFile = and(eq(assets.id, asset.id), eq(assets.storedName, storedName));
       const { rowCount } = await within.update(assets).set({ mark }).where(sameFile);
       if (rowCount === 1) stored = mark;
@@ -125,18 +147,23 @@ export type MarkedResult = {
   tag: string;
 };
 
+/** A child that is needed for a download can't read the file now. */
+const RETRY_AFTER_SECONDS = 5;
+
 /**
  * A stored result with our mark, which is inserted while the file is read. Null for a file that has a mark or can't be
  * marked safely; it is then served unchanged.
+ * @throws ApiError `unavailable` while the mark can't be computed: no file that can be marked leaves without its mark
  */
 export async function markedResult(
   { asset, job }: AssetWithJob,
   name: string,
   { settings, address }: MarkOptions,
 ): Promise<MarkedResult | null> {
-  // This process parses only files that the child process could read and mark.
   const known = asset.mark ?? (await storeMark(asset));
-  if (known?.state !== "ours") return null;
+  if (!known)
+    throw new ApiError("unavailable", messages.assets.notMarked, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (known.state !== "ours") return null;
   // The hash of a damaged file is not that of its bytes.
   const sha256 = asset.archivedAt && asset.sha256;
   const mark: Mark = {
@@ -144,21 +171,25 @@ export async function markedResult(
     settings: settings ? settingsInMark(job, address) : null,
     original: sha256 ?? undefined,
   };
-  try {
-    const files = assetStore();
-    const sizeBytes = resultBytes(asset) ?? (await files.stat(name))?.sizeBytes ?? 0;
-    const edits = await markEdits(sourceOf(files, name, sizeBytes), mark);
-    if (edits === null) throw new Error("There is no room for the mark");
-    const hash = createHash("sha256").update(sha256 ?? asset.id);
-    for (const { at, cut, put } of edits) hash.update(`${at} ${cut} ${put.length} `).update(put);
-    return { ...editedFile(files, sizeBytes, edits), tag: hash.digest("hex") };
-  } catch (error) {
-    logger.warn(
-      { err: error, assetId: asset.id },
-      "a result could not be marked and is handed out as it came",
-    );
+  const edits = await editsFor(asset, name, mark).catch((error: unknown) => {
+    if (isFaultOfFile(error)) return null;
+    logger.warn({ err: error, assetId: asset.id }, "the mark of a download can't be computed");
+    if (!(error instanceof MediaError)) throw error;
+    throw new ApiError("unavailable", messages.assets.notMarked, {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      cause: error,
+    });
+  });
+  if (edits === null) {
+    logger.warn({ assetId: asset.id }, "a result can't be marked and is handed out as it came");
+    await recordMark(asset, name, () => ({ ...known, state: "unmarkable" }));
     return null;
   }
+  const files = assetStore();
+  const sizeBytes = resultBytes(asset) ?? (await files.stat(name))?.sizeBytes ?? 0;
+  const hash = createHash("sha256").update(sha256 ?? asset.id);
+  for (const { at, cut, put } of edits) hash.update(`${at} ${cut} ${put.length} `).update(put);
+  return { ...editedFile(files, sizeBytes, edits), tag: hash.digest("hex") };
 }
 
 /**

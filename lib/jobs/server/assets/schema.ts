@@ -2,11 +2,13 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  customType,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -79,6 +81,29 @@ export const assets = pgTable(
   ],
 );
 export type AssetRow = typeof assets.$inferSelect;
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/**
+ * The edits that put a mark into a stored result, computed once by the media child (`mark-edits.ts`). At most
+ * `MAX_KEPT` rows of a result, of half a megabyte each; without a row they are computed again.
+ */
+export const markEdits = pgTable(
+  "mark_edits",
+  {
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+    /** Of the stored file and of all that the mark says. */
+    digest: text("digest").notNull(),
+    /** Position, bytes that are cut, bytes that are put there: one for each edit. */
+    places: jsonb("places").$type<[at: number, cut: number, put: number][]>().notNull(),
+    /** The bytes that are put there, one edit's after another's. */
+    puts: bytes("puts").notNull(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.assetId, table.digest] })],
+);
 
 /** The size of a result's stored file, else the size that the upstream stated; null when neither is known. */
 export const resultBytes = ({ storedBytes, sizeBytes }: Pick<AssetRow, "storedBytes" | "sizeBytes">) =>

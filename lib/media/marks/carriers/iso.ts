@@ -9,7 +9,7 @@ import {
   readEnd,
   readExactly,
 } from "../carrier";
-import type { Edit } from "../edits";
+import { type Edit, isKeepable } from "../edits";
 import { appendToXmp } from "../mark";
 
 /** Ids of top-level `uuid` boxes: an XMP packet, and a C2PA manifest. */
@@ -244,7 +244,8 @@ export const iso: Carrier = {
       // Where the moov ends the file both go to the same place: first the comment, which is inside the moov.
       const edits = [...commented, packetEdit];
       const places = placeEdits(moov, edits);
-      if (places) return [...places, ...edits];
+      // A long clip has many places. Its comment is left out, because the packet says the same and moves nothing.
+      if (places && isKeepable([...places, ...edits])) return [...places, ...edits];
     }
     // A packet at the end moves nothing. A longer one in place of another would.
     return known ? null : [packetEdit];
