@@ -99,6 +99,24 @@ export const reviewRemarks = pgTable(
 );
 export type RemarkRow = typeof reviewRemarks.$inferSelect;
 
+/** The answers of visitors to a review, one each. */
+export const reviewVerdicts = pgTable(
+  "review_verdicts",
+  {
+    reviewId: text("review_id")
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    /** The browser that gave it; empty for one of before browsers were told apart. */
+    visitorId: text("visitor_id").notNull(),
+    workspaceId: text("workspace_id").notNull(),
+    verdict: text("verdict").$type<Verdict["verdict"]>().notNull(),
+    name: text("name").notNull(),
+    note: text("note"),
+    decidedAt: timestamptz("decided_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.visitorId] })],
+);
+
 /** The takes that visitors would choose, one of a shot each. */
 export const reviewChoices = pgTable(
   "review_choices",
