@@ -15,6 +15,9 @@ import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
 import { people } from "@/lib/session/server/schema";
 import type { Mark, ReviewOf, Verdict } from "../shared-review";
 
+/** The latest answer, as a process before `review_verdicts` reads and writes it. */
+type LatestVerdict = Verdict & { name: string; visitor_id?: string };
+
 /** Links by which somebody without an account sees a result, the picks of a board or a collection. */
 export const reviews = pgTable(
   "reviews",
@@ -41,8 +44,8 @@ export const reviews = pgTable(
     /** Visitors that opened it, each browser once. */
     views: integer("views").notNull().default(0),
     openedAt: timestamptz("opened_at"),
-    /** The latest answer of a visitor. */
-    verdict: jsonb("verdict").$type<Verdict & { visitor_id?: string }>(),
+    /** The latest of `review_verdicts`, for a process that knows no other. `verdicts.sql` keeps what it writes. */
+    verdict: jsonb("verdict").$type<LatestVerdict>(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     expiresAt: timestamptz("expires_at").notNull(),
     revokedAt: timestamptz("revoked_at"),
@@ -53,13 +56,6 @@ export const reviews = pgTable(
   ],
 );
 export type ReviewRow = typeof reviews.$inferSelect;
-
-/** The answer without the browser that gave it. */
-export function verdictOf({ verdict }: Pick<ReviewRow, "verdict">): Verdict | null {
-  if (!verdict) return null;
-  const { visitor_id: _, ...said } = verdict;
-  return said;
-}
 
 /** What visitors remark on results, and the replies of both sides. */
 export const reviewRemarks = pgTable(
