@@ -187,6 +187,8 @@ export function takePicks(session: Session, reviewId: string, guestId: string): 
       .where(and(eq(jobs.picked, true), isOnBoard(review)));
     const before = new Map(picks.map(({ id, shotId }) => [shotId, id]));
     for (const take of changed) await pickTake(within, take, true);
+    // Which choices are picks is part of the list of links.
+    if (changed.length > 0) await announceLibrary(review.workspaceId, within);
     return changed.map(({ id, shotId }) => ({ job_id: id, before: before.get(shotId) ?? null }));
   });
 }
@@ -218,6 +220,7 @@ export function undoPicks(session: Session, reviewId: string, taken: readonly Ta
       changed += 1;
       await pickTake(within, (earlier ?? now).take, earlier !== null);
     }
+    if (changed > 0) await announceLibrary(review.workspaceId, within);
     return changed;
   });
 }
