@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { makeVoice, post } from "./api-calls";
+import { post } from "./api-calls";
 import { expect, test } from "./fixtures";
 import { insertJobs } from "./job-rows";
 import { PAGES } from "./page-layout";
@@ -51,7 +51,6 @@ test("every dialog that a page or its menus open has the focus the first and the
 }) => {
   test.setTimeout(600_000);
   await insertJobs(page, [{ prompt: "A pier", status: "completed" }]);
-  await makeVoice(page.request, "Mara");
   await post(page.request, "/api/saved", { type: "preset", name: "Night", kind: "video", draft: {} });
   const { id } = await (await post(page.request, "/api/boards", { name: "Aurelia" })).json();
   const failed: string[] = [];
