@@ -249,7 +249,7 @@ export const messages = {
   },
   useBoard: {
     overwritten: (shot: number) =>
-      `The prompt of shot ${shot} was changed in another tab or by somebody else. Yours is kept.`,
+      `The prompt of shot ${shot} was changed in another tab or by a colleague. Yours is kept.`,
     takeTheirs: "Take theirs",
     refused: "Couldn't save this change.",
     copy: "Copy text",
