@@ -1,53 +1,12 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { post } from "./api-calls";
 import { violationsOf } from "./axe";
 import { expect, test } from "./fixtures";
-import { JOB_TIMEOUT } from "./job-timeout";
+import { aBoardOfPictures } from "./reviewed-board";
 import type { Run } from "./run";
 
-const PROMPT = "A private marigold in the rain";
 const dialog = (page: Page): Locator => page.getByRole("dialog");
-const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
-
-/** A board of two pictures, the second with two takes, both picked; returns its id. */
-async function aBoardOfPictures(page: Page): Promise<string> {
-  const { request } = page;
-  const columnId = idOf("clm");
-  const settings = { ratio: "1:1", resolution: "1K" };
-  const column = { id: columnId, kind: "image", model_id: "zeta-image", settings, takes: 1 };
-  const shots = [1, 2].map((n) => ({ id: idOf("shot"), kind: "image", prompt: `${PROMPT} ${n}` }));
-  const made = await post(request, "/api/boards", { name: "Aurelia", columns: [column], shots });
-  const board = await made.json();
-  const takes = [
-    { shot: 0, position: 0 },
-    { shot: 1, position: 0 },
-    { shot: 1, position: 1 },
-  ];
-  for (const { shot, position } of takes) {
-    const series = {
-      of: "takes",
-      id: shots[shot]?.id,
-      position,
-      count: 2,
-      board: { id: board.id, column_id: columnId },
-    };
-    const response = await request.post("/api/jobs", {
-      headers: { "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() },
-      data: { kind: "image", request: { model_id: "zeta-image", prompt: PROMPT, ...settings }, series },
-    });
-    expect(response.status(), await response.text()).toBe(202);
-    const job = await response.json();
-    const statusOf = async () => (await (await request.get(`/api/jobs/${job.id}`)).json()).status;
-    await expect.poll(statusOf, JOB_TIMEOUT).toBe("completed");
-    if (position === 0)
-      await request.patch(`/api/jobs/${job.id}/annotations`, {
-        headers: { "sec-fetch-site": "same-origin" },
-        data: { picked: true },
-      });
-  }
-  return board.id;
-}
 
 /** Makes a link by the dialog of the page; returns it. */
 async function share(page: Page, { password = "" } = {}): Promise<string> {
@@ -117,7 +76,7 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await expect(remarks.getByText("1 open, 0 resolved")).toBeVisible();
   await visitor.getByRole("button", { name: "Approve" }).click();
   await dialog(visitor).getByRole("button", { name: "Approve" }).click();
-  await expect(remarks.getByText("Approved by Jonas Weber")).toBeVisible();
+  await expect(remarks.getByText("Approved by Jonas Weber (you)")).toBeVisible();
 
   // The studio sees it without a reload, also when it is taken back.
   await expect(page.getByText("Approved by Jonas Weber")).toBeVisible();
@@ -136,8 +95,10 @@ test("somebody without an account remarks on shots on a phone, chooses a take an
   await dialog(page).getByRole("button", { name: "Send reply" }).click();
   await dialog(page).getByRole("button", { name: "Resolve the remark by Jonas Weber" }).click();
   await dialog(page).getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Use their pick" }).click();
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("1 pick changed");
+  await page.getByRole("button", { name: "Use the pick of Jonas Weber" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "1 pick of Jonas Weber used",
+  );
   await expect(remarks.getByText("It is lower now.")).toBeVisible({ timeout: 20_000 });
   await expect(remarks.getByText("Resolved", { exact: true })).toBeVisible();
 
@@ -176,6 +137,7 @@ test("a link with a password asks for it, and one that opens nothing says the sa
   await visitor.getByLabel("Password").fill("dim lamp");
   await visitor.getByRole("button", { name: "Open the review" }).click();
   await expect(visitor.getByText("Wrong password.")).toBeVisible();
+  await expect(visitor.getByText("made by a machine")).toBeInViewport({ ratio: 1 });
   expect(await violationsOf(visitor)).toEqual([]);
   await visitor.getByLabel("Password").fill("bright lamp");
   await visitor.getByRole("button", { name: "Open the review" }).click();
@@ -202,6 +164,7 @@ test("a link with a password asks for it, and one that opens nothing says the sa
     const closed = await visitor.goto(`/review/${guess}`);
     expect(closed?.status(), guess).toBe(404);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+    await expect(visitor.getByText("made by a machine")).toBeInViewport({ ratio: 1 });
   }
   await visitor.context().close();
 });

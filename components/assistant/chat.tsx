@@ -34,7 +34,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   const store = assistantDraftOf(personId);
   const form = useForm<AssistantDraft>({ defaultValues: store.initial() });
   const { control, setValue } = form;
-  useDraft(form, store);
+  useDraft(form, store, "text");
   const modelId = useWatch({ control, name: "modelId" });
   const models = useQuery(modelsQuery);
   // Only what the page has loaded already. Without it, the upstream decides.

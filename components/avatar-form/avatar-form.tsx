@@ -102,7 +102,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   const store = avatarDraftOf(personId);
   const form = useForm<AvatarDraft>({ defaultValues: store.initial(), resolver });
   const { control, register, setValue } = form;
-  useDraft(form, store);
+  useDraft(form, store, "text");
   const draft = useWatch({ control, compute: (values: AvatarDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
   const submit = useSubmit(personId, "avatar", KINDS.avatar.createPath);

@@ -106,10 +106,44 @@ test("a text that is typed is one edit, sent after a pause or at once by flush, 
   expect(sent).toHaveLength(1);
   editor.flush();
   await saved();
-  expect(sent.slice(1)).toEqual([[write("a", "A lake")]]);
+  expect(sent.slice(1)).toEqual([[{ ...write("a", "A lake"), was: "" }]]);
   editor.undo();
   expect(editor.board()?.shots[0]?.prompt).toBe("");
   await saved();
+});
+
+test("a prompt of another tab that typing replaced is told, and nothing else is", async () => {
+  const server = aServer();
+  let prompt = "";
+  const { editor, saved } = anEditor(async (edits) => {
+    const overwritten = edits.flatMap((edit) => {
+      if (edit.do !== "change_shots") return [];
+      const isUnseen = edit.was !== undefined && ![edit.was, edit.change.prompt].includes(prompt);
+      const before = isUnseen ? [{ shot_id: "shot_a", prompt }] : [];
+      prompt = edit.change.prompt ?? prompt;
+      return before;
+    });
+    return { ...(await server()), overwritten };
+  });
+  const told: string[] = [];
+  editor.onOverwritten = (shotId, theirs) => told.push(`${shotId} ${theirs}`);
+  const type = async (words: string) => {
+    editor.edit([write("a", words)], { mergeKey: "a" });
+    editor.flush();
+    await saved();
+  };
+  editor.edit([addShots("a")]);
+  await type("A lake");
+  await type("A lake at dawn");
+  expect(told).toEqual([]);
+  prompt = "A bay";
+  editor.edit([write("a", "A lake at")], { mergeKey: "a" });
+  await type("A lake at dusk");
+  expect(told).toEqual(["shot_a A bay"]);
+  await type("A lake at noon");
+  editor.undo();
+  await saved();
+  expect(told).toHaveLength(1);
 });
 
 test("an edit can be undone after others were made", async () => {

@@ -75,6 +75,19 @@ function notYetMade(board: Board, pending: readonly PendingEdit[]): PendingEdit[
   });
 }
 
+/** A prompt that is typed, with the one that the person saw before. */
+function withSeen(board: Board, edit: BoardEdit): BoardEdit {
+  if (edit.do !== "change_shots" || edit.change.prompt === undefined) return edit;
+  const seen = board.shots.find(({ id }) => id === edit.ids[0])?.prompt;
+  return seen === undefined ? edit : { ...edit, was: seen };
+}
+
+/** An edit in place of another that was not sent: what was seen before both counts. */
+const withSeenBefore = (before: BoardEdit, edit: BoardEdit): BoardEdit =>
+  before.do === "change_shots" && edit.do === "change_shots" && before.was !== undefined
+    ? { ...edit, was: before.was }
+    : edit;
+
 /** The first of the edits that fit in one request, and at least one. */
 function batchOf(pending: readonly PendingEdit[], most: number): BoardEdit[] {
   let bytes = 0;
@@ -101,6 +114,8 @@ export class BoardEditor {
   readonly state = new Store<EditorState>({ initial: NO_EDITS });
   /** Called with edits that the server refused. */
   onRefused: (edits: readonly BoardEdit[], error: unknown) => void = () => undefined;
+  /** Called with a prompt that this editor replaced and that another had written meanwhile. */
+  onOverwritten: (shotId: string, prompt: string) => void = () => undefined;
   private isSending = false;
   /** How many of the pending edits are in the request that runs. */
   private sent = 0;
@@ -131,7 +146,7 @@ export class BoardEditor {
       const isMerged = mergeKey !== undefined && state.past.at(-1)?.mergeKey === mergeKey;
       return { ...state, past: isMerged ? state.past : [...state.past, step].slice(-MAX_STEPS), future: [] };
     });
-    this.send(edits, mergeKey);
+    this.send(mergeKey === undefined ? edits : edits.map((each) => withSeen(board, each)), mergeKey);
     return () => this.undoStep(step);
   };
 
@@ -206,7 +221,8 @@ export class BoardEditor {
       const isMerged =
         mergeKey !== undefined && last?.mergeKey === mergeKey && state.pending.length > this.sent;
       const kept = isMerged ? state.pending.slice(0, -1) : state.pending;
-      return { ...state, pending: [...kept, ...edits.map((edit) => ({ edit, mergeKey }))] };
+      const added = isMerged ? edits.map((edit) => withSeenBefore(last.edit, edit)) : edits;
+      return { ...state, pending: [...kept, ...added.map((edit) => ({ edit, mergeKey }))] };
     });
     if (mergeKey === undefined) {
       this.flush();
@@ -238,7 +254,7 @@ export class BoardEditor {
     this.batchSize = MAX_BATCH;
   }
 
-  private accept(batch: readonly BoardEdit[], { before, revision }: EditResult): void {
+  private accept(batch: readonly BoardEdit[], { before, revision, overwritten = [] }: EditResult): void {
     const known = this.cache.getQueryData(this.query.queryKey);
     if (known && known.revision < revision) {
       const isWhole = known.revision === before;
@@ -247,6 +263,7 @@ export class BoardEditor {
       if (!isWhole) void this.cache.invalidateQueries({ queryKey: this.query.queryKey });
     }
     this.drop(batch);
+    for (const { shot_id, prompt } of overwritten) this.onOverwritten(shot_id, prompt);
   }
 
   private refuse(batch: readonly BoardEdit[], error: unknown): void {

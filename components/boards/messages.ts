@@ -248,6 +248,9 @@ export const messages = {
     oneMore: (model: string, credits: number) => `Run 1 more on ${model} · ${formatCredits(credits)}`,
   },
   useBoard: {
+    overwritten: (shot: number) =>
+      `The prompt of shot ${shot} was changed in another tab or by a colleague. Yours is kept.`,
+    takeTheirs: "Take theirs",
     refused: "Couldn't save this change.",
     copy: "Copy text",
   },

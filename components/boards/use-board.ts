@@ -29,6 +29,7 @@ function editorOf(cache: QueryClient, boardId: string): BoardEditor {
   if (known) return known;
   const made = new BoardEditor(cache, boardsClient, boardId);
   made.onRefused = sayRefused;
+  made.onOverwritten = (shotId, prompt) => sayOverwritten(made, shotId, prompt);
   warnWhileUnsaved(made);
   all.set(boardId, made);
   return made;
@@ -48,6 +49,17 @@ function sayRefused(edits: readonly BoardEdit[], error: unknown): void {
   toast(errorMessage(error, text.refused), {
     tone: "danger",
     ...(typed && { action: { label: text.copy, run: () => void copyText(typed) } }),
+  });
+}
+
+/** Both texts are kept: the present one on the board, the other until the toast is closed, and in the history of undo. */
+function sayOverwritten(editor: BoardEditor, shotId: string, prompt: string): void {
+  const number = (editor.board()?.shots.findIndex(({ id }) => id === shotId) ?? -1) + 1;
+  const take = () => editor.edit([{ do: "change_shots", ids: [shotId], change: { prompt } }]);
+  toast(text.overwritten(number), {
+    topic: `overwritten-${shotId}`,
+    lifeMs: 0,
+    action: { label: text.takeTheirs, run: take },
   });
 }
 

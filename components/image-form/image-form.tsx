@@ -109,7 +109,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const store = imageDraftOf(personId);
   const form = useForm<ImageDraft>({ defaultValues: store.initial(), resolver });
   const { control, setValue } = form;
-  useDraft(form, store);
+  useDraft(form, store, "prompt");
   const choices = useWatch({ control, compute: withoutText });
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const submit = useSubmit(personId, "image", KINDS.image.createPath);

@@ -18,6 +18,8 @@ export type Asking = "remark" | "reply" | "name" | "approved" | "changes";
 type AnswerDialogProps = {
   asking: Asking;
   title: string;
+  /** The last day of the link. */
+  until: string;
   /** Rejects with what is shown. */
   onDone: (name: string, note: string | null) => Promise<void>;
   onClose: () => void;
@@ -37,7 +39,7 @@ const VERBS: Record<Asking, string> = {
 };
 
 /** Asks for the name of a visitor, and with an answer to the review for a note. */
-export default function AnswerDialog({ asking, title, onDone, onClose }: AnswerDialogProps) {
+export default function AnswerDialog({ asking, title, until, onDone, onClose }: AnswerDialogProps) {
   const [name, setName] = useState(reviewerName.get());
   const [note, setNote] = useState("");
   const { run, isBusy } = useTask();
@@ -58,7 +60,7 @@ export default function AnswerDialog({ asking, title, onDone, onClose }: AnswerD
       open
       onOpenChange={(open) => !open && onClose()}
       title={titleOf(asking, title)}
-      description={isVerdict ? decision.explained : text.text}
+      description={isVerdict ? decision.explained(until) : text.text}
       size="sm"
       footer={
         <Button

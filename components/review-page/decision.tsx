@@ -1,60 +1,56 @@
 "use client";
 
 import { Check, MessageSquareWarning } from "lucide-react";
-import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
-import { formatMomentDay } from "@/lib/platform/format";
-import type { SharedReview } from "@/lib/reviews/shared-review";
+import type { MadeBy, SharedGuest } from "@/lib/reviews/shared-review";
+import { MadeNote } from "./made-by";
 import { messages } from "./messages";
 
 const text = messages.decision;
 
 type DecisionProps = {
-  review: SharedReview;
+  madeBy: MadeBy;
+  /** This visitor, once they said something. */
+  own: SharedGuest | undefined;
   isBusy: boolean;
   onDecide: (verdict: "approved" | "changes") => void;
   onTakeBack: () => void;
 };
 
-/** The answer to all of it. On a phone it stays at the bottom of the window. */
-export function Decision({ review: { verdict, expires_at }, isBusy, onDecide, onTakeBack }: DecisionProps) {
-  const isApproved = verdict?.verdict === "approved";
+/** What the bar of a review says: what made it, and the answer of this visitor to all of it. */
+export function Decision({ madeBy, own, isBusy, onDecide, onTakeBack }: DecisionProps) {
+  const verdict = own?.verdict?.verdict;
   return (
-    <section
-      ref={bottomBar}
-      className="grid grid-cols-2 gap-2 border-line border-t bg-canvas px-4.5 pt-3 pb-4 max-[56.25rem]:fixed max-[56.25rem]:inset-x-0 max-[56.25rem]:bottom-0 max-[56.25rem]:z-20 max-[56.25rem]:px-3.5 max-[56.25rem]:pb-[calc(0.875rem+env(safe-area-inset-bottom,0px))]"
-    >
-      {verdict && (
-        <p className="col-span-2 flex min-w-0 items-center gap-1.5 text-sm" data-verdict={verdict.verdict}>
-          {isApproved ? (
+    <div className="grid grid-cols-2 items-center gap-x-2 gap-y-2 min-[56.25rem]:grid-cols-[minmax(0,1fr)_auto_auto_auto] min-[56.25rem]:gap-x-3">
+      <div className="col-span-2 min-w-0 min-[56.25rem]:col-span-1">
+        <MadeNote by={madeBy} />
+      </div>
+      {verdict ? (
+        <p
+          className="col-span-2 flex min-w-0 items-center gap-1.5 text-sm min-[56.25rem]:col-span-1"
+          data-verdict={verdict}
+        >
+          {verdict === "approved" ? (
             <Check aria-hidden className="size-4 shrink-0 text-positive" />
           ) : (
             <MessageSquareWarning aria-hidden className="size-4 shrink-0 text-ink-soft" />
           )}
-          <span className={isApproved ? "mr-auto truncate text-positive" : "mr-auto truncate"}>
-            {isApproved ? text.approved(verdict.name) : text.asked(verdict.name)}
+          <span className={verdict === "approved" ? "mr-auto text-positive" : "mr-auto"}>
+            {text.yours[verdict]}
           </span>
-          {verdict.is_yours && (
-            <Button
-              size="sm"
-              variant="quiet"
-              busy={isBusy}
-              aria-label={text.takeBackAnswer}
-              onClick={onTakeBack}
-            >
-              {text.takeBack}
-            </Button>
-          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={isBusy}
+            aria-label={text.takeBackAnswer}
+            onClick={onTakeBack}
+          >
+            {text.takeBack}
+          </Button>
         </p>
+      ) : (
+        <span className="max-[56.25rem]:hidden" />
       )}
-      {verdict?.note && (
-        <p dir="auto" className="col-span-2 line-clamp-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {verdict.note}
-        </p>
-      )}
-      <p className="col-span-2 text-ink-soft text-xs max-[56.25rem]:hidden">
-        {text.until(formatMomentDay(expires_at))}
-      </p>
       <Button className="h-11!" onClick={() => onDecide("changes")}>
         {text.changes}
       </Button>
@@ -66,6 +62,6 @@ export function Decision({ review: { verdict, expires_at }, isBusy, onDecide, on
       >
         {text.approve}
       </Button>
-    </section>
+    </div>
   );
 }

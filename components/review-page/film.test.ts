@@ -52,7 +52,8 @@ const review = (more: Partial<SharedReview> = {}): SharedReview => ({
   ],
   sound: null,
   remarks: [],
-  verdict: null,
+  guests: [],
+  made_by: "model",
   ...more,
 });
 

@@ -19,6 +19,20 @@ export const messages = {
     prompt: "Prompt",
     model: "Model",
   },
+  /** What made the pictures and sounds. */
+  made: {
+    model: {
+      short: "AI",
+      sign: "AI-generated",
+      sentence: "The pictures and sounds on this page were made by a machine, with AI.",
+    },
+    program: {
+      short: "Demo",
+      sign: "Drawn by a program, no AI model",
+      sentence:
+        "The pictures and sounds on this page were made by a machine: drawn procedurally, no AI model.",
+    },
+  },
   closed: {
     title: "This link no longer works",
     text: "It may have expired or been revoked. Ask whoever sent it for a new one.",
@@ -61,6 +75,7 @@ export const messages = {
     tookBack: "Choice taken back",
     yours: "Your choice",
     theirs: "Pick",
+    chosenBy: (names: readonly string[]) => `Chosen by ${names.join(", ")}`,
     failed: "Couldn't save your choice.",
     takeBackFailed: "Couldn't take back your choice.",
   },
@@ -94,14 +109,17 @@ export const messages = {
     mine: "Yours",
   },
   decision: {
-    until: (day: string) => `You can change your answer until ${day}.`,
     approve: "Approve",
     changes: "Request changes",
     approved: (name: string) => `Approved by ${name}`,
     asked: (name: string) => `Changes requested by ${name}`,
+    you: " (you)",
+    yours: { approved: "You approved this", changes: "You requested changes" },
+    answers: "Answers",
     approveTitle: (title: string) => `Approve ${title}?`,
     changesTitle: (title: string) => `Request changes to ${title}?`,
-    explained: "Whoever sent you this link sees your answer and your name.",
+    explained: (day: string) =>
+      `Everybody who has this link sees your answer and your name. You can change it until ${day}.`,
     note: "Note",
     failed: "Couldn't send your answer.",
     sent: "Answer sent",

@@ -27,7 +27,7 @@ export function PasswordForm({ onOpen }: { onOpen: (password: string) => Promise
     }
   };
   return (
-    <main className="grid min-h-dvh place-items-center bg-stage px-6 py-16">
+    <main className="grid min-h-[calc(100dvh-var(--bottom-bar,0px))] place-items-center bg-stage px-6 py-16">
       <form onSubmit={submit} className="flex w-full max-w-80 flex-col gap-5">
         <div>
           <Logo className="mb-6 size-12 text-ink-soft" />

@@ -39,7 +39,7 @@ function Opening({ token, needsPassword }: ReviewPageProps) {
       return <PasswordForm onOpen={view.open} />;
     case "failed":
       return (
-        <main className="grid min-h-dvh place-items-center bg-stage">
+        <main className="grid min-h-[calc(100dvh-var(--bottom-bar,0px))] place-items-center bg-stage">
           <ErrorState heading="h1" title={text.failed} error={view.error} onRetry={view.retry}>
             {text.failedText}
           </ErrorState>
@@ -55,7 +55,7 @@ function Opening({ token, needsPassword }: ReviewPageProps) {
 /** The stage in its place, before there is something on it. */
 function Waiting() {
   return (
-    <main aria-busy className="min-h-dvh bg-stage">
+    <main aria-busy className="min-h-[calc(100dvh-var(--bottom-bar,0px))] bg-stage">
       <h1 className="sr-only">{text.loading}</h1>
       <div className="h-16" />
       <div className="mx-auto aspect-video w-full max-w-250 animate-pulse rounded-xs bg-hover motion-reduce:animate-none" />

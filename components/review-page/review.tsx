@@ -9,9 +9,19 @@ import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Select } from "@/components/ui/select";
 import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
+import { formatMomentDay } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import type { Mark, NewRemark, SharedItem, SharedRemark, SharedReview } from "@/lib/reviews/shared-review";
+import { guestNames } from "@/lib/reviews/guest-names";
+import type {
+  Mark,
+  NewRemark,
+  SharedGuest,
+  SharedItem,
+  SharedRemark,
+  SharedReview,
+} from "@/lib/reviews/shared-review";
 import type { Asking } from "./answer-dialog";
+import { Answers } from "./answers";
 import { Composer } from "./composer";
 import { Decision } from "./decision";
 import { filmOf, remarkPlaces, type Thread, threadsOf } from "./film";
@@ -19,6 +29,7 @@ import { useFilmPlayer } from "./film-player";
 import { FIRST_MARK, FrameMarker } from "./frame-marker";
 import { messages } from "./messages";
 import { type Drafts, RemarkList } from "./remark-list";
+import { InAnswerBar } from "./review-frame";
 import { ReviewHead } from "./review-head";
 import { useReviewKeys } from "./review-keys";
 import { reviewerName } from "./reviewer-name";
@@ -73,6 +84,9 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
   const itemId = scene?.item.id;
   const marking = drawn !== null && drawn.itemId === itemId ? drawn : null;
   const params = { token };
+  const names = guestNames(review.guests);
+  const own = review.guests.find(({ is_yours }) => is_yours);
+  const chosenBy = othersByTake(review.guests, names);
 
   /** Puts a take on the stage, at a remark or at its beginning. */
   const showTake = (shotId: string, itemId: string, remark: Pick<SharedRemark, "seconds"> | null) => {
@@ -173,7 +187,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
       remark.id === currentId && place !== null && place.itemId === itemId && !place.isLeftOut,
   );
   return (
-    <div className="min-h-dvh bg-stage max-[56.25rem]:pb-(--bottom-bar) min-[56.25rem]:grid min-[56.25rem]:grid-cols-[minmax(0,1fr)_23.75rem] min-[56.25rem]:grid-rows-[4rem_minmax(0,1fr)]">
+    <div className="min-h-[calc(100dvh-var(--bottom-bar,0px))] bg-stage min-[56.25rem]:grid min-[56.25rem]:grid-cols-[minmax(0,1fr)_23.75rem] min-[56.25rem]:grid-rows-[4rem_minmax(0,1fr)]">
       <ReviewHead
         review={review}
         name={name}
@@ -190,7 +204,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
             ref={root}
             className="min-w-0 scroll-mt-16 bg-stage min-[56.25rem]:px-6 min-[56.25rem]:pt-1 min-[56.25rem]:pb-6 [&:fullscreen]:p-2"
           >
-            <Stage film={film} player={player} soundUrl={review.sound?.url ?? null}>
+            <Stage film={film} player={player} soundUrl={review.sound?.url ?? null} madeBy={review.made_by}>
               {current?.remark.mark && !marking && (
                 <MarkBox mark={current.remark.mark} name={current.remark.name} />
               )}
@@ -221,7 +235,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
           </main>
           <aside
             aria-label={messages.remarks.title}
-            className="flex flex-col bg-canvas max-[56.25rem]:mt-2 min-[56.25rem]:sticky min-[56.25rem]:top-16 min-[56.25rem]:h-[calc(100dvh-4rem)] min-[56.25rem]:rounded-tl-lg min-[56.25rem]:border-line min-[56.25rem]:border-t min-[56.25rem]:border-l"
+            className="flex flex-col bg-canvas max-[56.25rem]:mt-2 min-[56.25rem]:sticky min-[56.25rem]:top-16 min-[56.25rem]:h-[calc(100dvh-4rem-var(--bottom-bar,0px))] min-[56.25rem]:overflow-y-auto min-[56.25rem]:rounded-tl-lg min-[56.25rem]:border-line min-[56.25rem]:border-t min-[56.25rem]:border-l"
           >
             {problem !== null && (
               <p role="status" className="border-line border-b px-4.5 py-2 text-danger text-sm">
@@ -230,6 +244,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
             )}
             <RemarksHead threads={threads} shown={shown} onShow={setShown} />
             <div className="relative min-h-24 flex-1 overflow-y-auto">
+              <Answers guests={review.guests} names={names} />
               <RemarkList
                 threads={threads.filter(SHOWN[shown])}
                 currentId={currentId}
@@ -244,6 +259,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
               {scene && (
                 <TakeChoice
                   scene={scene}
+                  chosenBy={chosenBy}
                   isBusy={choosing.isBusy}
                   onShow={(id) => id !== itemId && showTake(scene.shot.id, id, null)}
                   onChoose={choose}
@@ -266,19 +282,23 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
                 />
               )}
             </div>
+          </aside>
+          <InAnswerBar>
             <Decision
-              review={review}
+              madeBy={review.made_by}
+              own={own}
               isBusy={deciding.isBusy}
               onDecide={decide}
               onTakeBack={() => void takeBackVerdict()}
             />
-          </aside>
+          </InAnswerBar>
         </>
       )}
       {asked && (
         <AnswerDialog
           asking={asked.asking}
           title={review.title}
+          until={formatMomentDay(review.expires_at)}
           onDone={asked.send}
           onClose={() => setAsked(null)}
         />
@@ -306,6 +326,15 @@ function Details({ item: { prompt, model } }: { item: SharedItem }) {
       )}
     </div>
   );
+}
+
+/** The names of other visitors by the take that they chose. */
+function othersByTake(guests: readonly SharedGuest[], names: ReadonlyMap<string, string>) {
+  const chosenBy = new Map<string, string[]>();
+  for (const { id, is_yours, choices } of guests)
+    for (const itemId of is_yours ? [] : choices)
+      chosenBy.set(itemId, [...(chosenBy.get(itemId) ?? []), names.get(id) ?? ""]);
+  return chosenBy;
 }
 
 /** Which remarks are listed. All of them are on the film. */

@@ -5,9 +5,10 @@ import { Volume2 } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { SequenceLayers } from "@/components/player/sequence-layers";
 import { useStored } from "@/components/ui/use-stored";
-import type { SharedItem } from "@/lib/reviews/shared-review";
+import type { MadeBy, SharedItem } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
 import type { FilmPlayer } from "./film-player";
+import { MadeSign } from "./made-by";
 import { messages } from "./messages";
 
 const text = messages.player;
@@ -20,6 +21,7 @@ type StageProps = {
   film: readonly Scene[];
   player: FilmPlayer;
   soundUrl: string | null;
+  madeBy: MadeBy;
   /** What lies over the frame. */
   children: ReactNode;
 };
@@ -28,7 +30,7 @@ type StageProps = {
  * The frame of what plays, in its true ratio. The place is as high as the highest of the film needs, so that nothing below
  * moves from shot to shot.
  */
-export function Stage({ film, player, soundUrl, children }: StageProps) {
+export function Stage({ film, player, soundUrl, madeBy, children }: StageProps) {
   const { scene, engine, isMuted, toggle } = player;
   const failed = useStored(engine.state, (state) => state.failed);
   const isWaiting = useStored(engine.state, (state) => state.isWaiting);
@@ -44,7 +46,7 @@ export function Stage({ film, player, soundUrl, children }: StageProps) {
   return (
     <div className="@container">
       <div
-        className="grid place-items-center [--screen:52dvh] min-[56.25rem]:[--screen:max(16rem,calc(100dvh-19rem))]"
+        className="grid place-items-center [--screen:52dvh] min-[56.25rem]:[--screen:max(16rem,calc(100dvh-19rem-var(--bottom-bar,0px)))]"
         style={{ height: `min(var(--screen), calc(100cqw / ${highest}))` }}
       >
         <div className="relative overflow-hidden rounded-xs" style={frameOf(ratioOf(item), highest)}>
@@ -70,6 +72,11 @@ export function Stage({ film, player, soundUrl, children }: StageProps) {
               {problem}
             </p>
           )}
+          {/* The bar is not seen while the film fills the screen. */}
+          <MadeSign
+            by={madeBy}
+            className="on-picture pointer-events-none absolute top-2 right-2 border-transparent"
+          />
           {children}
         </div>
       </div>

@@ -11,6 +11,8 @@ const text = messages.takes;
 
 type TakeChoiceProps = {
   scene: Scene;
+  /** The names of other visitors who chose a take, by its id. */
+  chosenBy: ReadonlyMap<string, readonly string[]>;
   isBusy: boolean;
   /** Puts a take on the stage. */
   onShow: (itemId: string) => void;
@@ -18,19 +20,22 @@ type TakeChoiceProps = {
   onChoose: () => void;
 };
 
-/** The takes of the shot on the stage. A press on one shows it; the one that is shown can be chosen. */
-export function TakeChoice({ scene: { shot, item }, isBusy, onShow, onChoose }: TakeChoiceProps) {
+/** The takes of the shot on the stage, in one line. A press on one shows it; the one that is shown can be chosen. */
+export function TakeChoice(props: TakeChoiceProps) {
+  const { scene, chosenBy, isBusy, onShow, onChoose } = props;
+  const { shot, item } = scene;
   if (shot.items.length < 2) return null;
   return (
     <section className="border-line border-t px-4.5 pt-2.5 pb-3">
       <h3 className="text-ink-soft text-sm">{text.question(shot.number, shot.items.length)}</h3>
-      <ul className="mt-2.5 grid grid-cols-2 gap-x-4 gap-y-3 px-1">
+      <ul className="-mx-4.5 flex gap-4 overflow-x-auto px-5.5 pt-2.5 pb-2 [scrollbar-width:thin]">
         {shot.items.map((take) => {
           const isChosen = take.id === shot.chosen;
           const isShown = take.id === item.id;
+          const others = chosenBy.get(take.id) ?? [];
           const picture = take.poster_url ?? (take.type === "image" ? take.url : null);
           return (
-            <li key={take.id}>
+            <li key={take.id} className="w-30 shrink-0">
               <button
                 type="button"
                 aria-current={isShown}
@@ -55,12 +60,17 @@ export function TakeChoice({ scene: { shot, item }, isBusy, onShow, onChoose }: 
                     {isChosen ? text.yours : take.is_pick ? text.theirs : null}
                   </span>
                 </span>
+                {others.length > 0 && (
+                  <span title={others.join(", ")} className="block truncate text-ink-soft text-xs">
+                    {text.chosenBy(others)}
+                  </span>
+                )}
               </button>
             </li>
           );
         })}
       </ul>
-      <Button size="sm" busy={isBusy} onClick={onChoose} className="mt-3 w-full max-[56.25rem]:h-11!">
+      <Button size="sm" busy={isBusy} onClick={onChoose} className="mt-2 w-full max-[56.25rem]:h-11!">
         {item.id === shot.chosen ? text.takeBack : text.choose}
       </Button>
     </section>

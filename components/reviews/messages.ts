@@ -45,6 +45,7 @@ export const messages = {
     opened: "Last opened ",
     neverOpened: "Not opened yet",
     expired: "Expired ",
+    wasRevoked: "Revoked ",
     withheld: (results: number) =>
       results === 1
         ? "1 result may hold its prompt in the file and is left out. A link that shows prompts shares it."
@@ -77,9 +78,19 @@ export const messages = {
     approved: (name: string) => `Approved by ${name}`,
     changes: (name: string) => `Changes requested by ${name}`,
     remarks: (open: number) => (open === 0 ? "Remarks" : formatQuantity(open, "open remark")),
-    takePicks: (shots: number) => (shots === 1 ? "Use their pick" : `Use their ${formatCount(shots)} picks`),
-    took: (shots: number) => `${formatQuantity(shots, "pick")} changed`,
-    takeFailed: "Couldn't use their picks.",
+    answers: "Answers of visitors",
+    all: (answers: number) => `Show all ${formatCount(answers)} answers`,
+    fewer: "Show fewer",
+    chose: (name: string, items: readonly string[]) => `${name} chose ${items.join(", ")}`,
+    /** Below the answer of the same visitor. */
+    alsoChose: (items: readonly string[]) => `Chose ${items.join(", ")}`,
+    takePicks: (name: string, shots: number) =>
+      shots === 1 ? `Use the pick of ${name}` : `Use the ${formatCount(shots)} picks of ${name}`,
+    took: (name: string, shots: number) => `${formatQuantity(shots, "pick")} of ${name} used`,
+    takeFailed: "Couldn't use these picks.",
+    undone: (shots: number) =>
+      shots === 0 ? "These shots have other picks already." : `${formatQuantity(shots, "pick")} restored`,
+    undoFailed: "Couldn't restore the picks.",
   },
   remarks: {
     title: "Remarks",

@@ -7,16 +7,15 @@ import { reviewsQuery } from "@/components/api/reviews";
 import { Moment, useNow } from "@/components/ui/clock";
 import { formatMomentDay } from "@/lib/platform/format";
 import type { Review, ReviewedThing } from "@/lib/reviews/review";
+import { GuestList } from "./guest-list";
 import { LinkActions } from "./link-actions";
 import { messages } from "./messages";
-import { TakePicks } from "./take-picks";
-import { VerdictLine } from "./verdict-line";
 
 const text = messages.links;
 
 type ReviewLinksProps = { thing: ReviewedThing; onLink: (path: string) => void };
 
-/** The links of a thing that were not revoked. */
+/** The links of a thing, and what visitors answered. Of a revoked one only that is left. */
 export function ReviewLinks({ thing, onLink }: ReviewLinksProps) {
   const { data } = useQuery(reviewsQuery(thing));
   if (!data || data.data.length === 0) return null;
@@ -35,6 +34,7 @@ export function ReviewLinks({ thing, onLink }: ReviewLinksProps) {
 function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review }) {
   const may = useMay();
   const now = useNow();
+  const isRevoked = review.revoked_at !== null;
   const isOver = now !== null && Date.parse(review.expires_at) < now;
   return (
     <li
@@ -61,24 +61,25 @@ function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review 
             text.neverOpened
           )}
           {". "}
-          {isOver ? (
+          {isRevoked || isOver ? (
             <>
-              {text.expired}
-              <Moment at={review.expires_at} />
+              {isRevoked ? text.wasRevoked : text.expired}
+              <Moment at={review.revoked_at ?? review.expires_at} />
             </>
           ) : (
             messages.openUntil(formatMomentDay(review.expires_at))
           )}
         </p>
-        {review.withheld > 0 && <p className="text-ink-soft text-sm">{text.withheld(review.withheld)}</p>}
-        {review.verdict && <VerdictLine verdict={review.verdict} />}
-      </div>
-      <div className="flex flex-wrap gap-1.5">
-        <TakePicks review={review} />
-        {may("remove", review.person_id) && (
-          <LinkActions review={review} thing={thing} isOver={isOver} onLink={onLink} />
+        {review.withheld > 0 && !isRevoked && (
+          <p className="text-ink-soft text-sm">{text.withheld(review.withheld)}</p>
         )}
       </div>
+      {!isRevoked && may("remove", review.person_id) && (
+        <div className="flex flex-wrap gap-1.5">
+          <LinkActions review={review} thing={thing} isOver={isOver} onLink={onLink} />
+        </div>
+      )}
+      <GuestList reviews={[review]} />
     </li>
   );
 }

@@ -16,7 +16,7 @@ import { Summary } from "@/components/ui/summary";
 import { useStored } from "@/components/ui/use-stored";
 import type { Job, JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import type { OutboxEntry } from "@/lib/outbox/outbox";
+import { type OutboxEntry, withoutJob } from "@/lib/outbox/outbox";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { Recent } from "./recent";
@@ -91,12 +91,13 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const isOfShot = (entry: OutboxEntry) =>
     series ? entry.series?.id === series.id : !main && entry === press;
   const known = main ? takesWith(main, jobs) : [];
+  const waiting = withoutJob(sending, jobs);
   const others = jobs.filter((job) => job !== main && !known.includes(job));
   return (
     <div className={clsx(COLUMN, "max-lg:contents")}>
       <Shot
         main={main}
-        entries={sending.filter(isOfShot)}
+        entries={waiting.filter(isOfShot)}
         known={known}
         before={main && (jobs.slice(jobs.indexOf(main) + 1).find(isCompleted) ?? null)}
         personId={personId}
@@ -106,7 +107,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
       />
       <Recent
         jobs={others}
-        sending={onePerSubmission(sending.filter((entry) => !isOfShot(entry)))}
+        sending={onePerSubmission(waiting.filter((entry) => !isOfShot(entry)))}
         onShow={show}
       />
       <details

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
+import { isToastShown, toast } from "@/components/ui/toast";
 import type { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 import { scrollToPane } from "./scroll-to-pane";
@@ -12,6 +12,22 @@ export function fillDraft<Draft>(store: Store<Draft>, draft: Draft, message: str
   const before = store.get();
   store.set(draft);
   toast(message, { action: { label: common.undo, run: () => store.set(before) } });
+}
+
+const OTHER_TAB = "draft-of-other-tab";
+
+/** Says that another tab has written another text, and offers it. Closing the toast keeps what is here. */
+export function tellOfOtherTab<Draft>(store: Store<Draft>, theirs: Draft): void {
+  toast(messages.otherTab.changed, {
+    topic: OTHER_TAB,
+    lifeMs: 0,
+    // It changes with each letter, and is said once.
+    isSpoken: !isToastShown(OTHER_TAB),
+    action: {
+      label: messages.otherTab.take,
+      run: () => fillDraft(store, theirs, messages.otherTab.taken),
+    },
+  });
 }
 
 type PresetOptions<Preset, Draft> = {

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type FormEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect } from "react";
+import { type FormEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
@@ -13,6 +13,7 @@ import type { Cheaper } from "./problem-panel";
 import { arePanesStacked, scrollToPane } from "./scroll-to-pane";
 import { SubmitBar, spendName, useSubmitBlock } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
+import { useSubmitKey } from "./use-submit-key";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = dynamic(() => importWithRetry(() => import("./problem-panel")), { ssr: false });
@@ -87,17 +88,14 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
     event.preventDefault();
     void press();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || !isOwn(event)) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
-  };
+  const frame = useRef<HTMLFormElement>(null);
+  useSubmitKey(frame);
   return (
     <form
+      ref={frame}
       aria-label={label}
       noValidate
       inert={!ready}
-      onKeyDown={onKeyDown}
       onChange={(event) => isOwn(event) && fieldPath && submit.dismiss()}
       onSubmit={onSubmit}
       className="flex flex-1 flex-col gap-3.5"

@@ -176,5 +176,10 @@ export const messages = {
     unfilled: (count: number) =>
       `${formatQuantity(count, "part")} not filled in. ${count === 1 ? "It stays" : "They stay"} in braces.`,
   },
+  otherTab: {
+    changed: "This draft was changed in another tab. Yours is kept here.",
+    take: "Take theirs",
+    taken: "The draft of the other tab is here.",
+  },
   usePreset: { replaced: "Settings loaded. Your text was replaced." },
 };

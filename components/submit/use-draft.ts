@@ -1,21 +1,29 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
-import type { Store } from "@/lib/platform/store";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { StoredValue } from "@/lib/platform/stored";
+import { tellOfOtherTab } from "./fill-draft";
 
 /**
  * Uses a stored draft as the default values of a form: once the browser's draft is loaded, and again whenever
  * something other than the form changes it (a link, a button outside the form). Input is stored at once, so
  * that a crash loses nothing. An upload that ends after the form was left is stored, too.
+ *
+ * A tab in which nothing was changed follows the other tabs. One with changes keeps them, and is told when another tab
+ * writes another text.
+ *
+ * @param text the field with what a person writes; left out where there is none
  */
 export function useDraft<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "reset" | "subscribe">,
-  store: Store<Values>,
+  store: StoredValue<Values>,
+  text?: Path<Values>,
 ): void {
   const { reset, subscribe } = form;
   // Shared by the two runs of the effect in development, whose subscriptions would call each other without end.
   const lastValues = useRef<Values | null>(null);
+  const isChanged = useRef(false);
   useEffect(() => {
     const load = () => {
       if (store.get() === lastValues.current) return;
@@ -29,11 +37,20 @@ export function useDraft<Values extends FieldValues>(
     subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
+        isChanged.current ||= name !== undefined;
         const field = name?.split(".")[0];
         lastValues.current = field === undefined ? values : { ...store.get(), [field]: values[field] };
         store.set(lastValues.current);
       },
     });
-    return store.subscribe(load);
-  }, [reset, subscribe, store]);
+    const unload = store.subscribe(load);
+    const unfollow = store.onOther((theirs) => {
+      if (!isChanged.current) store.refresh();
+      else if (text && theirs[text] !== store.get()[text]) tellOfOtherTab(store, theirs);
+    });
+    return () => {
+      unload();
+      unfollow();
+    };
+  }, [reset, subscribe, store, text]);
 }

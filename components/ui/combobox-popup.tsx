@@ -4,6 +4,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
+import { finalFocus } from "./final-focus";
 import { messages } from "./messages";
 import { ignoreButtonPress, type PopupProps } from "./popup-button";
 
@@ -49,7 +50,7 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
             ref={popup}
             id={id}
             aria-label={searchLabel}
-            finalFocus={anchor}
+            finalFocus={finalFocus(popup, anchor)}
             className="popup-box flex w-[max(var(--anchor-width),22rem)] flex-col overflow-hidden md:max-h-[min(32rem,var(--available-height))]"
           >
             <div className="flex items-center gap-2 border-line border-b px-3">

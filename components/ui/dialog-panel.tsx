@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { DialogProps } from "./dialog";
+import { finalFocus } from "./final-focus";
 import { messages } from "./messages";
 import { isComposing } from "./press-by-key";
 
@@ -34,7 +35,7 @@ export default function DialogPanel({ popup, ...props }: DialogPanelProps) {
             initialFocus={
               props.initialFocus ?? ((how) => (how === "touch" ? true : (firstField(popup.current) ?? true)))
             }
-            finalFocus={() => props.finalFocus?.() ?? true}
+            finalFocus={finalFocus(popup, props.finalFocus)}
             onKeyDown={(event) => pressMainButton(event, buttons.current)}
             className={clsx(
               "flex w-full flex-col overflow-hidden bg-raised text-ink shadow-float outline-none transition-[scale,opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",

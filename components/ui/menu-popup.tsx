@@ -4,6 +4,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { finalFocus } from "./final-focus";
 import { Kbd } from "./kbd";
 import { Link } from "./link";
 import type { MenuAction, MenuChecks, MenuChoice, MenuSection } from "./menu";
@@ -40,7 +41,7 @@ export default function MenuPopup(props: MenuPopupProps) {
             aria-label={label}
             {...(theme && { "data-theme": theme })}
             aria-describedby={header ? `${id}-header` : undefined}
-            finalFocus={anchor}
+            finalFocus={finalFocus(popup, anchor)}
             className="popup-box min-w-50 p-1.5 md:max-w-80"
           >
             {header && <div id={`${id}-header`}>{header}</div>}

@@ -3,6 +3,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
+import { finalFocus } from "./final-focus";
 import type { PillProps } from "./pill";
 import { ignoreButtonPress, type PopupProps } from "./popup-button";
 
@@ -23,7 +24,7 @@ export default function PillPopup(props: PillProps & PopupProps) {
             ref={popup}
             id={id}
             aria-label={label}
-            finalFocus={anchor}
+            finalFocus={finalFocus(popup, anchor)}
             className="popup-box min-w-50 p-1.5"
           >
             <Base.RadioGroup value={value ?? ""} onValueChange={(next) => onChange(String(next))}>

@@ -1,3 +1,5 @@
+import { topDialog } from "./final-focus";
+
 /** The names in `aria-keyshortcuts` of keys that are shown as signs. */
 const NAMES: Record<string, string> = {
   Del: "Delete",
@@ -28,7 +30,10 @@ export function latinKey({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "c
   return place ?? SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
 }
 
-/** A key without modifiers, pressed outside text fields, which a page may use as a command. */
+/**
+ * A key without modifiers, pressed outside text fields, which a page may use as a command. Behind an open dialog nothing is
+ * a command: what a person types there is meant for the dialog.
+ */
 export function singleKey(event: KeyboardEvent | React.KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const { target } = event;
@@ -37,7 +42,8 @@ export function singleKey(event: KeyboardEvent | React.KeyboardEvent): string | 
     target.closest(
       "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]",
     );
-  if (isTyping) return null;
+  const above = topDialog();
+  if (isTyping || (above && target instanceof Node && !above.contains(target))) return null;
   return latinKey(event);
 }
 

@@ -97,7 +97,7 @@ function FormBody({ personId, catalog, ready }: FormBodyProps) {
     defaultValues: store.initial(),
     resolver: videoResolver(catalog),
   });
-  useDraft(form, store);
+  useDraft(form, store, "prompt");
   const { resolved, ...controls } = useSelection(form, catalog);
   if (!resolved) {
     return (

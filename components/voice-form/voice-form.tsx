@@ -94,7 +94,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
   const store = voiceDraftOf(personId);
   const form = useForm<VoiceDraft>({ defaultValues: store.initial(), resolver });
   const { control, register, setValue } = form;
-  useDraft(form, store);
+  useDraft(form, store, "text");
   const draft = useWatch({ control, compute: (values: VoiceDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
   const submit = useSubmit(personId, "voice", KINDS.voice.createPath);

@@ -15,6 +15,7 @@ import {
   replyTo,
   resolveRemark,
   takePicks,
+  undoPicks,
 } from "@/lib/reviews/server/remarks";
 import { readShared } from "@/lib/reviews/server/shared-content";
 import { deliverSharedFile, deliverSharedPoster } from "@/lib/reviews/server/shared-files";
@@ -43,9 +44,13 @@ export const reviewRoutes: readonly Route[] = [
     change: ({ session, params, body }) => changeReview(session, params.reviewId, body),
     newLink: ({ session, params, body }) => replaceLink(session, params.reviewId, body.expires_at),
     revoke: ({ session, params }) => revokeReview(session, params.reviewId),
-    takePicks: async ({ session, params }) => ({
+    takePicks: async ({ session, params, body }) => ({
       object: "taken_picks" as const,
-      changed: await takePicks(session, params.reviewId),
+      taken: await takePicks(session, params.reviewId, body.guest_id),
+    }),
+    undoPicks: async ({ session, params, body }) => ({
+      object: "restored_picks" as const,
+      changed: await undoPicks(session, params.reviewId, body.taken),
     }),
   }),
   ...serve(remarksApi, {

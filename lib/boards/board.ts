@@ -200,7 +200,13 @@ export const boardEdit = z.discriminatedUnion("do", [
     shots: z.array(newShot).check(z.minLength(1), z.maxLength(MAX_SHOTS)),
     before,
   }),
-  z.strictObject({ do: z.literal("change_shots"), ids: shotIds, change: shotChange }),
+  z.strictObject({
+    do: z.literal("change_shots"),
+    ids: shotIds,
+    change: shotChange,
+    /** Of a prompt that is typed: what it was on the screen before. Where it is another now, the result names that. */
+    was: z.optional(z.string()),
+  }),
   z.strictObject({ do: z.literal("remove_shots"), ids: shotIds }),
   z.strictObject({ do: z.literal("move_shots"), ids: shotIds, before }),
   z.strictObject({ do: z.literal("add_column"), column: newColumn, before }),
@@ -230,7 +236,13 @@ export type NewBoard = z.infer<typeof newBoard>;
  * The result of changes. Whoever has revision `before` and made these changes has `revision` now; for anybody else somebody
  * changed the board in between.
  */
-export const editResult = z.object({ object: z.literal("board_edit"), before: revision, revision });
+export const editResult = z.object({
+  object: z.literal("board_edit"),
+  before: revision,
+  revision,
+  /** Prompts of somebody else, or of another tab, that these changes replaced although nobody saw them here. */
+  overwritten: z.optional(z.array(z.object({ shot_id: z.string(), prompt: z.string() }))),
+});
 export type EditResult = z.infer<typeof editResult>;
 
 /** How many takes a shot should have on a model. */

@@ -97,6 +97,8 @@ export const rating = z.int().check(z.minimum(RULED_OUT), z.maximum(MAX_RATING))
 export const job = z.object({
   id: idOf("job"),
   object: z.literal("job"),
+  /** The Idempotency-Key of the press that made it. Absent in the response of an older process. */
+  press: z.optional(z.string()),
   kind: jobKind,
   status: jobState,
   /**

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
-import { type CreateJob, jobKind, jobSeries, type SeriesOf } from "@/lib/jobs/job";
+import { type CreateJob, type Job, jobKind, jobSeries, type SeriesOf } from "@/lib/jobs/job";
 import type { StoredValue } from "@/lib/platform/stored";
 
 /**
@@ -60,6 +60,12 @@ const newEntry = (
   retryAt: null,
   waitingFor: null,
 });
+
+/** The presses whose jobs nobody knows yet. On a slow network a job arrives by the feed before its press has a response. */
+export const withoutJob = <Entry extends Pick<OutboxEntry, "token">>(
+  entries: readonly Entry[],
+  jobs: readonly Pick<Job, "press">[],
+): Entry[] => entries.filter(({ token }) => !jobs.some(({ press }) => press === token));
 
 /** The body of POST /api/jobs that an entry is sent with, the same in every try. */
 export const bodyOf = ({ kind, request, series, creditsQuoted }: OutboxEntry): CreateJob => ({

@@ -73,6 +73,9 @@ type StoredValueOptions<Value> = {
  * shape reads as `initial`. Where the browser refuses storage, the value lasts as long as the page.
  */
 export class StoredValue<Value> extends Store<Value> {
+  /** Calls with what another tab has written; this tab keeps its own. Returns the function that ends it. */
+  readonly onOther: (listener: (theirs: Value) => void) => () => void;
+
   constructor({ key, schema, initial, storage, acrossTabs = false }: StoredValueOptions<Value>) {
     super({
       initial,
@@ -80,6 +83,11 @@ export class StoredValue<Value> extends Store<Value> {
       write: (value) => void writeStored(storage(), key, value),
       ...(acrossTabs && { watch: (store) => onOtherTab(key, store.refresh) }),
     });
+    this.onOther = (listener) =>
+      onOtherTab(key, () => {
+        const theirs = readStored(storage(), key, schema);
+        if (theirs !== null) listener(theirs);
+      });
   }
 }
 

@@ -10,11 +10,14 @@ import {
   remark,
   remarkList,
   resolution,
+  restoredPicks,
   review,
   reviewChanges,
   reviewedThing,
   reviewList,
   takenPicks,
+  takePicks,
+  undonePicks,
 } from "./review";
 import { newChoice, newRemark, newVerdict, openReview, reviewGate, sharedReview } from "./shared-review";
 
@@ -27,7 +30,7 @@ const remarkId = z.object({ remarkId: idInRequest });
 
 /** Links for people without an account. */
 export const reviewsApi = {
-  /** Those that were not revoked: open ones first, then the latest. */
+  /** Open ones first, then the latest. Of revoked ones those with an answer or a choice. */
   list: endpoint({
     method: "GET",
     path: "/api/reviews",
@@ -81,14 +84,25 @@ export const reviewsApi = {
     may: "remove",
     params: reviewId,
   }),
-  /** Of two visitors the one who chose last counts. 409 (`conflict`) where nobody chose a take that is on the board now. */
+  /** Also of a link that is over. 409 (`conflict`) where the visitor chose no take that is on the board now. */
   takePicks: endpoint({
     method: "POST",
     path: "/api/reviews/:reviewId/picks",
-    summary: "Makes the takes that visitors of a review chose the picks of their shots",
+    summary: "Makes the takes that a visitor of a review chose the picks of their shots",
     may: "arrange",
     params: reviewId,
+    body: takePicks,
     result: takenPicks,
+  }),
+  /** A shot that got another pick meanwhile keeps that. */
+  undoPicks: endpoint({
+    method: "POST",
+    path: "/api/reviews/:reviewId/picks/undo",
+    summary: "Gives the shots the picks that they had before those of a visitor",
+    may: "arrange",
+    params: reviewId,
+    body: undonePicks,
+    result: restoredPicks,
   }),
 };
 
@@ -233,7 +247,10 @@ export const sharedReviewApi = {
     params: sharedItem,
     result: sharedReview,
   }),
-  /** It can be changed as long as the link is open. */
+  /**
+   * It can be changed as long as the link is open, and changes no answer of another visitor. 409 (`conflict`) with as many
+   * answers as a review can have.
+   */
   decide: endpoint({
     method: "POST",
     path: "/api/review/:token/verdict",
@@ -243,7 +260,7 @@ export const sharedReviewApi = {
     body: newVerdict,
     result: sharedReview,
   }),
-  /** 409 (`conflict`) for an answer that is not the visitor's own. */
+  /** Nothing changes where the visitor has not answered. */
   takeBackVerdict: endpoint({
     method: "DELETE",
     path: "/api/review/:token/verdict",

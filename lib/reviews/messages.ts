@@ -22,10 +22,11 @@ export const messages = {
   tooManyYours: (remarks: number) => `You have written ${remarks} remarks. Write to whoever sent it.`,
   tooManyChoices: "This review has all the choices that it can have. Write to whoever sent it.",
   tooFast: "Too many requests. Wait a moment.",
-  nothingChosen: "Nobody has chosen a take that is still here.",
-  notYours: "Another visitor has answered since. Only they can take that back.",
+  tooManyVerdicts: "This review has all the answers that it can have. Write to whoever sent it.",
+  nothingChosen: "Nothing that this visitor chose is still here.",
   noDownloads: "Downloads aren't allowed here.",
   studio: "Studio",
+  unnamed: "Unnamed visitor",
   csv: ["Item", "Timecode", "Name", "Text", "Resolved"],
   yes: "yes",
 };

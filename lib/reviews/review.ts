@@ -4,7 +4,7 @@ import { timestamp } from "@/lib/contract/text";
 import { jobKind } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { messages } from "./messages";
-import { MAX_NAME, MAX_PASSWORD, mark, remarkText, reviewOf, verdict } from "./shared-review";
+import { guest, MAX_ITEMS, MAX_NAME, MAX_PASSWORD, mark, remarkText, reviewOf } from "./shared-review";
 
 /* The studio's side of reviews. */
 
@@ -19,6 +19,17 @@ export const MAX_DAYS = 366;
 export const reviewedThing = z.object({ of: reviewOf, id: idInRequest });
 export type ReviewedThing = z.infer<typeof reviewedThing>;
 
+/** What a visitor chose of the takes that are on the board now. */
+const guestChoice = z.object({
+  job_id: z.string(),
+  /** What the review calls the take: `2 B`. */
+  item: z.string(),
+  is_pick: z.boolean(),
+});
+
+const reviewGuest = z.extend(guest, { choices: z.array(guestChoice) });
+export type ReviewGuest = z.infer<typeof reviewGuest>;
+
 /** A link that was made. The link itself is only in the response that made it. */
 export const review = z.object({
   id: idOf("rev"),
@@ -32,15 +43,15 @@ export const review = z.object({
   shares_takes: z.boolean(),
   views: z.int(),
   opened_at: z.nullable(timestamp),
-  verdict: z.nullable(verdict),
-  /** Shots of which a visitor chose another take than the studio's pick. */
-  choices: z.int(),
+  guests: z.array(reviewGuest),
   /** Results that are left out, because prompts are not shown and their files may hold them. */
   withheld: z.int(),
   person_id: z.string(),
   person_name: z.nullable(z.string()),
   created_at: timestamp,
   expires_at: timestamp,
+  /** Null for one that works, or may work again. */
+  revoked_at: z.nullable(timestamp),
 });
 export type Review = z.infer<typeof review>;
 export const reviewList = listOf(review);
@@ -127,5 +138,15 @@ export const newReply = z.strictObject({ text: remarkText });
 /** Body of POST /api/remarks/:remarkId/resolution. */
 export const resolution = z.strictObject({ resolved: z.boolean() });
 
-/** How many picks of a board changed. */
-export const takenPicks = z.object({ object: z.literal("taken_picks"), changed: z.int() });
+/** Body of POST /api/reviews/:reviewId/picks: the visitor whose choices count. */
+export const takePicks = z.strictObject({ guest_id: idInRequest });
+
+/** A take that became the pick of its shot, and which take was that before. */
+const takenPick = z.object({ job_id: idInRequest, before: z.nullable(idInRequest) });
+export type TakenPick = z.infer<typeof takenPick>;
+
+/** The picks that changed; the body of POST /api/reviews/:reviewId/picks/undo. */
+export const takenPicks = z.object({ object: z.literal("taken_picks"), taken: z.array(takenPick) });
+export const undonePicks = z.strictObject({ taken: z.array(takenPick).check(z.maxLength(MAX_ITEMS)) });
+/** How many picks are as they were. */
+export const restoredPicks = z.object({ object: z.literal("restored_picks"), changed: z.int() });

@@ -14,6 +14,8 @@ export const MAX_REMARKS = 1_000;
 export const MAX_REMARKS_EACH = 200;
 /** Of the visitors of a review together, one of a shot each. */
 export const MAX_CHOICES = 5_000;
+/** Of the visitors of a review together, one each. */
+export const MAX_VERDICTS = 100;
 export const MAX_NAME = 60;
 export const MAX_TEXT = 2_000;
 export const MAX_PASSWORD = 256;
@@ -81,16 +83,31 @@ export type SharedRemark = z.infer<typeof sharedRemark>;
 
 export const verdict = z.object({
   verdict: verdictWord,
-  name: z.string(),
   note: z.nullable(z.string()),
   decided_at: timestamp,
 });
 export type Verdict = z.infer<typeof verdict>;
 
-const sharedVerdict = z.extend(verdict, {
-  /** Given by this visitor, who can take it back. */
-  is_yours: z.boolean(),
+/** A browser that has answered a review, or has chosen a take of it. */
+export const guest = z.object({
+  /** It means nothing in another review. */
+  id: z.string(),
+  /** Null for one that never gave a name. */
+  name: z.nullable(z.string()),
+  verdict: z.nullable(verdict),
 });
+
+const sharedGuest = z.extend(guest, {
+  /** It is this visitor. */
+  is_yours: z.boolean(),
+  /** The ids of the takes that it has chosen, of those that are shared now. */
+  choices: z.array(z.string()),
+});
+export type SharedGuest = z.infer<typeof sharedGuest>;
+
+/** What made the results: a model, or the embedded service, which has none. */
+const madeBy = z.enum(["model", "program"]);
+export type MadeBy = z.infer<typeof madeBy>;
 
 /** Everything that a visitor sees of a review. */
 export const sharedReview = z.object({
@@ -98,11 +115,13 @@ export const sharedReview = z.object({
   title: z.string(),
   from: z.nullable(z.string()),
   expires_at: timestamp,
+  made_by: madeBy,
   shots: z.array(sharedShot),
   /** What is heard under all of it. */
   sound: z.nullable(z.object({ url: z.string(), duration_seconds: z.nullable(z.number()) })),
   remarks: z.array(sharedRemark),
-  verdict: z.nullable(sharedVerdict),
+  /** Those who answered first, the latest of them before the others. */
+  guests: z.array(sharedGuest),
 });
 export type SharedReview = z.infer<typeof sharedReview>;
 

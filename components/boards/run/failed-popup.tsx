@@ -1,6 +1,7 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
+import { finalFocus } from "@/components/ui/final-focus";
 import { ignoreButtonPress, type PopupProps } from "@/components/ui/popup-button";
 import { messages } from "./messages";
 import type { FailureReason } from "./run-sums";
@@ -24,7 +25,7 @@ export default function FailedPopup({ reasons, id, anchor, popup, open, onOpenCh
           <Popover.Popup
             ref={popup}
             id={id}
-            finalFocus={anchor}
+            finalFocus={finalFocus(popup, anchor)}
             className="popup-box flex flex-col p-4 md:w-96 md:max-h-[min(28rem,var(--available-height))]"
           >
             <Popover.Title className="type-label">{text.title}</Popover.Title>

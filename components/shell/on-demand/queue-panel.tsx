@@ -8,6 +8,7 @@ import { jobsClient, queries } from "@/components/api/jobs";
 import { summaryQuery } from "@/components/api/summary";
 import { messages as jobMessages } from "@/components/job/messages";
 import { Button } from "@/components/ui/button";
+import { finalFocus } from "@/components/ui/final-focus";
 import { Link } from "@/components/ui/link";
 import { ignoreButtonPress, type PopupProps } from "@/components/ui/popup-button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -45,7 +46,7 @@ export default function QueuePanel({ id, anchor, popup, open, onOpenChange }: Po
           <Popover.Popup
             ref={popup}
             id={id}
-            finalFocus={anchor}
+            finalFocus={finalFocus(popup, anchor)}
             className="popup-box flex flex-col md:w-108 md:max-h-[min(36rem,var(--available-height))]"
           >
             <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-3 pl-4">

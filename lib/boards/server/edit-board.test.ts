@@ -39,6 +39,30 @@ it("changes the revision of the shots that may name a changed reference, and of 
   expect(shots.map((shot) => shot.revision)).toEqual([revision, 1, revision]);
 });
 
+it("names the prompts that typing replaced and its maker had not seen", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 2);
+  const [first, second] = board.shots.map(({ id }) => id);
+  const write = async (id: string | undefined, prompt: string, was?: string) => {
+    const edit: BoardEdit = {
+      do: "change_shots",
+      ids: [id ?? ""],
+      change: { prompt },
+      ...(was !== undefined && { was }),
+    };
+    return (await editBoard(session, board.id, [edit])).overwritten;
+  };
+  const before = board.shots[0]?.prompt ?? "";
+  expect(await write(first, "A lake", before)).toEqual([]);
+  // Another tab, which still shows the one before.
+  expect(await write(first, "A bay", before)).toEqual([{ shot_id: first, prompt: "A lake" }]);
+  // The same again, because its response was lost.
+  expect(await write(first, "A bay", before)).toEqual([]);
+  expect(await write(first, "A dune")).toEqual([]);
+  expect(await write(second, "A lake", board.shots[1]?.prompt)).toEqual([]);
+  expect(texts(await readBoard(session, board.id))).toEqual(["A dune", "A lake"]);
+});
+
 it("makes the changes that the browser shows before the response", async () => {
   const session = await aSession();
   let board = await aBoard(session, 3);

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { and, eq, inArray, like, notInArray, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -41,7 +41,11 @@ export function editBoard(
       .for("update");
     if (!row || row.deletedAt) throw new ApiError("not_found", messages.notFound);
     let draft: Draft = { ...row, revision: row.revision + 1 };
-    for (const edit of edits) draft = { ...draft, ...(await apply(within, session, draft, edit)) };
+    const overwritten = [];
+    for (const edit of edits) {
+      overwritten.push(...(await unseenPrompts(within, boardId, edit)));
+      draft = { ...draft, ...(await apply(within, session, draft, edit)) };
+    }
     const { name, note, sound, coverJobId, references, columns, shotOrder, revision } = draft;
     if (shotOrder.length > MAX_SHOTS) throw new ApiError("conflict", messages.tooManyShots(MAX_SHOTS));
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
@@ -56,8 +60,25 @@ export function editBoard(
       .set({ name, note, sound, coverJobId, references, columns, shotOrder, revision })
       .where(eq(boards.id, boardId));
     await announceBoard(within, row);
-    return { object: "board_edit", before: row.revision, revision };
+    return { object: "board_edit", before: row.revision, revision, overwritten };
   });
+}
+
+/** The prompts that an edit replaces and that are not what its maker saw. */
+async function unseenPrompts(within: Transaction, boardId: string, edit: BoardEdit) {
+  if (edit.do !== "change_shots" || edit.was === undefined || edit.change.prompt === undefined) return [];
+  // A change that is sent again, because its response was lost, finds itself.
+  const seen = [edit.was, edit.change.prompt];
+  return within
+    .select({ shot_id: boardShots.id, prompt: boardShots.prompt })
+    .from(boardShots)
+    .where(
+      and(
+        eq(boardShots.boardId, boardId),
+        inArray(boardShots.id, edit.ids),
+        notInArray(boardShots.prompt, seen),
+      ),
+    );
 }
 
 async function apply(

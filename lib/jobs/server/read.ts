@@ -61,6 +61,7 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
   return {
     id: row.id,
     object: "job",
+    press: row.clientToken,
     kind: row.kind,
     status: row.status,
     revision: row.revision,

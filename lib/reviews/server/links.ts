@@ -1,11 +1,9 @@
 import "server-only";
-import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ownBoard } from "@/lib/boards/server/boards";
-import { boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { ownJob } from "@/lib/jobs/server/read";
-import { jobs } from "@/lib/jobs/server/schema";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { ensureCollection } from "@/lib/library/server/collections";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
@@ -16,44 +14,38 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { reviewPath } from "../api";
 import { messages } from "../messages";
-import type { MadeReview, NewReview, Review, ReviewChanges, ReviewedThing } from "../review";
-import { type ReviewRow, reviewChoices, reviews, verdictOf } from "./schema";
-import { readResults, SHOT } from "./shared-results";
+import type { MadeReview, NewReview, Review, ReviewChanges, ReviewedThing, ReviewGuest } from "../review";
+import { type Guest, guestsOf } from "./guests";
+import { type ReviewRow, reviewChoices, reviews, reviewVerdicts } from "./schema";
+import { itemLabel, readResults, type SharedResults } from "./shared-results";
+import { sharedId } from "./sharing";
 import { newToken } from "./visit";
 
 /** Links of a thing that open something at once. */
 const MAX_OPEN = 50;
 const MAX_LISTED = 100;
 
-/** As SQL: of how many shots that are on the board now somebody chose another take than the pick. */
-const CHOICES = sql<number>`(
-  select count(distinct ${reviewChoices.shotId})::int from ${reviewChoices}
-  join ${jobs} on ${jobs.id} = ${reviewChoices.jobId} and ${SHOT} = ${reviewChoices.shotId}
-  join ${boards} on ${boards.id} = ${reviews.thingId} and ${SHOT} = any(${boards.shotOrder})
-  where ${reviewChoices.reviewId} = ${reviews.id} and not ${jobs.picked}
-    and ${jobs.deletedAt} is null and ${jobs.purgedAt} is null)`;
-
-const IS_OPEN = gt(reviews.expiresAt, sql`now()`);
+const IS_OPEN = sql`(${gt(reviews.expiresAt, sql`now()`)} and ${isNull(reviews.revokedAt)})`;
 
 const readReviews = async (which: SQL | undefined): Promise<Review[]> => {
   const rows = await database()
-    .select({ row: reviews, personName: people.name, choices: CHOICES })
+    .select({ row: reviews, personName: people.name })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.personId))
     .where(which)
     .orderBy(desc(IS_OPEN), desc(reviews.createdAt), desc(reviews.id))
     .limit(MAX_LISTED);
-  const withheld = new Map<string, Promise<number>>();
-  const withheldOf = (row: ReviewRow): Promise<number> => {
-    if (row.showsPrompts) return Promise.resolve(0);
-    // All links of a thing leave out the same, of those that share takes.
-    const same = `${row.of} ${row.thingId} ${row.sharesTakes}`;
-    const counted = withheld.get(same) ?? readResults(row).then((read) => read.withheld);
-    withheld.set(same, counted);
-    return counted;
+  const guests = await guestsOf(rows.map(({ row }) => row.id));
+  const read = new Map<string, Promise<SharedResults>>();
+  const resultsOf = (row: ReviewRow): Promise<SharedResults> => {
+    // All links of a thing that show the same have the same results.
+    const same = `${row.of} ${row.thingId} ${row.sharesTakes} ${row.showsPrompts}`;
+    const results = read.get(same) ?? readResults(row);
+    read.set(same, results);
+    return results;
   };
   return Promise.all(
-    rows.map(async ({ row, personName, choices }) => ({
+    rows.map(async ({ row, personName }) => ({
       id: row.id,
       object: "review" as const,
       title: row.title,
@@ -65,28 +57,53 @@ const readReviews = async (which: SQL | undefined): Promise<Review[]> => {
       shares_takes: row.sharesTakes,
       views: row.views,
       opened_at: row.openedAt?.toISOString() ?? null,
-      verdict: verdictOf(row),
-      choices,
-      withheld: await withheldOf(row),
+      // A choice stays when takes are no longer shared.
+      guests: await toGuests(row, guests.get(row.id) ?? [], () => resultsOf({ ...row, sharesTakes: true })),
+      withheld: row.showsPrompts ? 0 : (await resultsOf(row)).withheld,
       person_id: row.personId,
       person_name: personName,
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),
+      revoked_at: row.revokedAt?.toISOString() ?? null,
     })),
   );
 };
 
+/** @param readTakes gives the takes of the board as they are now */
+async function toGuests(
+  review: ReviewRow,
+  guests: readonly Guest[],
+  readTakes: () => Promise<SharedResults>,
+): Promise<ReviewGuest[]> {
+  const hasChoices = guests.some(({ chosen }) => chosen.size > 0);
+  const takes = hasChoices ? (await readTakes()).results : [];
+  return guests.map(({ visitorId, name, verdict, chosen }) => ({
+    id: sharedId(review, visitorId),
+    name,
+    verdict,
+    choices: takes
+      .filter(({ jobId }) => chosen.has(jobId))
+      .map((take) => ({ job_id: take.jobId, item: itemLabel(take), is_pick: take.isPick })),
+  }));
+}
+
 const linksOf = ({ workspaceId }: Pick<Session, "workspaceId">, { of, id }: ReviewedThing) =>
-  and(
-    eq(reviews.workspaceId, workspaceId),
-    eq(reviews.of, of),
-    eq(reviews.thingId, id),
-    isNull(reviews.revokedAt),
+  and(eq(reviews.workspaceId, workspaceId), eq(reviews.of, of), eq(reviews.thingId, id));
+
+/** Whether a visitor has said something to a review that its studio acts on. */
+const isAnswered = () =>
+  or(
+    ...[reviewVerdicts, reviewChoices].map((said) =>
+      exists(database().select({ one: sql`1` }).from(said).where(eq(said.reviewId, reviews.id))),
+    ),
   );
 
-/** The links of a thing that were not revoked: open ones first, then the latest. One that expired can get a new link. */
+/**
+ * The links of a thing: open ones first, then the latest. One that expired can get a new link; of those that were revoked
+ * only what visitors answered is left, and without that they are not listed.
+ */
 export const listReviews = (session: Session, thing: ReviewedThing): Promise<Review[]> =>
-  readReviews(linksOf(session, thing));
+  readReviews(and(linksOf(session, thing), or(isNull(reviews.revokedAt), isAnswered())));
 
 /** @throws ApiError `conflict` where a thing has as many open links as it can, apart from that of `id` */
 async function assertRoom(within: Transaction, session: Session, thing: ReviewedThing, id: string) {
@@ -156,7 +173,7 @@ async function readReview(id: string): Promise<Review> {
 }
 
 /**
- * A review of the workspace that was not revoked, locked until the transaction ends.
+ * A review of the workspace, also a revoked one, locked until the transaction ends.
  * @throws ApiError `not_found`
  */
 export async function ownReview(
@@ -167,9 +184,17 @@ export async function ownReview(
   const [row] = await within
     .select()
     .from(reviews)
-    .where(and(eq(reviews.workspaceId, workspaceId), eq(reviews.id, id), isNull(reviews.revokedAt)))
+    .where(and(eq(reviews.workspaceId, workspaceId), eq(reviews.id, id)))
     .for("update");
   if (!row) throw new ApiError("not_found", messages.noReview);
+  return row;
+}
+
+/** Such a review with a link. @throws ApiError `not_found`, also for one that was revoked, and `not_permitted` */
+async function ownLink(within: Executor, session: Session, id: string): Promise<ReviewRow> {
+  const row = await ownReview(within, session, id);
+  if (row.revokedAt !== null) throw new ApiError("not_found", messages.noReview);
+  assertMayTouch(session, "remove", row.personId);
   return row;
 }
 
@@ -181,8 +206,7 @@ export async function replaceLink(session: Session, id: string, until: string): 
   const expiresAt = new Date(until);
   const { token, tokenHash } = newToken();
   await transaction(async (within) => {
-    const { personId, of, thingId } = await ownReview(within, session, id);
-    assertMayTouch(session, "remove", personId);
+    const { of, thingId } = await ownLink(within, session, id);
     await assertRoom(within, session, { of, id: thingId }, id);
     await within.update(reviews).set({ tokenHash, expiresAt }).where(eq(reviews.id, id));
     await recordMade(within, session, id, { of, thing: thingId, until: expiresAt.toISOString() });
@@ -210,8 +234,7 @@ export async function changeReview(session: Session, id: string, asked: ReviewCh
     showsModels: asked.shows_models,
   };
   await transaction(async (within) => {
-    const row = await ownReview(within, session, id);
-    assertMayTouch(session, "remove", row.personId);
+    const row = await ownLink(within, session, id);
     if (row.expiresAt.getTime() <= Date.now()) throw new ApiError("conflict", messages.isOver);
     const sharesTakes = row.of === "board" ? (asked.shares_takes ?? row.sharesTakes) : false;
     await within
@@ -228,12 +251,11 @@ export async function changeReview(session: Session, id: string, asked: ReviewCh
   return readReview(id);
 }
 
-/** Revokes a link; what was written stays. Throws like `ownReview`, and `not_permitted`. */
+/** Revokes a link; what was written stays. Throws like `ownLink`. */
 export async function revokeReview(session: Session, id: string): Promise<void> {
   const { workspaceId, personId } = session;
   await transaction(async (within) => {
-    const row = await ownReview(within, session, id);
-    assertMayTouch(session, "remove", row.personId);
+    await ownLink(within, session, id);
     await within.update(reviews).set({ revokedAt: sql`now()` }).where(eq(reviews.id, id));
     await recordAudit(within, { workspaceId, personId, act: "review_revoked", targetId: id });
     await announceLibrary(workspaceId, within);

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, arrayOverlaps, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -12,10 +12,11 @@ import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
 import { markersOf, timecodeOf } from "../markers";
 import { messages } from "../messages";
-import type { Remark, ReviewedThing } from "../review";
+import type { Remark, ReviewedThing, TakenPick } from "../review";
 import { ownReview } from "./links";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
 import { isOnBoard, isShown, SHOT } from "./shared-results";
+import { sharedId } from "./sharing";
 
 const MAX_LISTED = 5_000;
 
@@ -164,28 +165,62 @@ async function* linesOf(rows: unknown[][]): AsyncGenerator<string, void> {
 }
 
 /**
- * Makes the takes that visitors chose the picks of their shots, all or none. Of two visitors the one who chose last counts.
- * @returns how many picks changed
- * @throws ApiError `not_found`, `conflict` where nobody chose a take that is on the board now
+ * Makes the takes that a visitor chose the picks of their shots, all or none.
+ * @param guestId as `listReviews` gives it
+ * @returns what changed
+ * @throws ApiError `not_found`, `conflict` where the visitor chose no take that is on the board now
  */
-export function takePicks(session: Session, reviewId: string): Promise<number> {
+export function takePicks(session: Session, reviewId: string, guestId: string): Promise<TakenPick[]> {
   return transaction(async (within) => {
     const review = await ownReview(within, session, reviewId);
     const rows = await within
-      .select({
-        shotId: reviewChoices.shotId,
-        take: { id: jobs.id, workspaceId: jobs.workspaceId, series: jobs.series },
-        picked: jobs.picked,
-      })
+      .select({ visitorId: reviewChoices.visitorId, take: TAKE, picked: jobs.picked })
       .from(reviewChoices)
       .innerJoin(jobs, and(eq(jobs.id, reviewChoices.jobId), eq(reviewChoices.shotId, SHOT)))
-      .where(and(eq(reviewChoices.reviewId, reviewId), isShown(review), isOnBoard(review)))
-      .orderBy(asc(reviewChoices.changedAt));
-    // The later one of a shot replaces the earlier.
-    const latest = new Map(rows.map((row) => [row.shotId, row]));
-    if (latest.size === 0) throw new ApiError("conflict", messages.nothingChosen);
-    const changed = [...latest.values()].filter(({ picked }) => !picked);
-    for (const { take } of changed) await pickTake(within, take, true);
-    return changed.length;
+      .where(and(eq(reviewChoices.reviewId, reviewId), isShown(review), isOnBoard(review)));
+    const chosen = rows.filter(({ visitorId }) => sharedId(review, visitorId) === guestId);
+    if (chosen.length === 0) throw new ApiError("conflict", messages.nothingChosen);
+    const changed = chosen.flatMap(({ picked, take }) => (picked ? [] : [take]));
+    const picks = await within
+      .select({ id: jobs.id, shotId: SHOT })
+      .from(jobs)
+      .where(and(eq(jobs.picked, true), isOnBoard(review)));
+    const before = new Map(picks.map(({ id, shotId }) => [shotId, id]));
+    for (const take of changed) await pickTake(within, take, true);
+    // Which choices are picks is part of the list of links.
+    if (changed.length > 0) await announceLibrary(review.workspaceId, within);
+    return changed.map(({ id, shotId }) => ({ job_id: id, before: before.get(shotId) ?? null }));
+  });
+}
+
+/** What `pickTake` needs of a job. */
+const TAKE = { id: jobs.id, workspaceId: jobs.workspaceId, series: jobs.series, shotId: SHOT };
+
+/**
+ * Gives shots the picks that they had before `takePicks`. A shot that got another pick since, or that left the board,
+ * keeps that.
+ * @returns how many changed
+ * @throws ApiError `not_found`
+ */
+export function undoPicks(session: Session, reviewId: string, taken: readonly TakenPick[]): Promise<number> {
+  return transaction(async (within) => {
+    const review = await ownReview(within, session, reviewId);
+    const named = taken.flatMap(({ job_id, before }) => [job_id, before ?? job_id]);
+    const rows = await within
+      .select({ take: TAKE, picked: jobs.picked })
+      .from(jobs)
+      .where(and(inArray(jobs.id, named), isShown(review), isOnBoard(review)));
+    const present = new Map(rows.map((row) => [row.take.id, row]));
+    let changed = 0;
+    for (const { job_id, before } of taken) {
+      const now = present.get(job_id);
+      const earlier = before === null ? null : present.get(before);
+      const isOfShot = earlier === null || earlier?.take.shotId === now?.take.shotId;
+      if (!now?.picked || !isOfShot) continue;
+      changed += 1;
+      await pickTake(within, (earlier ?? now).take, earlier !== null);
+    }
+    if (changed > 0) await announceLibrary(review.workspaceId, within);
+    return changed;
   });
 }

@@ -15,6 +15,9 @@ import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
 import { people } from "@/lib/session/server/schema";
 import type { Mark, ReviewOf, Verdict } from "../shared-review";
 
+/** The latest answer, as a process before `review_verdicts` reads and writes it. */
+type LatestVerdict = Verdict & { name: string; visitor_id?: string };
+
 /** Links by which somebody without an account sees a result, the picks of a board or a collection. */
 export const reviews = pgTable(
   "reviews",
@@ -41,8 +44,8 @@ export const reviews = pgTable(
     /** Visitors that opened it, each browser once. */
     views: integer("views").notNull().default(0),
     openedAt: timestamptz("opened_at"),
-    /** The latest answer of a visitor. */
-    verdict: jsonb("verdict").$type<Verdict & { visitor_id?: string }>(),
+    /** The latest of `review_verdicts`, for a process that knows no other. `verdicts.sql` keeps what it writes. */
+    verdict: jsonb("verdict").$type<LatestVerdict>(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     expiresAt: timestamptz("expires_at").notNull(),
     revokedAt: timestamptz("revoked_at"),
@@ -53,13 +56,6 @@ export const reviews = pgTable(
   ],
 );
 export type ReviewRow = typeof reviews.$inferSelect;
-
-/** The answer without the browser that gave it. */
-export function verdictOf({ verdict }: Pick<ReviewRow, "verdict">): Verdict | null {
-  if (!verdict) return null;
-  const { visitor_id: _, ...said } = verdict;
-  return said;
-}
 
 /** What visitors remark on results, and the replies of both sides. */
 export const reviewRemarks = pgTable(
@@ -98,6 +94,24 @@ export const reviewRemarks = pgTable(
   ],
 );
 export type RemarkRow = typeof reviewRemarks.$inferSelect;
+
+/** The answers of visitors to a review, one each. */
+export const reviewVerdicts = pgTable(
+  "review_verdicts",
+  {
+    reviewId: text("review_id")
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    /** The browser that gave it; empty for one of before browsers were told apart. */
+    visitorId: text("visitor_id").notNull(),
+    workspaceId: text("workspace_id").notNull(),
+    verdict: text("verdict").$type<Verdict["verdict"]>().notNull(),
+    name: text("name").notNull(),
+    note: text("note"),
+    decidedAt: timestamptz("decided_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.visitorId] })],
+);
 
 /** The takes that visitors would choose, one of a shot each. */
 export const reviewChoices = pgTable(

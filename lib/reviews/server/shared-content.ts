@@ -1,12 +1,13 @@
 import "server-only";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { addressOf } from "@/lib/http/endpoint";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { sharedReviewApi } from "../api";
 import type { SharedItem, SharedRemark, SharedReview } from "../shared-review";
+import { guestsOf } from "./guests";
 import { sharedResults } from "./kept-results";
-import { type RemarkRow, type ReviewRow, reviewChoices, reviewRemarks, verdictOf } from "./schema";
+import { type RemarkRow, type ReviewRow, reviewRemarks } from "./schema";
 import type { SharedResult } from "./shared-results";
 import { sharedId } from "./sharing";
 import type { Visit } from "./visit";
@@ -15,19 +16,17 @@ import type { Visit } from "./visit";
 export async function readShared(visit: Visit): Promise<SharedReview> {
   const { review, visitorId } = visit;
   const { results, sound } = await sharedResults(review);
-  const [prompts, remarks, choices] = await Promise.all([
+  const [prompts, remarks, allGuests] = await Promise.all([
     promptsOf(review, results),
     database()
       .select()
       .from(reviewRemarks)
       .where(eq(reviewRemarks.reviewId, review.id))
       .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id)),
-    database()
-      .select()
-      .from(reviewChoices)
-      .where(and(eq(reviewChoices.reviewId, review.id), eq(reviewChoices.visitorId, visitorId))),
+    guestsOf([review.id]),
   ]);
-  const chosen = new Map(choices.map(({ shotId, jobId }) => [shotId, jobId]));
+  const guests = allGuests.get(review.id) ?? [];
+  const own = guests.find((guest) => guest.visitorId === visitorId);
   const shots = new Map<string, SharedReview["shots"][number]>();
   for (const result of results) {
     const item = toItem(visit, result, prompts.get(result.jobId) ?? null);
@@ -39,20 +38,28 @@ export async function readShared(visit: Visit): Promise<SharedReview> {
       chosen: null,
     };
     shot.items.push(item);
-    if (result.shotId !== null && chosen.get(result.shotId) === result.jobId) shot.chosen = item.id;
+    if (result.shotId !== null && own?.chosen.has(result.jobId)) shot.chosen = item.id;
     shots.set(thing, shot);
   }
-  const verdict = verdictOf(review);
   const shown = new Set(results.map(({ assetId }) => assetId));
   return {
     object: "shared_review",
     title: review.title,
     from: review.sender,
     expires_at: review.expiresAt.toISOString(),
+    made_by: results.length > 0 && results.every(({ madeBy }) => madeBy === "program") ? "program" : "model",
     shots: [...shots.values()],
     sound: sound && { url: fileOf(visit, sound.itemId), duration_seconds: sound.durationSeconds },
     remarks: remarks.map((row) => toRemark(visit, row, shown)),
-    verdict: verdict && { ...verdict, is_yours: review.verdict?.visitor_id === visitorId },
+    guests: guests.map((guest) => ({
+      id: sharedId(review, guest.visitorId),
+      name: guest.name,
+      verdict: guest.verdict,
+      is_yours: guest === own,
+      choices: results.flatMap(({ shotId, jobId, itemId }) =>
+        shotId !== null && guest.chosen.has(jobId) ? [itemId] : [],
+      ),
+    })),
   };
 }
 

@@ -4,12 +4,13 @@ import { shownPart } from "@/lib/boards/sequence";
 import { BOARD_OF_JOB, IS_OF_BOARD } from "@/lib/boards/server/boards";
 import { boardShots, boards } from "@/lib/boards/server/schema";
 import type { ShotCut } from "@/lib/boards/shot-cut";
+import { isDrawn } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { collections } from "@/lib/library/server/schema";
 import { database } from "@/lib/platform/server/database";
-import { MAX_ITEMS } from "../shared-review";
+import { MAX_ITEMS, type MadeBy } from "../shared-review";
 import type { ReviewRow } from "./schema";
 import { readSound, type SharedSound } from "./shared-sound";
 import { type Sharing, sharedId } from "./sharing";
@@ -32,13 +33,14 @@ const COLUMNS = {
   durationSeconds: assets.durationSeconds,
   posterName: assets.posterName,
   mark: assets.mark,
+  upstreamUrl: assets.upstreamUrl,
 };
 const select = () =>
   database().select(COLUMNS).from(jobs).innerJoin(assets, eq(assets.jobId, jobs.id)).$dynamic();
 type Read = Awaited<ReturnType<typeof select>>[number];
 
 /** A result that a review shares. */
-export type SharedResult = Omit<Read, "mark"> & {
+export type SharedResult = Omit<Read, "mark" | "upstreamUrl"> & {
   /** Its id for visitors. */
   itemId: string;
   /** The shot of a board that it is a take of; null for any other. */
@@ -50,6 +52,7 @@ export type SharedResult = Omit<Read, "mark"> & {
   /** What the film shows of it. */
   part: ShotCut;
   delivery: Delivery;
+  madeBy: MadeBy;
 };
 /** What visitors get of it. */
 type Delivery = "file" | "poster";
@@ -72,13 +75,20 @@ function deliveryOf({ showsPrompts }: Sharing, { mark, type, posterName }: Read)
   return type === "image" && posterName !== null ? "poster" : null;
 }
 
+/** By what a file says, else by what makes results here. */
+function makerOf({ mark, upstreamUrl }: Pick<Read, "mark" | "upstreamUrl">): MadeBy {
+  const isOfProgram = mark?.source_type ? mark.source_type === "algorithmicMedia" : isDrawn({ upstreamUrl });
+  return isOfProgram ? "program" : "model";
+}
+
 /** What a review shares at this moment, in order. */
 export async function readResults(review: Sharing): Promise<SharedResults> {
   const [rows, sound] = await Promise.all([rowsOf(review), readSound(review)]);
-  const shared = rows.flatMap(({ mark, cut, ...row }) => {
-    const delivery = deliveryOf(review, { mark, ...row });
+  const shared = rows.flatMap(({ mark, upstreamUrl, cut, ...row }) => {
+    const madeBy = makerOf({ mark, upstreamUrl });
+    const delivery = deliveryOf(review, { mark, upstreamUrl, ...row });
     const part = shownPart(cut, row);
-    return delivery ? [{ ...row, part, delivery, itemId: sharedId(review, row.assetId) }] : [];
+    return delivery ? [{ ...row, part, delivery, madeBy, itemId: sharedId(review, row.assetId) }] : [];
   });
   const takes = new Map<number, number>();
   for (const { number } of shared) takes.set(number, (takes.get(number) ?? 0) + 1);

@@ -7,12 +7,20 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
 import { aReviewedBoard, aReviewer, codeOf, posted, type ReviewedBoard } from "@/lib/testing/a-review";
-import { withJobService } from "@/lib/testing/job-service";
+import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { Visitor } from "@/lib/testing/visitor";
-import { MAX_REMARKS, type SharedReview } from "../shared-review";
-import { listReviews } from "./links";
-import { deleteRemark, listRemarks, remarksCsv, replyTo, resolveRemark, takePicks } from "./remarks";
-import { reviewRemarks } from "./schema";
+import { MAX_REMARKS, MAX_VERDICTS, type SharedReview } from "../shared-review";
+import { listReviews, revokeReview } from "./links";
+import {
+  deleteRemark,
+  listRemarks,
+  remarksCsv,
+  replyTo,
+  resolveRemark,
+  takePicks,
+  undoPicks,
+} from "./remarks";
+import { reviewRemarks, reviews, reviewVerdicts } from "./schema";
 
 withJobService();
 
@@ -140,16 +148,138 @@ describe("visitors", () => {
     expect(await picked()).toContain(first);
     await visitor.ask(`${api}/verdict`, posted({ verdict: "approved", name: "Jonas" }));
     const [listed] = await listReviews(owner, { of: "board", id: other.id });
-    expect(listed).toMatchObject({ choices: 1, verdict: { verdict: "approved", name: "Jonas", note: null } });
+    expect(listed?.guests).toMatchObject([
+      {
+        ...{ name: "Jonas", verdict: { verdict: "approved", note: null } },
+        choices: [{ job_id: second, item: "1 B", is_pick: false }],
+      },
+    ]);
+    const guest = listed?.guests[0]?.id ?? "";
     const [row] = await database().select().from(boards).where(eq(boards.id, other.id));
     const withShots = (shotOrder: string[]) =>
       database().update(boards).set({ shotOrder }).where(eq(boards.id, other.id));
     await withShots([]);
-    await expect(takePicks(owner, id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(takePicks(owner, id, guest)).rejects.toMatchObject({ code: "conflict" });
     await withShots(row?.shotOrder ?? []);
-    expect(await takePicks(owner, id)).toBe(1);
+    const taken = [{ job_id: second, before: first }];
+    expect(await takePicks(owner, id, guest)).toEqual(taken);
     expect(await picked()).toContain(second);
     expect(await picked()).not.toContain(first);
+    expect(await takePicks(owner, id, guest)).toEqual([]);
+    expect(await undoPicks(owner, id, taken)).toBe(1);
+    expect(await picked()).toContain(first);
+    expect(await picked()).not.toContain(second);
+    // It is undone already, and what somebody picked since stays.
+    expect(await undoPicks(owner, id, taken)).toBe(0);
+    // A take of another shot never becomes the pick of this one, nor does one of another workspace.
+    for (const before of [await aTake(1), "job_00000000000000000000000000000000"])
+      expect(await undoPicks(owner, id, [{ job_id: first, before }])).toBe(0);
+    await expect(undoPicks(await aSession("Other"), id, taken)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("answer and choose beside each other, and everybody sees whose is whose, also after a revocation", async () => {
+    const other = await aBoard(owner, 2);
+    const takes = [];
+    for (const shot of [0, 1])
+      for (const picked of [true, false, false]) takes.push(await aTake(shot, { picked, of: other }));
+    const { id, api } = await aLink({ id: other.id, shares_takes: true });
+    const [mia, jo, unnamed] = [await aReviewer(api), await aReviewer(api), await aReviewer(api)];
+    const itemOf = ([, shared]: typeof mia, shot: number, take: number) =>
+      shared.shots[shot]?.items[take]?.id ?? "";
+    const say = ([visitor]: typeof mia, what: string, body: object) =>
+      visitor.ask(`${api}/${what}`, posted(body));
+    await say(mia, "verdict", { verdict: "approved", name: "Mia", note: "Go." });
+    await say(mia, "choices", { item_id: itemOf(mia, 0, 1), name: "Mia" });
+    await say(jo, "choices", { item_id: itemOf(jo, 0, 2) });
+    await say(jo, "choices", { item_id: itemOf(jo, 1, 1) });
+    await say(jo, "verdict", { verdict: "changes", name: "Jo" });
+    await say(unnamed, "choices", { item_id: itemOf(unnamed, 0, 2) });
+
+    const read = async ([visitor]: typeof mia): Promise<SharedReview> =>
+      (await visitor.ask(`${api}/content`)).json();
+    for (const [at, guest] of [jo, mia, unnamed].entries()) {
+      const { guests, shots } = await read(guest);
+      expect(
+        guests.map(({ name, verdict, is_yours, choices }) => [name, verdict?.verdict, is_yours, choices]),
+      ).toEqual([
+        ["Jo", "changes", at === 0, [itemOf(mia, 0, 2), itemOf(mia, 1, 1)]],
+        ["Mia", "approved", at === 1, [itemOf(mia, 0, 1)]],
+        [null, undefined, at === 2, [itemOf(mia, 0, 2)]],
+      ]);
+      expect(shots[0]?.chosen).toBe(itemOf(mia, 0, at === 1 ? 1 : 2));
+    }
+    const thing = { of: "board", id: other.id } as const;
+    const seen = async () =>
+      (await listReviews(owner, thing))[0]?.guests.map(({ name, verdict, choices }) => [
+        ...[name, verdict?.verdict, verdict?.note],
+        choices.map(({ item }) => item),
+      ]);
+    const all = [
+      ["Jo", "changes", null, ["1 C", "2 B"]],
+      ["Mia", "approved", "Go.", ["1 B"]],
+      [null, undefined, undefined, ["1 C"]],
+    ];
+    expect(await seen()).toEqual(all);
+    await say(jo, "verdict", { verdict: "approved", name: "Jo" });
+    await jo[0].ask(`${api}/verdict`, { method: "DELETE" });
+    const [first, second] = (await read(mia)).guests;
+    expect([first?.name, first?.verdict?.verdict]).toEqual(["Mia", "approved"]);
+    // Without an answer and a name with the choice, nobody knows who it was.
+    expect([second?.name, second?.verdict]).toEqual([null, null]);
+    await say(jo, "remarks", { item_id: itemOf(jo, 0, 0), name: "Jo Weber", text: "Lower." });
+    await say(jo, "verdict", { verdict: "changes", name: "Jo" });
+    await revokeReview(owner, id);
+    expect(await seen()).toEqual(all);
+    const [listed] = await listReviews(owner, thing);
+    expect(listed?.revoked_at).not.toBeNull();
+    const [taken] = await takePicks(owner, id, listed?.guests[0]?.id ?? "");
+    expect(taken).toEqual({ job_id: takes[2], before: takes[0] });
+  });
+
+  it("of one review give at most 100 answers, each of which can be changed", async () => {
+    const { id, api } = await aLink();
+    const [visitor] = await aReviewer(api);
+    const answer = (from: Visitor, verdict: string) =>
+      from.ask(`${api}/verdict`, posted({ verdict, name: "Jonas" }));
+    await answer(visitor, "changes");
+    const { workspaceId } = owner;
+    await database()
+      .insert(reviewVerdicts)
+      .values(
+        Array.from({ length: MAX_VERDICTS - 1 }, (_, n) => ({
+          ...{ reviewId: id, workspaceId, visitorId: `v${n}` },
+          ...{ verdict: "approved" as const, name: "N" },
+        })),
+      );
+    expect((await answer(visitor, "approved")).status).toBe(200);
+    const [another] = await aReviewer(api);
+    expect(await codeOf(await answer(another, "approved"))).toEqual([409, "conflict"]);
+  });
+
+  it("of a process that knows one answer only, keep the others", async () => {
+    const { id, api } = await aLink();
+    const [[mia], [jo]] = [await aReviewer(api), await aReviewer(api)];
+    await mia.ask(`${api}/verdict`, posted({ verdict: "approved", name: "Mia" }));
+    const answers = async () => {
+      const { guests }: SharedReview = await (await mia.ask(`${api}/content`)).json();
+      return guests.map(({ name, verdict }) => [name, verdict?.verdict]);
+    };
+    const write = (verdict: typeof reviews.$inferInsert.verdict) =>
+      database().update(reviews).set({ verdict }).where(eq(reviews.id, id));
+    const said = { note: null, decided_at: new Date(Date.now() + 1_000).toISOString(), visitor_id: "older" };
+    await write({ ...said, verdict: "changes", name: "Olga" });
+    expect(await answers()).toEqual([
+      ["Olga", "changes"],
+      ["Mia", "approved"],
+    ]);
+    await write({ ...said, verdict: "approved", name: "Olga" });
+    expect((await answers())[0]).toEqual(["Olga", "approved"]);
+    await write(null);
+    expect(await answers()).toEqual([["Mia", "approved"]]);
+    await jo.ask(`${api}/verdict`, posted({ verdict: "changes", name: "Jo" }));
+    await jo.ask(`${api}/verdict`, { method: "DELETE" });
+    const [row] = await database().select().from(reviews).where(eq(reviews.id, id));
+    expect(row?.verdict).toMatchObject({ name: "Mia", verdict: "approved" });
   });
 
   it("take back what they chose and answered, and not what another visitor did", async () => {
@@ -161,19 +291,20 @@ describe("visitors", () => {
     const choice = shared.shots[0]?.items[1]?.id ?? "";
     const takeBack = (from: Visitor, what: string) => from.ask(`${api}/${what}`, { method: "DELETE" });
     await visitor.ask(`${api}/choices`, posted({ item_id: choice }));
-    expect((await theLink())?.choices).toBe(1);
+    const chosen = async () => (await theLink())?.guests.flatMap(({ choices }) => choices).length;
+    expect(await chosen()).toBe(1);
     await takeBack(second, `choices/${choice}`);
-    expect((await theLink())?.choices).toBe(1);
+    expect(await chosen()).toBe(1);
     const unchosen = await (await takeBack(visitor, `choices/${choice}`)).json();
     expect(unchosen.shots[0].chosen).toBeNull();
-    expect((await theLink())?.choices).toBe(0);
+    expect(await chosen()).toBe(0);
     const answered = await visitor.ask(`${api}/verdict`, posted({ verdict: "changes", name: "Jonas" }));
-    expect((await answered.json()).verdict.is_yours).toBe(true);
-    expect((await (await second.ask(`${api}/content`)).json()).verdict.is_yours).toBe(false);
-    expect(await codeOf(await takeBack(second, "verdict"))).toEqual([409, "conflict"]);
-    expect(Object.keys((await theLink())?.verdict ?? {})).not.toContain("visitor_id");
-    expect((await (await takeBack(visitor, "verdict")).json()).verdict).toBeNull();
-    expect((await theLink())?.verdict).toBeNull();
+    expect((await answered.json()).guests[0].is_yours).toBe(true);
+    expect((await (await second.ask(`${api}/content`)).json()).guests[0].is_yours).toBe(false);
+    await takeBack(second, "verdict");
+    expect((await theLink())?.guests[0]?.verdict?.verdict).toBe("changes");
+    expect((await (await takeBack(visitor, "verdict")).json()).guests).toEqual([]);
+    expect((await theLink())?.guests).toEqual([]);
     const crossSite = { method: "DELETE", headers: { "sec-fetch-site": "cross-site" } };
     expect((await visitor.ask(`${api}/verdict`, crossSite)).status).toBe(403);
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
@@ -9,13 +9,14 @@ import {
   MAX_CHOICES,
   MAX_REMARKS,
   MAX_REMARKS_EACH,
+  MAX_VERDICTS,
   type NewChoice,
   type NewRemark,
   type NewVerdict,
   type SharedReview,
 } from "../shared-review";
 import { findShared } from "./kept-results";
-import { reviewChoices, reviewRemarks, reviews } from "./schema";
+import { reviewChoices, reviewRemarks, reviews, reviewVerdicts } from "./schema";
 import { readShared } from "./shared-content";
 import { itemLabel, type SharedResult } from "./shared-results";
 import type { Visit } from "./visit";
@@ -130,27 +131,54 @@ export async function takeBackChoice(visit: Visit, itemId: string): Promise<Shar
   return readShared(visit);
 }
 
-/** The answer to all of it, which replaces the one before. */
-export async function decide(visit: Visit, { note, ...said }: NewVerdict): Promise<SharedReview> {
-  const visitor_id = visit.visitorId;
-  const verdict = { ...said, note: note?.trim() || null, decided_at: new Date().toISOString(), visitor_id };
+/** The answer of a visitor to all of it, which replaces their own one before. @throws ApiError `conflict` for too many */
+export async function decide(visit: Visit, { verdict, name, note }: NewVerdict): Promise<SharedReview> {
+  const { review, visitorId } = visit;
   await act(visit, async (within) => {
-    await within.update(reviews).set({ verdict }).where(eq(reviews.id, visit.review.id));
+    const { id: reviewId, workspaceId } = review;
+    const [{ others } = { others: 0 }] = await within
+      .select({ others: count() })
+      .from(reviewVerdicts)
+      .where(and(eq(reviewVerdicts.reviewId, reviewId), ne(reviewVerdicts.visitorId, visitorId)));
+    if (others >= MAX_VERDICTS) throw new ApiError("conflict", messages.tooManyVerdicts);
+    const said = { verdict, name, note: note?.trim() || null, decidedAt: new Date() };
+    await within
+      .insert(reviewVerdicts)
+      .values({ reviewId, workspaceId, visitorId, ...said })
+      .onConflictDoUpdate({ target: [reviewVerdicts.reviewId, reviewVerdicts.visitorId], set: said });
+    await keepLatest(within, reviewId);
   });
-  return readShared({ ...visit, review: { ...visit.review, verdict } });
+  return readShared(visit);
 }
 
-/** Takes back an answer, so that there is none. @throws ApiError `conflict` for one of another visitor */
+/** Takes back the answer of a visitor, and no other's. */
 export async function takeBackVerdict(visit: Visit): Promise<SharedReview> {
+  const { id: reviewId } = visit.review;
   await act(visit, async (within) => {
-    const isOwn = sql`${reviews.verdict} ->> 'visitor_id' = ${visit.visitorId}`;
-    const { rowCount } = await within
-      .update(reviews)
-      .set({ verdict: null })
-      .where(and(eq(reviews.id, visit.review.id), isOwn));
-    if (rowCount === 0) throw new ApiError("conflict", messages.notYours);
+    await within
+      .delete(reviewVerdicts)
+      .where(and(eq(reviewVerdicts.reviewId, reviewId), eq(reviewVerdicts.visitorId, visit.visitorId)));
+    await keepLatest(within, reviewId);
   });
-  return readShared({ ...visit, review: { ...visit.review, verdict: null } });
+  return readShared(visit);
+}
+
+/** Writes the latest answer to where an older process reads it. */
+async function keepLatest(within: Transaction, reviewId: string): Promise<void> {
+  const [latest] = await within
+    .select()
+    .from(reviewVerdicts)
+    .where(eq(reviewVerdicts.reviewId, reviewId))
+    .orderBy(desc(reviewVerdicts.decidedAt))
+    .limit(1);
+  const verdict = latest && {
+    ...{ verdict: latest.verdict, name: latest.name, note: latest.note },
+    ...{ decided_at: latest.decidedAt.toISOString(), visitor_id: latest.visitorId },
+  };
+  await within
+    .update(reviews)
+    .set({ verdict: verdict ?? null })
+    .where(eq(reviews.id, reviewId));
 }
 
 /**

@@ -52,14 +52,18 @@ export async function readMarkOptions(workspaceId: string, request: Request): Pr
   return { ...choice, settings: settingsParameter(request) ?? choice.settings };
 }
 
+/** Whether the embedded service made a result, which has no model. */
+export const isDrawn = ({ upstreamUrl }: Pick<AssetRow, "upstreamUrl">): boolean =>
+  env().embedded && upstreamUrl !== "";
+
 /**
  * How a result was made. The embedded service draws without a model. The origin of a restored file is unknown, so it
  * counts as made by a model.
  */
 export const resultSourceType = (
-  { upstreamUrl }: Pick<AssetRow, "upstreamUrl">,
+  asset: Pick<AssetRow, "upstreamUrl">,
   job: Pick<JobRow, "kind" | "request">,
-): SourceType => (env().embedded && upstreamUrl !== "" ? "algorithmicMedia" : sourceTypeOf(job));
+): SourceType => (isDrawn(asset) ? "algorithmicMedia" : sourceTypeOf(job));
 
 /** The mark of a result as far as it is known. */
 export const shownMark = (asset: AssetRow, job: JobRow): FileMark =>
