@@ -144,7 +144,13 @@ export const messages = {
     none: "—",
     share: (share: number) =>
       share > 0 && share < 0.005 ? `< ${formatPercent(0.01)}` : formatPercent(share),
-    noDataFor: (jobs: number) => `no data for ${formatQuantity(jobs, "job")}`,
+    noDataFor: (jobs: number, requests: number) =>
+      `no data for ${[
+        jobs > 0 && formatQuantity(jobs, "job"),
+        requests > 0 && formatQuantity(requests, "language model request"),
+      ]
+        .filter(Boolean)
+        .join(", ")}`,
     jobs: (name: string, jobs: number) => `${name}, ${formatQuantity(jobs, "job")}`,
     charged: (name: string, credits: string) => `${name}, charged ${credits}`,
     reserved: (name: string) => `${name}, reserved`,
@@ -246,6 +252,8 @@ export const messages = {
   rangeBar: {
     range: "Range",
     ranges: {
+      today: "Today",
+      yesterday: "Yesterday",
       "7d": "Last 7 days",
       "30d": "Last 30 days",
       "90d": "Last 90 days",
@@ -352,7 +360,7 @@ export const messages = {
   },
   usageTables: {
     title: "Usage by group",
-    tagNote: "Jobs with two tags count in both.",
+    tagNote: "Jobs with two tags count in both, so these rows can be more than the total.",
     download: "CSV",
     downloadOf: (title: string) => `Download CSV: ${title}`,
   },

@@ -9,6 +9,9 @@ const LLM_KINDS: Readonly<Record<string, string>> = {
   call: "API request",
 };
 
+/** The names of rows that are no value of their part. */
+const rows = { languageModels: "Language models", untagged: "No tag" };
+
 /** The text that functions of this folder build for the screen and for CSV files. */
 export const messages = {
   csv: {
@@ -27,6 +30,7 @@ export const messages = {
     refunded: "Refunded credits",
     unknown: "Jobs without charge data",
     calls: "Language model requests",
+    unknownCalls: "Requests without charge data",
     kinds: LLM_KINDS,
   },
   deviation: {
@@ -35,6 +39,7 @@ export const messages = {
     more: (percent: number) => `+${formatRate(percent)}%`,
     less: (percent: number) => `−${formatRate(percent)}%`,
   },
+  rows,
   invalidRange: "Choose an end date on or after the start date, and a range of up to three years.",
   ledgerCsv: {
     job: "Job ID",

@@ -5,8 +5,8 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { UsageQuery } from "../usage";
 import { type WorthList, worth } from "../worth";
-import { madeWithin } from "./read-usage";
 import { ensureTimeZone } from "./time-zones";
+import { madeWithin } from "./usage-rows";
 
 /** What each model gave for its credits, of the jobs made here on these days. Throws like `readUsage`. */
 export async function readWorth(
