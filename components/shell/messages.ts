@@ -1,4 +1,5 @@
 import type { DescriptionState } from "@/lib/describe/description";
+import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatQuantity } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
@@ -99,7 +100,7 @@ export const messages = {
   leave: { failed: "Couldn't reach the server to sign you out. Try again." },
   liveJobs: {
     /** Spoken when a job ends. */
-    ended: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}.`,
+    ended: (status: keyof typeof allEnds, prompt: string) => asSentence(`${allEnds[status]}: ${prompt}`),
   },
   notices: {
     apiOff:

@@ -11,6 +11,7 @@ import {
   formatShortDay,
   NO_DATA,
 } from "@/lib/platform/format";
+import { RECENT_DAYS } from "@/lib/usage/days";
 
 const zone = (timeZone: string) => timeZone.replaceAll("_", " ");
 const countOrNoData = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
@@ -30,12 +31,14 @@ const limitTitle = (limit: Limit): string => `${limitName(limit)}, ${PERIOD_WORD
 export const messages = {
   balanceSection: {
     title: "Balance",
-    left: (credits: number) => `About ${formatCredits(Math.round(credits))} left`,
+    left: (credits: number) => `About ${formatCredits(credits)} left`,
     /** Around how long ago it was entered. */
     estimated: {
       before: (credits: number) => `Estimated from ${formatCredits(credits)} entered `,
       after: ".",
     },
+    runsOut: (day: string) =>
+      `At the rate of the last ${formatQuantity(RECENT_DAYS, "day")}, it runs out around ${formatDay(day)}.`,
     none: "The API doesn't report your balance. Enter it from your provider's billing page and we'll subtract each job. When you update it, we'll show what was spent elsewhere.",
     field: "Current balance",
     saved: "Balance saved",

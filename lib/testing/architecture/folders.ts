@@ -190,7 +190,7 @@ export const COMPONENT_FOLDERS: Folders = {
   "model-picker": ["api", "job", "ui"],
   "make-board": ["api", "ui"],
   rating: ["access", "api", "job", "ui"],
-  worth: ["ui"],
+  worth: ["job", "ui"],
   // Screens.
   assistant: ["access", "api", "inputs", "job", "make-board", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],

@@ -39,10 +39,10 @@ export async function readMonthCharges(
       from today
     )
     select through::text, ${firstDay(sql`${workspaceId}`, sql`${timeZone}`)}::text since,
-      ${sumOn(sql`day >= first`)} charged,
+      ${sumOn(sql`day >= first and day < first + interval '1 month'`)} charged,
       ${sumOn(sql`day <= through`)} charged_through,
       ${sumOn(sql`day < first`)} charged_before,
-      ${sumOn(sql`day > today - ${RECENT_DAYS}::int`)} recent
+      ${sumOn(sql`day > today - ${RECENT_DAYS}::int and day <= today`)} recent
     from days left join (${charges}) charges on true
     group by through`);
   return monthCharges.parse(rows[0]);
