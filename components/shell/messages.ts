@@ -1,6 +1,6 @@
 import type { DescriptionState } from "@/lib/describe/description";
 import { asSentence } from "@/lib/platform/excerpt";
-import { formatCount, formatQuantity } from "@/lib/platform/format";
+import { formatCount, formatQuantity, formatTime } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
@@ -110,6 +110,8 @@ export const messages = {
     label: "Notice",
     offlineSpoken: "You're offline. Running jobs continue on the server.",
     replaceKey: "Replace API key…",
+    unreachable: (since: string) =>
+      `Can't reach the API since ${formatTime(since)}. Your library is still available; new jobs will start once it's back.`,
     unreachableSpoken: "Can't reach the API.",
   },
   pages: {
