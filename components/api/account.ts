@@ -3,6 +3,17 @@ import { late } from "./late";
 import { pageReady } from "./page-ready";
 
 const readPlan = late(({ account }) => account.plan);
+const readUpstream = late(({ session }) => session.upstream);
+
+/** Since when the API does not respond, as the server knows it. Frames of the feed write it afterwards. */
+export const upstreamQuery = queryOptions({
+  queryKey: ["account", "upstream"],
+  queryFn: async ({ signal }) => {
+    await pageReady;
+    return readUpstream({ signal });
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The plan of the key. This request also shows whether the upstream can be reached. */
 export const planQuery = () =>

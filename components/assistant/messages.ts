@@ -1,5 +1,6 @@
 import { attachmentMessages } from "@/lib/assistant/messages";
 import type { AssetType } from "@/lib/contract/asset";
+import { asSentence } from "@/lib/platform/excerpt";
 import { formatQuantity } from "@/lib/platform/format";
 
 /** The visible text of the assistant. */
@@ -35,7 +36,7 @@ export const messages = {
   },
   chat: {
     loadFailed: "Couldn't load this conversation",
-    onlyReads: (name: string) => `Shared by ${name}. Only they can write in it.`,
+    onlyReads: (name: string) => `${asSentence(`Shared by ${name}`)} Only they can write in it.`,
     shared: "Shared with the workspace",
     title: "Assistant",
     unnamed: "Unnamed",

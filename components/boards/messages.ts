@@ -1,3 +1,4 @@
+import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
 
 const takes = (count: number) => formatQuantity(count, "take");
@@ -68,7 +69,7 @@ export const messages = {
     takes: (model: string) => `Takes on ${model}`,
     fewer: (model: string) => `One fewer take on ${model}`,
     more: (model: string) => `One more take on ${model}`,
-    handle: (model: string) => `Move ${model}. Space lifts, arrows move`,
+    handle: (model: string) => `${asSentence(`Move ${model}`)} Space lifts, arrows move`,
     ...reorderText("Model"),
     moveLeft: "Move left",
     moveRight: "Move right",

@@ -8,13 +8,13 @@ import { JobPicture } from "@/components/job/job-picture";
 import { StatusBadge } from "@/components/job/job-status";
 import { mediaShape } from "@/components/job/media-shape";
 import { PickButton } from "@/components/job/pick-button";
+import { useModelNames } from "@/components/job/use-model-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { PickLoop } from "@/components/ui/marks";
 import { Menu, type MenuAction } from "@/components/ui/menu";
 import { aspectOf, mainAssetOf, takeNumber } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
-import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
 import type { Difference } from "./differences";
 import { messages } from "./messages";
@@ -56,6 +56,7 @@ export function ComparedJob(props: ComparedJobProps) {
   const { job, at, differences, hasOwnPrompt, actions, isShown, isBlind, onShow, onFavorite, onPick, onTop } =
     props;
   const mayAct = useJobActs();
+  const nameOf = useModelNames(job.kind);
   const column = { gridColumn: at + 1 };
   return (
     <article
@@ -83,7 +84,7 @@ export function ComparedJob(props: ComparedJobProps) {
             {at + 1}
           </button>
           <span translate={isBlind ? undefined : "no"} className="min-w-0 truncate font-semibold">
-            {isBlind ? text.unnamed(at + 1) : modelName(job.model_id)}
+            {isBlind ? text.unnamed(at + 1) : nameOf(job.model_id)}
           </span>
           {job.status !== "completed" && <StatusBadge status={job.status} />}
           <span className="flex-1" />

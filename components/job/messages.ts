@@ -1,3 +1,4 @@
+import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatCredits, formatPercent, formatQuantity } from "@/lib/platform/format";
 
 const jobs = (count: number) => formatQuantity(count, "job");
@@ -125,7 +126,7 @@ export const messages = {
   },
   pendingScreen: {
     /** What goes on, as a sentence: "Processing." */
-    going: (label: string) => `${label}.`,
+    going: asSentence,
     /** The same of one take of several. */
     takeGoing: (take: number, model: string) => `Take ${take} on ${model} is processing.`,
     /** After the time since it was sent: "0:31 so far." */

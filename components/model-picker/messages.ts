@@ -1,3 +1,4 @@
+import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatCredits, formatQuantity, formatRate } from "@/lib/platform/format";
 
 /** The visible text of the picker of models. */
@@ -99,7 +100,7 @@ export const messages = {
     fit: (count: number, credits: number) => `${formatCount(count)} fit, from ${formatCredits(credits)}`,
     /** What a model makes of a shot that it cannot make as it is: "7 s, no audio". */
     makes: (settings: string) => `Makes ${settings} here.`,
-    misfit: (reason: string) => `Not sent: ${reason}.`,
+    misfit: (reason: string) => asSentence(`Not sent: ${reason}`),
   },
   facts: {
     audio: { toggle: "audio", on: "audio", off: "no audio", ignored: "no audio" },

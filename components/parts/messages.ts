@@ -1,3 +1,4 @@
+import { formatCredits } from "@/lib/platform/format";
 /** The visible text of the page that shows every part. Its samples are made up. */
 export const messages = {
   page: { title: "Parts", purpose: "Every part of the interface in every state." },
@@ -56,7 +57,7 @@ export const messages = {
     audioOn: "Audio on",
     audioReason: "alpha-3.1 always makes sound.",
     onlyOther: "beta-3.0 only",
-    credits: (credits: number) => `${credits} credits`,
+    credits: (credits: number) => formatCredits(credits),
     takes: "Takes on alpha-3.1",
     fewer: "One take fewer",
     more: "One take more",

@@ -12,7 +12,7 @@ import { messages } from "./messages";
 const text = messages.people;
 
 /**
- * Credits charged this month for the jobs of each person, by their ids, as Usage shows them. Replies of the assistant and descriptions are no jobs.
+ * Credits charged this month for the jobs of each person, by their ids and their calls of language models, as Usage shows them.
  * Undefined until they are known.
  */
 export function useChargedThisMonth(timeZone: string | null): ReadonlyMap<string, number> | undefined {

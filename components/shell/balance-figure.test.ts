@@ -10,7 +10,7 @@ it("shows the balance, else what was charged this month, and no zero", () => {
     of: "balance",
     credits: 12,
   });
-  expect(balanceFigure({ balance_left_credits: -3, spent_this_month_credits: 5 })?.credits).toBe(0);
+  expect(balanceFigure({ balance_left_credits: -3, spent_this_month_credits: 5 })?.credits).toBe(-3);
   expect(balanceFigure({ balance_left_credits: null, spent_this_month_credits: 420 })).toEqual({
     of: "charged",
     credits: 420,

@@ -1,4 +1,5 @@
 import type { JobSummary } from "@/lib/jobs/api";
+import { shownBalance } from "@/lib/limits/balance";
 import type { Connection } from "./stores";
 
 /** The state of the live feed, or `unreachable`: connected to Atelier, which cannot reach the API. */
@@ -12,11 +13,11 @@ export const isTrouble = (shown: ShownConnection): shown is TroubleState =>
 /** In credits: the balance that a person entered, else what was charged this month. */
 export type BalanceFigure = { of: "balance" | "charged"; credits: number };
 
-/** The figure of the top bar; null where there is neither. Parts of a credit of a balance are not available. */
+/** The figure of the top bar; null where there is neither. */
 export function balanceFigure({
   balance_left_credits: left,
   spent_this_month_credits: charged,
 }: Pick<JobSummary, "balance_left_credits" | "spent_this_month_credits">): BalanceFigure | null {
-  if (left !== null) return { of: "balance", credits: Math.max(0, Math.floor(left)) };
+  if (left !== null) return { of: "balance", credits: shownBalance(left) };
   return charged > 0 ? { of: "charged", credits: charged } : null;
 }

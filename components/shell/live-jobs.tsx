@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { planQuery, upstreamQuery } from "@/components/api/account";
 import { jobsClient } from "@/components/api/jobs";
 import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
@@ -36,6 +37,7 @@ export function LiveJobs() {
         // A page whose session has ended goes to sign-in, also while nobody uses it.
         onRefused: () => void sessionClient.read().catch(onQueryError),
         onGap: () => {
+          void cache.invalidateQueries({ queryKey: upstreamQuery.queryKey });
           void cache.invalidateQueries({ queryKey: jobsKey });
           forgetDescriptions(cache);
           void cache.invalidateQueries({ queryKey: boardsKey });
@@ -61,6 +63,9 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
     case "board":
       void boardChanges().then(({ applyBoardChange }) => applyBoardChange(cache, data));
       break;
+    case "upstream":
+      cache.setQueryData(upstreamQuery.queryKey, data);
+      break;
     case "library":
       applyLibraryChange(cache, data);
   }
@@ -72,6 +77,7 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
   if (job.series?.board) void boardChanges().then(({ applyJobToBoard }) => applyJobToBoard(cache, job));
   // The server notices it first, also for a page that sends no request.
   if (isOutOfReach(job) || isUnsent(job)) upstreamLost.set(true);
+  if (job.error?.status === 401) void cache.invalidateQueries({ queryKey: planQuery().queryKey });
   const isEnd = isCompletionFrame(job, before, Date.now());
   unwatchedCompletions.set((completions) => updateUnwatched(completions, job, isEnd && !isWatched(job.id)));
   if (!isEnd) return;

@@ -1,5 +1,6 @@
 import type { DescriptionState } from "@/lib/describe/description";
-import { formatCount, formatQuantity } from "@/lib/platform/format";
+import { asSentence } from "@/lib/platform/excerpt";
+import { formatCount, formatQuantity, formatTime } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
@@ -99,7 +100,7 @@ export const messages = {
   leave: { failed: "Couldn't reach the server to sign you out. Try again." },
   liveJobs: {
     /** Spoken when a job ends. */
-    ended: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}.`,
+    ended: (status: keyof typeof allEnds, prompt: string) => asSentence(`${allEnds[status]}: ${prompt}`),
   },
   notices: {
     apiOff:
@@ -109,6 +110,8 @@ export const messages = {
     label: "Notice",
     offlineSpoken: "You're offline. Running jobs continue on the server.",
     replaceKey: "Replace API key…",
+    unreachable: (since: string) =>
+      `Can't reach the API since ${formatTime(since)}. Your library is still available; new jobs will start once it's back.`,
     unreachableSpoken: "Can't reach the API.",
   },
   pages: {

@@ -2,30 +2,40 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { planQuery } from "@/components/api/account";
+import { planQuery, upstreamQuery } from "@/components/api/account";
 import { announce } from "@/components/ui/announce";
 import { useStored } from "@/components/ui/use-stored";
 import { messages } from "./messages";
 import { isKeyRefused } from "./query-errors";
 import { connection, shellDialog, upstreamLost } from "./stores";
 
-const ASK_AGAIN_MS = 10_000;
+const ASK_AGAIN_MS = 4_000;
 
-/** What keeps the whole studio from running jobs until somebody acts. The balance pill says how it is connected. */
+/** What keeps the whole studio from running jobs, on every page. The balance pill says it in a word. */
 export function Notices() {
   const state = useStored(connection);
   const lost = useStored(upstreamLost);
-  const plan = useQuery({ ...planQuery(), refetchInterval: lost ? ASK_AGAIN_MS : false });
+  // What a call of this page found out is only a doubt; the server knows.
+  const upstream = useQuery({ ...upstreamQuery, refetchInterval: lost ? ASK_AGAIN_MS : false });
+  const downSince = upstream.data?.down_since ?? null;
+  const plan = useQuery(planQuery());
+  const { refetch } = plan;
   useEffect(() => {
-    if (plan.dataUpdatedAt > 0) upstreamLost.set(false);
-  }, [plan.dataUpdatedAt]);
+    if (upstream.dataUpdatedAt === 0) return;
+    upstreamLost.set(downSince !== null);
+  }, [upstream.dataUpdatedAt, downSince]);
+  const isBack = downSince === null && plan.isError && !isKeyRefused(plan.error);
+  useEffect(() => {
+    if (isBack) void refetch();
+  }, [isBack, refetch]);
   const isOffline = state === "offline";
   useEffect(() => {
     if (isOffline) announce(messages.notices.offlineSpoken);
     else if (lost) announce(messages.notices.unreachableSpoken);
   }, [isOffline, lost]);
 
-  if (isOffline || lost) return null;
+  if (isOffline) return null;
+  if (downSince !== null) return <Notice>{messages.notices.unreachable(downSince)}</Notice>;
   if (isKeyRefused(plan.error)) return <KeyNotice />;
   return plan.data?.api_enabled === false && <Notice>{messages.notices.apiOff}</Notice>;
 }

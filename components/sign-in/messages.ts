@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/http/permissions";
 import { messages as peopleMessages } from "@/lib/people/messages";
-import { isolate } from "@/lib/platform/excerpt";
+import { asSentence, isolate } from "@/lib/platform/excerpt";
 import { formatCount } from "@/lib/platform/format";
 import { messages as sessionMessages } from "@/lib/session/messages";
 
@@ -99,7 +99,7 @@ export const messages = {
       key: "Enter your API key. It's stored encrypted on this server only.",
       password: "Enter the name and password you chose when you joined. Members never need the API key.",
     },
-    refused: (title: string, advice: string) => `${title}. ${advice}`,
+    refused: (title: string, advice: string) => `${asSentence(title)} ${advice}`,
     showPassword: "Show password",
     signIn: "Sign in",
     /** The quiet way to the other form, by the form that it leads to. */

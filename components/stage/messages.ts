@@ -1,3 +1,4 @@
+import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 
 /** The visible text beside a form: the newest result and the earlier ones. */
@@ -19,7 +20,7 @@ export const messages = {
   },
   stage: {
     /** What goes on, as a sentence: "Sending." */
-    going: (label: string) => `${label}.`,
+    going: asSentence,
     error: { text: "Your jobs are safe on the server.", title: "Couldn't load your jobs" },
     /** Around a countdown: "Connection lost. Retrying in 3 s. You won't be charged twice." */
     network: { before: "Connection lost. Retrying", after: ". You won't be charged twice." },

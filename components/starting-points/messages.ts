@@ -1,4 +1,5 @@
 import { messages as submit } from "@/components/submit/messages";
+import { asSentence } from "@/lib/platform/excerpt";
 import { formatCredits } from "@/lib/platform/format";
 
 /** Something to start from: its prompt, and its file in public/starting-points where it can be drawn. */
@@ -14,7 +15,7 @@ const { video, image } = submit.firstPrompt;
 /** The visible text in place of the first result. */
 export const messages = {
   startingPoints: {
-    eachRuns: (model: string) => `Each runs on ${model}.`,
+    eachRuns: (model: string) => asSentence(`Each runs on ${model}`),
     filled: "Starting point loaded. Generate sends it.",
     label: "Starting points",
     note: "Drawn examples, not made by an AI model.",

@@ -1,3 +1,4 @@
+import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatCredits, formatDay, formatQuantity } from "@/lib/platform/format";
 
 /** "Takes 3 and 4 of 4 were rejected. The other 2 were sent." */
@@ -48,7 +49,7 @@ export const messages = {
   },
   contentRefusal: {
     details: "What was sent",
-    title: (title: string) => `${title}.`,
+    title: asSentence,
     /** What the rules refused, in the words that were sent. */
     refused: (text: string) => `Refused: “${text}”`,
   },
@@ -59,9 +60,9 @@ export const messages = {
     hasSettings: (name: string) => `${name} carries the settings of a job.`,
     openJob: "View job",
     useSettings: "Use settings",
-    loaded: (name: string) => `Settings loaded from ${name}.`,
+    loaded: (name: string) => asSentence(`Settings loaded from ${name}`),
     loadedOf: (name: string, jobId: string, address: string | undefined) =>
-      `Settings loaded from ${name}. It was made by job ${jobId}${address ? ` at ${address}` : ""}, which isn't in this workspace.`,
+      `${asSentence(`Settings loaded from ${name}`)} It was made by job ${jobId}${address ? ` at ${address}` : ""}, which isn't in this workspace.`,
     otherFile: (name: string) => `${name} isn't an Atelier settings file.`,
   },
   askNote: { label: "Note for the owner (optional)" },
@@ -113,7 +114,7 @@ export const messages = {
     },
   },
   useOutbox: {
-    refusal: (title: string, message: string, advice: string) => `${title}. ${message} ${advice}`,
+    refusal: (title: string, message: string, advice: string) => `${asSentence(title)} ${message} ${advice}`,
     rejected: "Your request was rejected.",
     seeForm: "Your request was rejected. See the form.",
   },
@@ -152,7 +153,7 @@ export const messages = {
     save: "Save settings…",
     manage: "Manage presets…",
     update: (name: string) => `Update ${name}`,
-    loaded: (name: string) => `Loaded preset ${name}.`,
+    loaded: (name: string) => asSentence(`Loaded preset ${name}`),
     updated: (name: string) => `Preset ${name} updated.`,
     deleted: (name: string) => `Preset ${name} deleted.`,
     gone: "This preset no longer exists.",
@@ -167,7 +168,7 @@ export const messages = {
     hint: "All fields of this form. Write {name} in the prompt for a part to fill in each time.",
     replaces: "Replaces your preset with this name.",
     taken: "You already have a preset with this name.",
-    saved: (name: string) => `Settings saved as ${name}.`,
+    saved: (name: string) => asSentence(`Settings saved as ${name}`),
   },
   templateDialog: {
     title: "Fill in the template",

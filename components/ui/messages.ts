@@ -1,6 +1,7 @@
+import { asSentence } from "@/lib/platform/excerpt";
 /** The words that many pages share. A word of one page stands in that page's own messages. */
 export const messages = {
-  noFileField: (file: string) => `This page has no empty field for ${file}.`,
+  noFileField: (file: string) => asSentence(`This page has no empty field for ${file}`),
   add: "Add",
   cancel: "Cancel",
   clear: "Clear",
@@ -44,6 +45,6 @@ export const messages = {
     descending: (column: string) => `Sorted by ${column}, descending`,
     none: (column: string) => `Not sorted by ${column}`,
   },
-  toast: { actionHint: (text: string, action: string) => `${text}. ${action}: press F8.` },
+  toast: { actionHint: (text: string, action: string) => `${asSentence(text)} ${action}: press F8.` },
   toaster: { label: "Notifications" },
 };

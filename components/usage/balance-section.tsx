@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { withProof } from "@/components/access/with-proof";
-import { balance, balanceClient } from "@/components/api/limits";
+import { balance, balanceClient, usageMonth } from "@/components/api/limits";
 import { summaryQuery } from "@/components/api/summary";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
@@ -17,7 +17,14 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast";
-import { type Balance, type BalanceMode, driftOf, type EnteredBalance } from "@/lib/limits/balance";
+import {
+  type Balance,
+  type BalanceMode,
+  driftOf,
+  type EnteredBalance,
+  shownBalance,
+} from "@/lib/limits/balance";
+import { runsOutOn } from "@/lib/limits/forecast";
 import { errorMessage } from "@/lib/platform/error-message";
 import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
 import { typedNumber } from "@/lib/platform/typed-number-schema";
@@ -29,7 +36,7 @@ const text = messages.balanceSection;
  * The balance that a person enters from time to time. It counts down, warns or blocks where it ends, and shows
  * credits spent elsewhere.
  */
-export function BalanceSection() {
+export function BalanceSection({ tz }: { tz: string }) {
   const { data } = useQuery(balance);
   const may = useMay();
   if (!data) return null;
@@ -42,14 +49,15 @@ export function BalanceSection() {
       </h2>
       <div className="flex flex-col gap-4 border-line border-t pt-3">
         <div className="min-w-0">
-          {latest && data.expected !== null ? (
+          {latest && data.available !== null ? (
             <>
-              <p className="type-heading tabular-nums">{text.left(data.expected)}</p>
+              <p className="type-heading tabular-nums">{text.left(shownBalance(data.available))}</p>
               <p className="text-ink-soft text-sm tabular-nums">
                 {text.estimated.before(latest.credits)}
                 <Moment at={latest.at} />
                 {text.estimated.after}
               </p>
+              <RunsOut left={data.available} tz={tz} />
             </>
           ) : (
             <p className="max-w-prose text-ink-soft">{text.none}</p>
@@ -67,6 +75,13 @@ export function BalanceSection() {
       {drifted.length > 0 && <Drift typed={drifted} />}
     </section>
   );
+}
+
+/** When the balance is used up at the present rate; nothing while that says too little. */
+function RunsOut({ left, tz }: { left: number; tz: string }) {
+  const { data } = useQuery(usageMonth(tz));
+  const day = data && runsOutOn(left, { ...data, today: data.month.today });
+  return day && <p className="text-ink-soft text-sm">{text.runsOut(day)}</p>;
 }
 
 const BALANCE: NumberRule = { name: text.field };

@@ -1,7 +1,6 @@
 import { jobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import { modelName } from "@/lib/kinds/request-summary";
-import type { Usage, UsageGroup, UsagePart } from "@/lib/usage/usage";
+import { LANGUAGE_MODELS, type Usage, type UsageGroup, type UsagePart } from "@/lib/usage/usage";
 import type { JobsFilter } from "./jobs-link";
 import { messages } from "./messages";
 
@@ -21,17 +20,19 @@ const kindLabel = (name: string): string => {
 
 /** The texts of each grouping of usage. */
 export const PART_NAMES: Record<TablePart, PartNames> = {
-  model: { ...messages.partNames.model, nameOf: modelName },
-  kind: { ...messages.partNames.kind, nameOf: kindLabel },
+  model: { ...messages.partNames.model, nameOf: (value, name) => name ?? value },
+  kind: { ...messages.partNames.kind, nameOf: (value, name) => name ?? kindLabel(value) },
   person: { ...messages.partNames.person, nameOf: (_value, name) => name ?? messages.partNames.unnamed },
-  tag: { ...messages.partNames.tag, nameOf: (value) => value },
+  tag: { ...messages.partNames.tag, nameOf: (value, name) => name ?? value },
 };
 
 export const groupsOf = (usage: Usage, part: TablePart): readonly UsageGroup[] =>
   ({ person: usage.people, model: usage.models, kind: usage.kinds, tag: usage.tags })[part];
 
-/** The filter of the jobs that are summed in a group. */
-export function filterOfPart(part: TablePart, value: string): JobsFilter {
+/** The filter of the jobs and calls that are summed in a group; null for one that no filter finds. */
+export function filterOfPart(part: TablePart, { value, name }: UsageGroup): JobsFilter | null {
+  // What has no tag, no kind of jobs, or no known model.
+  if ((part === "tag" && name !== null) || value === LANGUAGE_MODELS || value === "") return null;
   if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };
   if (part === "tag") return { tag: value };
   return part === "model" ? { model: value } : { person: value };

@@ -52,13 +52,13 @@ export function GroupTable({ part, groups, usage, jobsFilter }: GroupTableProps)
       <tbody>
         {groups.map((group) => (
           <GroupRow
-            key={group.value}
+            key={`${group.name === null} ${group.value}`}
             part={part}
             group={group}
             name={nameOf(group.value, group.name)}
             all={usage.totals.used}
             share={group.used / highest}
-            jobsFilter={{ ...jobsFilter, ...filterOfPart(part, group.value) }}
+            jobsFilter={within(jobsFilter, filterOfPart(part, group))}
           />
         ))}
       </tbody>
@@ -76,8 +76,11 @@ type Row = {
   all: number;
   /** Of the highest group, for the bar. */
   share: number;
-  jobsFilter: JobsFilter;
+  jobsFilter: JobsFilter | null;
 };
+
+const within = (range: JobsFilter, filter: JobsFilter | null): JobsFilter | null =>
+  filter && { ...range, ...filter };
 
 const shareOf = (used: number, all: number): string => (all === 0 ? text.none : text.share(used / all));
 const perKept = ({ kept, used }: { kept: number; used: number }): string =>
@@ -88,7 +91,7 @@ function GroupRow(row: Row) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const jobs = (
-    <JobsLink jobsFilter={jobsFilter} label={text.jobs(name, group.jobs)}>
+    <JobsLink jobsFilter={group.jobs > 0 ? jobsFilter : null} label={text.jobs(name, group.jobs)}>
       {formatCount(group.jobs)}
     </JobsLink>
   );
@@ -137,7 +140,7 @@ function GroupRow(row: Row) {
           {perKept(group)}
         </Detail>
         <Details {...row} />
-        {part === "person" && (
+        {part === "person" && jobsFilter && (
           <div className="self-end print:hidden">
             <PersonZip name={name} jobsFilter={jobsFilter} />
           </div>
@@ -156,7 +159,7 @@ function Details({ group, name, jobsFilter }: Row) {
         <Figure
           value={group.held}
           label={text.reserved(name)}
-          jobsFilter={{ ...jobsFilter, status: "active" }}
+          jobsFilter={within({ status: "active" }, jobsFilter)}
         />
       </Detail>
       <Detail name={columns.refunded}>{formatCount(group.refunded)}</Detail>
@@ -166,7 +169,7 @@ function Details({ group, name, jobsFilter }: Row) {
           <Figure
             value={group[status]}
             label={text.ended(name, status)}
-            jobsFilter={{ ...jobsFilter, status }}
+            jobsFilter={within({ status }, jobsFilter)}
           />
         </Detail>
       ))}
@@ -175,7 +178,7 @@ function Details({ group, name, jobsFilter }: Row) {
           <Figure
             value={group.charged_failure_credits}
             label={text.failedCharged(name)}
-            jobsFilter={{ ...jobsFilter, status: "failed_charged" }}
+            jobsFilter={within({ status: "failed_charged" }, jobsFilter)}
             page="ledger"
           />
         </Detail>
@@ -192,14 +195,16 @@ function Charged({ group, name, jobsFilter }: Row) {
       <JobsLink page="ledger" jobsFilter={jobsFilter} label={text.charged(name, charged)}>
         {charged}
       </JobsLink>
-      {used !== null && group.unknown > 0 && (
-        <span className="block font-normal text-ink-faint text-xs">{text.noDataFor(group.unknown)}</span>
+      {used !== null && group.unknown + group.unknown_calls > 0 && (
+        <span className="block font-normal text-ink-faint text-xs">
+          {text.noDataFor(group.unknown, group.unknown_calls)}
+        </span>
       )}
     </>
   );
 }
 
-type FigureProps = { value: number; label: string; jobsFilter: JobsFilter; page?: "ledger" };
+type FigureProps = { value: number; label: string; jobsFilter: JobsFilter | null; page?: "ledger" };
 
 function Figure({ value, label, ...link }: FigureProps): ReactNode {
   if (value === 0) return "0";

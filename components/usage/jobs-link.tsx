@@ -12,7 +12,8 @@ export type JobsFilter = Partial<
 type JobsLinkProps = {
   /** Where the jobs are shown: as results, or as entries of the ledger, which knows no tags. */
   page?: "gallery" | "ledger";
-  jobsFilter: JobsFilter;
+  /** Null for a figure that no page shows the parts of. */
+  jobsFilter: JobsFilter | null;
   /** The meaning of the figure for screen readers, which do not show its place in the table. */
   label: string;
   /** A large figure is underlined only under the pointer. */
@@ -22,6 +23,7 @@ type JobsLinkProps = {
 
 /** A figure that links to the jobs it is the sum of. */
 export function JobsLink({ page = "gallery", jobsFilter, label, isPlain = false, children }: JobsLinkProps) {
+  if (jobsFilter === null) return children;
   const { tag, ...entries } = jobsFilter;
   const isLedger = page === "ledger" && !tag;
   return (

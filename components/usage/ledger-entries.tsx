@@ -29,7 +29,7 @@ export function LedgerEntries({ filters, onSort }: LedgerEntriesProps) {
   if (!data) return <Skeleton className="h-96" />;
   const entries = data.pages.flatMap((page) => page.data);
   const sums = data.pages[0]?.sums;
-  if (entries.length === 0 && !isPlaceholderData) {
+  if (entries.length === 0 && !sums?.charged && !isPlaceholderData) {
     return <EmptyState title={text.none}>{text.noneHint}</EmptyState>;
   }
   const { sort } = filters;

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { library } from "@/components/api/library";
 import { STATUS_LABELS } from "@/components/job/status-labels";
+import { useModelNames } from "@/components/job/use-model-names";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { isAwaitingResponse, jobState } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
-import { modelName } from "@/lib/kinds/request-summary";
 import { type LedgerSearch, ledgerSearch } from "@/lib/navigation/ledger";
 import { messages } from "./messages";
 
@@ -34,9 +34,10 @@ type LedgerFiltersProps = { search: LedgerSearch; onChange: (patch: Partial<Ledg
 /** Who made it, with which model, of which kind, and how it ended. */
 export function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
   const { data: names } = useQuery(library.names());
+  const nameOf = useModelNames(KIND_NAMES);
   const { person, model, kind, status } = search;
   const people = (names?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const models = (names?.models ?? []).map(({ name }) => ({ value: name, label: modelName(name) }));
+  const models = (names?.models ?? []).map(({ name }) => ({ value: name, label: nameOf(name) }));
   return (
     <search aria-label={text.label} className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
       <Choice

@@ -11,6 +11,7 @@ import {
   formatShortDay,
   NO_DATA,
 } from "@/lib/platform/format";
+import { RECENT_DAYS } from "@/lib/usage/days";
 
 const zone = (timeZone: string) => timeZone.replaceAll("_", " ");
 const countOrNoData = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
@@ -30,12 +31,14 @@ const limitTitle = (limit: Limit): string => `${limitName(limit)}, ${PERIOD_WORD
 export const messages = {
   balanceSection: {
     title: "Balance",
-    left: (credits: number) => `About ${formatCredits(Math.round(credits))} left`,
+    left: (credits: number) => `About ${formatCredits(credits)} left`,
     /** Around how long ago it was entered. */
     estimated: {
       before: (credits: number) => `Estimated from ${formatCredits(credits)} entered `,
       after: ".",
     },
+    runsOut: (day: string) =>
+      `At the rate of the last ${formatQuantity(RECENT_DAYS, "day")}, it runs out around ${formatDay(day)}.`,
     none: "The API doesn't report your balance. Enter it from your provider's billing page and we'll subtract each job. When you update it, we'll show what was spent elsewhere.",
     field: "Current balance",
     saved: "Balance saved",
@@ -144,7 +147,13 @@ export const messages = {
     none: "—",
     share: (share: number) =>
       share > 0 && share < 0.005 ? `< ${formatPercent(0.01)}` : formatPercent(share),
-    noDataFor: (jobs: number) => `no data for ${formatQuantity(jobs, "job")}`,
+    noDataFor: (jobs: number, requests: number) =>
+      `no data for ${[
+        jobs > 0 && formatQuantity(jobs, "job"),
+        requests > 0 && formatQuantity(requests, "language model request"),
+      ]
+        .filter(Boolean)
+        .join(", ")}`,
     jobs: (name: string, jobs: number) => `${name}, ${formatQuantity(jobs, "job")}`,
     charged: (name: string, credits: string) => `${name}, charged ${credits}`,
     reserved: (name: string) => `${name}, reserved`,
@@ -246,6 +255,8 @@ export const messages = {
   rangeBar: {
     range: "Range",
     ranges: {
+      today: "Today",
+      yesterday: "Yesterday",
       "7d": "Last 7 days",
       "30d": "Last 30 days",
       "90d": "Last 90 days",
@@ -352,7 +363,7 @@ export const messages = {
   },
   usageTables: {
     title: "Usage by group",
-    tagNote: "Jobs with two tags count in both.",
+    tagNote: "Jobs with two tags count in both, so these rows can be more than the total.",
     download: "CSV",
     downloadOf: (title: string) => `Download CSV: ${title}`,
   },

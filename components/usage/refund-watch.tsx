@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { refunds } from "@/components/api/usage";
 import { CheckAgain } from "@/components/job/check-again";
+import { useModelNames } from "@/components/job/use-model-names";
 import { Moment } from "@/components/ui/clock";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { sumsKey } from "@/lib/jobs/keys";
-import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund";
@@ -81,6 +81,7 @@ function RefundRows({ refunds: rows }: { refunds: readonly OpenRefund[] }) {
 /** One job whose credits do not add up: the figures, the note for support, and a button to check again. */
 function RefundRow({ refund }: { refund: OpenRefund }) {
   const { job_id: id, model_id: model, status, reserved, used, refunded } = refund;
+  const nameOf = useModelNames(refund.kind);
   const missing = missingCredits(refund);
   const cache = useQueryClient();
   // A refund that has arrived since resolves it.
@@ -105,7 +106,7 @@ function RefundRow({ refund }: { refund: OpenRefund }) {
           <span className="text-ink-soft">
             ·{" "}
             <Link href={jobLink(id)} className="text-link">
-              {modelName(model)}
+              {nameOf(model)}
             </Link>
             {messages.refundRow.ended(status)}
             <Moment at={refund.failed_at ?? refund.created_at} />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { usage } from "@/components/api/usage";
+import { useModelNames } from "@/components/job/use-model-names";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -14,7 +15,7 @@ import type { UsageSearch } from "@/lib/navigation/usage";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type Days, daysSoFar } from "@/lib/usage/days";
 import type { Usage } from "@/lib/usage/usage";
-import { PART_NAMES } from "./group-parts";
+import { groupsOf, PART_NAMES } from "./group-parts";
 import { messages } from "./messages";
 import { UsageFigures } from "./usage-figures";
 import { UsageTables } from "./usage-tables";
@@ -38,7 +39,12 @@ type ReportProps = {
 
 /** Figures, chart and tables of a range. Every figure is a sum over the same jobs. */
 export function Report({ search: { part, by }, days, tz, today, onChange, children }: ReportProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
+  const { data: read, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
+  const nameOf = useModelNames(read?.kinds.map(({ value }) => value) ?? []);
+  const data = read && {
+    ...read,
+    models: read.models.map((group) => ({ ...group, name: group.name ?? nameOf(group.value) })),
+  };
   if (!data && error) {
     return (
       <>
@@ -48,8 +54,7 @@ export function Report({ search: { part, by }, days, tz, today, onChange, childr
     );
   }
   if (!data) return <ReportSkeleton />;
-  const { descriptions, answers, calls } = data.llm_charges;
-  if (data.totals.jobs + descriptions + answers + calls === 0 && !isPlaceholderData) {
+  if (data.totals.jobs + data.totals.calls === 0 && !isPlaceholderData) {
     return (
       <>
         <NoJobs />
@@ -61,7 +66,11 @@ export function Report({ search: { part, by }, days, tz, today, onChange, childr
   return (
     <>
       <div aria-busy={isPlaceholderData} className="flex flex-col gap-8">
-        <UsageFigures usage={data} jobsFilter={jobsFilter} daysSoFar={daysSoFar(data, today)} />
+        <UsageFigures
+          usage={data}
+          jobsFilter={jobsFilter}
+          daysSoFar={daysSoFar(data, { since: data.since, today })}
+        />
         <section aria-label={text.overTime} className="break-inside-avoid">
           <UsageChart
             usage={data}
@@ -70,9 +79,7 @@ export function Report({ search: { part, by }, days, tz, today, onChange, childr
             onPart={(value) => onChange({ part: value })}
           />
         </section>
-        {data.totals.jobs > 0 && (
-          <UsageTables usage={data} jobsFilter={jobsFilter} by={by} onChange={onChange} />
-        )}
+        <UsageTables usage={data} jobsFilter={jobsFilter} by={by} onChange={onChange} />
       </div>
       {children}
     </>
@@ -82,9 +89,9 @@ export function Report({ search: { part, by }, days, tz, today, onChange, childr
 const jobsFilterOf = ({ from, to, time_zone: tz }: Usage) => ({ from, to, tz });
 
 /** The name of each value in the chart. */
-const namesOf = ({ part, people }: Usage): ((value: string) => string) => {
-  const names = new Map(people.map(({ value, name }) => [value, name]));
-  return (value) => PART_NAMES[part].nameOf(value, names.get(value) ?? null);
+const namesOf = (usage: Usage): ((value: string) => string) => {
+  const names = new Map(groupsOf(usage, usage.part).map(({ value, name }) => [value, name]));
+  return (value) => PART_NAMES[usage.part].nameOf(value, names.get(value) ?? null);
 };
 
 function NoJobs() {

@@ -69,7 +69,7 @@ export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Da
               </td>
               <td className={clsx(CELL, FIGURE, "py-2")}>
                 <JobsLink
-                  jobsFilter={{ ...spanOf(start, size, range), tz }}
+                  jobsFilter={sums.jobs > 0 ? { ...spanOf(start, size, range), tz } : null}
                   label={text.jobs(name, sums.jobs)}
                 >
                   {formatCount(sums.jobs)}
@@ -108,6 +108,7 @@ function sum(days: readonly UsageDay[]) {
     active: of("active"),
     rejected: of("rejected"),
     unknown: of("unknown"),
+    unknown_calls: of("unknown_calls"),
     used: of("used"),
     held: of("held"),
     refunded: of("refunded"),

@@ -62,7 +62,7 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
   const nameOf = (value: string) => (value === OTHERS ? text.others : names(value));
   const hasReserved = bars.some(({ reserved }) => reserved > 0);
   const hasValues = bars.filter((bar) => creditsOf(bar) > 0).length <= MAX_VALUES;
-  const forecast = size === "day" ? forecastOf(bars, today) : null;
+  const forecast = size === "day" ? forecastOf(bars, usage.since ?? today, today) : null;
   const todayAt = size === "day" ? bars.findIndex(({ start }) => start === today) : -1;
   const box = useScrolledTo(todayAt / bars.length);
   const ticks = axisTicks(Math.max(forecast?.rate ?? 0, ...bars.map(creditsOf)));
@@ -215,9 +215,9 @@ function useScrolledTo(share: number) {
   return box;
 }
 
-/** Credits a day so far, for the days after today; null without such days or without credits. */
-function forecastOf(bars: readonly ChartBar[], today: string) {
-  const past = bars.filter(({ start }) => start <= today);
+/** Credits a day from the first day on so far, for the days after today; null without such days or without credits. */
+function forecastOf(bars: readonly ChartBar[], since: string, today: string) {
+  const past = bars.filter(({ start }) => start >= since && start <= today);
   const coming = bars.filter(({ start }) => start > today);
   const rate = past.length === 0 ? 0 : past.reduce((sum, bar) => sum + creditsOf(bar), 0) / past.length;
   const [first] = coming;

@@ -11,7 +11,7 @@ import { tightestLimit } from "@/lib/limits/check-spend";
 import { extrapolate } from "@/lib/limits/forecast";
 import type { Limit } from "@/lib/limits/limit";
 import { formatCount, formatCredits } from "@/lib/platform/format";
-import { burnRate, chargedCredits, deviation } from "@/lib/usage/figures";
+import { burnRate, deviation, usedCredits } from "@/lib/usage/figures";
 import type { UsageFigures as Sums, Usage } from "@/lib/usage/usage";
 import { type JobsFilter, JobsLink } from "./jobs-link";
 import { messages } from "./messages";
@@ -24,7 +24,7 @@ type UsageFiguresProps = { usage: Usage; jobsFilter: JobsFilter; daysSoFar: numb
 export function UsageFigures({ usage, jobsFilter, daysSoFar }: UsageFiguresProps) {
   const { totals, outcomes } = usage;
   const { kept } = outcomes;
-  const charged = formatCredits(chargedCredits(usage));
+  const charged = formatCredits(usedCredits(totals));
   return (
     <section aria-label={text.title} className="flex flex-col gap-3">
       <Figures label={text.main}>
@@ -82,9 +82,10 @@ function Pace({ usage, daysSoFar }: { usage: Usage; daysSoFar: number }) {
   const may = useMay();
   const unknown = totals.unknown > 0 && <span className="block">{text.noDataFor(totals.unknown)}</span>;
   if (!data) return <Skeleton>{text.loading}</Skeleton>;
-  const { month, charged, counted, last } = data;
+  const { charged, counted, last } = data;
+  const month = { ...data.month, since: data.since };
   if (from !== month.from || to !== month.to) {
-    const rate = burnRate({ used: chargedCredits(usage) ?? 0, held: totals.held }, daysSoFar);
+    const rate = burnRate(totals, daysSoFar);
     return (
       <>
         {rate !== null && text.perDay(rate)}

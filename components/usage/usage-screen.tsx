@@ -67,7 +67,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
           <LimitSection tz={tz} />
           <RefundWatch />
           <div className="grid gap-8 md:grid-cols-2 print:block">
-            <BalanceSection />
+            <BalanceSection tz={tz} />
             <PlanPanel refusals={refusals} />
           </div>
           <RecentEntries days={days} tz={tz} />

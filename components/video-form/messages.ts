@@ -1,3 +1,4 @@
+import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 
 /** The visible text of the video form. */
@@ -41,7 +42,7 @@ export const messages = {
     title: "Improve prompt",
   },
   inputs: {
-    noFirstFrame: (reason: string) => `${reason}.`,
+    noFirstFrame: asSentence,
   },
   models: {
     label: "Model",
@@ -68,7 +69,7 @@ export const messages = {
     fromInput: "From the input",
     label: "Settings",
     more: "More settings",
-    reason: (reason: string) => `${reason}.`,
+    reason: asSentence,
   },
   promptField: {
     count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,
@@ -83,7 +84,7 @@ export const messages = {
     waiting: (count: number) => (count === 1 ? "1 more file is waiting" : `${count} more files are waiting`),
   },
   useSelection: {
-    notice: (lines: readonly string[]) => `${lines.join(". ")}.`,
+    notice: (lines: readonly string[]) => lines.map(asSentence).join(" "),
     changes: (lines: readonly string[]) => lines.join(". "),
     undone: "Change undone",
   },

@@ -4,6 +4,7 @@ import { formatCount } from "@/lib/platform/format";
 export const messages = {
   model: "Model",
   picked: "Picked",
+  perFinished: "Credits per completed result",
   perSecond: "Credits per picked second",
   duration: "Median time to done",
   failed: "Failed",

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
+import { useModelNames } from "@/components/job/use-model-names";
 import { CELL, FIGURE, Header, WIDE_ONLY } from "@/components/ui/table";
-import { modelName } from "@/lib/kinds/request-summary";
-import { formatCount, formatCredits, formatSeconds, NO_DATA } from "@/lib/platform/format";
+import { KIND_NAMES } from "@/lib/kinds/kinds";
+import { formatCredits, formatRate, formatSeconds, NO_DATA } from "@/lib/platform/format";
 import type { Worth } from "@/lib/usage/worth";
 import { messages as text } from "./messages";
 
-const rate = (credits: number): string => formatCount(Math.round(credits * 10) / 10);
-
 /** What models gave for their credits, a row each, with the number of jobs that it rests on. */
 export function WorthTable({ models }: { models: readonly (Worth & { key?: string })[] }) {
+  const nameOf = useModelNames(KIND_NAMES);
   if (models.every(({ ended }) => ended === 0)) {
     return <p className="py-6 text-center text-ink-soft">{text.empty}</p>;
   }
@@ -18,7 +18,8 @@ export function WorthTable({ models }: { models: readonly (Worth & { key?: strin
         <tr>
           <Header name={text.model} className="text-left" />
           <Header name={text.picked} className={FIGURE} />
-          <Header name={text.perSecond} className={FIGURE} />
+          <Header name={text.perFinished} className={FIGURE} />
+          <Header name={text.perSecond} className={clsx(FIGURE, WIDE_ONLY)} />
           <Header name={text.duration} className={clsx(FIGURE, WIDE_ONLY)} />
           <Header name={text.failed} className={clsx(FIGURE, WIDE_ONLY)} />
           <Header name={text.charged} className={FIGURE} />
@@ -28,11 +29,16 @@ export function WorthTable({ models }: { models: readonly (Worth & { key?: strin
         {models.map(({ key, model_id, ended, picked, failed, credits, ...model }) => (
           <tr key={key ?? model_id}>
             <th scope="row" translate="no" className={clsx(CELL, "text-left font-semibold")}>
-              {modelName(model_id)}
+              {nameOf(model_id)}
             </th>
             <td className={clsx(CELL, FIGURE)}>{text.of(picked, ended)}</td>
             <td className={clsx(CELL, FIGURE)}>
-              {model.credits_per_picked_second === null ? NO_DATA : rate(model.credits_per_picked_second)}
+              {ended === failed ? NO_DATA : formatRate(credits / (ended - failed))}
+            </td>
+            <td className={clsx(CELL, FIGURE, WIDE_ONLY)}>
+              {model.credits_per_picked_second === null
+                ? NO_DATA
+                : formatRate(model.credits_per_picked_second)}
             </td>
             <td className={clsx(CELL, FIGURE, WIDE_ONLY)}>
               {model.median_seconds === null ? NO_DATA : formatSeconds(Math.round(model.median_seconds))}

@@ -4,6 +4,8 @@ import { signIn } from "../fixtures";
 import { generate, prompt, SMALL_FORM } from "../video-form";
 import { expect, test } from "./fixtures";
 
+const PAGES = ["/create/video", "/create/image", "/gallery", "/usage", "/pricing", "/boards", "/settings"];
+
 test("without the upstream all results are there, new jobs are shown as waiting, and are made once it is back", async ({
   browser,
 }) => {
@@ -67,9 +69,27 @@ test("without the upstream all results are there, new jobs are shown as waiting,
       .poll(() => pictures.first().evaluate((picture: HTMLImageElement) => picture.naturalWidth))
       .toBeGreaterThan(0);
 
+    const notice = page.getByLabel("Notice");
+    await test.step("every page that is opened says so in one place, within seconds", async () => {
+      for (const path of PAGES) {
+        await page.goto(path);
+        await expect(notice, path).toContainText("Can't reach the API since", { timeout: 5_000 });
+      }
+    });
+
     await service.start();
+    await expect(notice).toHaveCount(0, { timeout: 10_000 });
     await expect.poll(async () => (await jobs())[1].status).toBe("completed");
     await expect(page.locator("[data-connection]")).not.toContainText("API unreachable");
+
+    await test.step("a page that is open and asks nothing says it, too, and takes it back", async () => {
+      await page.goto("/settings");
+      await expect(page.locator("[data-connection=connected]")).toBeVisible();
+      expect.soft(await service.stop(), "npm's exit code").toBe(0);
+      await expect(notice).toContainText("Can't reach the API since", { timeout: 5_000 });
+      await service.start();
+      await expect(notice).toHaveCount(0, { timeout: 10_000 });
+    });
     const [count] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
     expect(count?.count).toBe("2");
     await context.close();

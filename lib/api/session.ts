@@ -6,9 +6,11 @@ import { readKeyFacts } from "@/lib/session/server/key-facts";
 import { prove } from "@/lib/session/server/prove";
 import { handleReplaceKey } from "@/lib/session/server/replace-key";
 import { endOtherSessions, endSession, listSessions, sessionAccount } from "@/lib/session/server/sessions";
+import { readUpstreamState } from "@/lib/upstream/server/probe";
 import { serve } from "./serve";
 
 export const sessionRoutes = serve(sessionApi, {
+  upstream: () => readUpstreamState(),
   read: ({ session }) => sessionAccount(session),
   key: ({ session }) => readKeyFacts(session),
   replaceKey: ({ session, body, request }) => handleReplaceKey(session, body, request),

@@ -1,4 +1,5 @@
 import type { AssetType } from "@/lib/contract/asset";
+import { asSentence } from "@/lib/platform/excerpt";
 
 const TYPES: Record<AssetType, string> = { image: "images", audio: "audio", video: "video" };
 
@@ -6,7 +7,7 @@ const TYPES: Record<AssetType, string> = { image: "images", audio: "audio", vide
 export const attachmentMessages = {
   cannotTake: (model: string, types: readonly AssetType[]) =>
     `${model} can't take ${types.map((type) => TYPES[type]).join(" or ")}`,
-  gone: (name: string) => `The API no longer hosts ${name}. Remove it and upload it again.`,
+  gone: (name: string) => `${asSentence(`The API no longer hosts ${name}`)} Remove it and upload it again.`,
   none: "No model of the API can.",
   others: (models: readonly string[]) => `Models that can: ${models.join(", ")}.`,
 };

@@ -1,3 +1,4 @@
+import { formatCredits } from "@/lib/platform/format";
 /** Why a cell of a board can't run, and the refusals of boards and their queue. */
 export const messages = {
   noPrompt: {
@@ -38,7 +39,7 @@ export const messages = {
   inputExpired: "An input has expired at the API. Add it again.",
   othersWait: "Other people's takes wait for this. Ask them or an owner to cancel those first.",
   aboveApproval: (credits: number) =>
-    `An owner approved this for ${credits} credits, and it costs more now. Ask an owner to resume it.`,
+    `An owner approved this for ${formatCredits(credits)}, and it costs more now. Ask an owner to resume it.`,
   justGenerated: "Takes of these shots were generated just now. Look at the board again.",
   tooManyShots: (limit: number) => `A board has up to ${limit} shots. Put the others on another board.`,
   tooManyColumns: (limit: number) => `A board has up to ${limit} models.`,

@@ -36,7 +36,7 @@ it("says of each model what its picks cost, how long it takes and how often it f
     takeOf("a", { status: "processing", charged: false, completed_at: null }),
     takeOf("b", { picked: true, seconds: 20, credits: 60 }),
     takeOf("b", { picked: true, seconds: 40, credits: 60, length: 10 }),
-    takeOf("b", { status: "canceled", credits: 0 }),
+    takeOf("b", { status: "canceled", credits: 15 }),
     takeOf("gone", { picked: true }),
   ];
   expect(modelWorth(["a", "b", "c"].map(columnOf), takes)).toEqual([
@@ -46,8 +46,8 @@ it("says of each model what its picks cost, how long it takes and how often it f
       ended: 2,
       picked: 2,
       failed: 0,
-      credits: 120,
-      credits_per_picked_second: 8,
+      credits: 135,
+      credits_per_picked_second: 9,
       median_seconds: 30,
     },
     {

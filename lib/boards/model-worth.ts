@@ -22,11 +22,10 @@ const secondsOf = ({ created_at, completed_at }: BoardTake): number[] =>
 export function modelWorth(columns: readonly Column[], takes: readonly BoardTake[]): ModelWorth[] {
   return columns
     .map((column) => {
-      const ended = takes.filter(
-        ({ column_id, status }) => column_id === column.id && isSettled(status) && status !== "canceled",
-      );
+      const settled = takes.filter(({ column_id, status }) => column_id === column.id && isSettled(status));
+      const ended = settled.filter(({ status }) => status !== "canceled");
       const picks = ended.filter(({ picked }) => picked);
-      const credits = sum(ended.map((take) => (take.charged ? (take.credits ?? 0) : 0)));
+      const credits = sum(settled.map((take) => (take.charged ? (take.credits ?? 0) : 0)));
       const pickedSeconds = sum(picks.map(({ asset }) => asset?.duration_seconds ?? 0));
       return {
         key: column.id,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aLimit } from "@/lib/testing/a-limit";
-import { checkLimits, checkSpend, overLimitMessage, tightestLimit } from "./check-spend";
+import { checkLimits, checkSpend, overBalanceMessage, overLimitMessage, tightestLimit } from "./check-spend";
 import { LIMIT_EFFECTS, leftOf } from "./limit";
 
 it("decides by the strongest effect, and by the least left among equals, of the limits that count the person", () => {
@@ -43,6 +43,13 @@ it("lets a balance that blocks decide before a limit that asks", () => {
     of: "limit",
     effect: "ask",
   });
+});
+
+it("says what a balance leaves in the same figures as the pages, also below zero", () => {
+  const job = { what: "job", credits: 40 } as const;
+  expect(overBalanceMessage(12.7, job)).toContain("but only about 12 credits of your balance are left.");
+  expect(overBalanceMessage(0.4, job)).toContain("but your balance is 0 credits.");
+  expect(overBalanceMessage(-651_310, job)).toContain("but your balance is -651,310 credits.");
 });
 
 it("names the scope, what is left, when it renews, and who lifts it", () => {

@@ -1,4 +1,4 @@
-import type { Balance } from "./balance";
+import { type Balance, shownBalance } from "./balance";
 import { LIMIT_EFFECTS, type Limit, type LimitEffect, leftOf } from "./limit";
 import { messages } from "./messages";
 
@@ -69,7 +69,7 @@ function checkBalance(
 
 /** The text about a spend that the balance does not cover; the same on forms, in refusals and on the page. */
 export const overBalanceMessage = (left: number, { what, credits }: Spend): string =>
-  [text.needs(what, credits) + messages.overBalance.left(Math.max(0, Math.floor(left))), text.wayOut(what)]
+  [text.needs(what, credits) + messages.overBalance.left(shownBalance(left)), text.wayOut(what)]
     .filter(Boolean)
     .join(" ");
 

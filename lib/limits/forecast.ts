@@ -1,4 +1,4 @@
-import { addDays, countDays } from "@/lib/usage/days";
+import { addDays, countDays, daysSoFar, RECENT_DAYS } from "@/lib/usage/days";
 import type { Limit } from "./limit";
 
 export type Forecast = {
@@ -10,22 +10,44 @@ export type Forecast = {
   reachedOn: string | null;
 };
 
-/** A period of several days, and today in it. */
-type Span = { from: string; to: string; today: string };
+/** A period of several days, today in it, and the first day on which anything was spent; null before that. */
+type Span = { from: string; to: string; today: string; since: string | null };
 
-/** Extends the rate of a period so far to its end. Today counts as a whole day. */
-export function extrapolate(counted: number, { from, to, today }: Span): Pick<Forecast, "rate" | "atEnd"> {
-  const rate = counted / countDays(from, today);
-  return { rate, atEnd: Math.round(rate * countDays(from, to)) };
+/**
+ * Extends the rate of a period so far to its end. Today counts as a whole day. A period in which spending began has only
+ * the days from then on.
+ */
+export function extrapolate(counted: number, span: Span): Pick<Forecast, "rate" | "atEnd"> {
+  const { to, today } = span;
+  const rate = counted / Math.max(1, daysSoFar(span, span));
+  return { rate, atEnd: Math.round(counted + rate * (countDays(today, to) - 1)) };
 }
 
 /** The same for a limit, with the day on which it is reached; null for a limit of a day or of all time. */
 export function forecast(limit: Limit): Forecast | null {
-  const { counted_credits, limit_credits, period, first_day: from, last_day: to, today } = limit;
+  const { counted_credits, limit_credits, period, first_day: from, last_day: to, today, since } = limit;
   if (period === "day" || from === null || to === null) return null;
-  const { rate, atEnd } = extrapolate(counted_credits, { from, to, today });
+  const { rate, atEnd } = extrapolate(counted_credits, { from, to, today, since });
   if (counted_credits >= limit_credits) return { rate, atEnd, reachedOn: today };
   if (rate === 0) return { rate, atEnd, reachedOn: null };
   const day = addDays(today, Math.ceil((limit_credits - counted_credits) / rate));
   return { rate, atEnd, reachedOn: day <= to ? day : null };
+}
+
+/** With fewer days than this, or a balance for longer, a date would say more than is known. */
+const MIN_DAYS = 3;
+const MAX_DAYS_AHEAD = 365;
+
+/**
+ * The day on which a balance is used up at the rate of the latest days; null while these say too little.
+ * @param recent credits charged on the latest `RECENT_DAYS`
+ */
+export function runsOutOn(
+  left: number,
+  { recent, since, today }: { recent: number; since: string | null; today: string },
+): string | null {
+  const days = daysSoFar({ from: addDays(today, 1 - RECENT_DAYS), to: today }, { since, today });
+  if (days < MIN_DAYS || recent <= 0 || left <= 0) return null;
+  const lasts = Math.floor((left * days) / recent);
+  return lasts <= MAX_DAYS_AHEAD ? addDays(today, lasts) : null;
 }

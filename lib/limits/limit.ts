@@ -50,6 +50,8 @@ const limit = z.object({
   first_day: z.nullable(z.iso.date()),
   last_day: z.nullable(z.iso.date()),
   today: z.iso.date(),
+  /** The first day in the zone on which anybody spent something here; null before that. */
+  since: z.nullable(z.iso.date()),
   /** Whether the spending of the person who asks counts in it. */
   mine: z.boolean(),
 });
@@ -111,6 +113,10 @@ export const usageMonth = z.object({
   object: z.literal("usage_month"),
   /** The present month, as days of the zone. */
   month: z.object({ from: z.iso.date(), to: z.iso.date(), today: z.iso.date() }),
+  /** The first day with a job or a call of a language model; null before it. */
+  since: z.nullable(z.iso.date()),
+  /** Charged on the latest days, today included (`RECENT_DAYS`). */
+  recent: z.number(),
   /** Charged this month, to jobs and language models (`lib/usage/server/month.ts`), as in the top bar. */
   charged: z.number(),
   /**

@@ -41,7 +41,9 @@ export const messages = {
   },
   overBalance: {
     left: (credits: number) =>
-      `, but ${credits === 0 ? "nothing" : `only about ${formatCredits(credits)}`} of your balance ${credits > 1 ? "are" : "is"} left.`,
+      credits > 0
+        ? `, but only about ${formatCredits(credits)} of your balance ${credits > 1 ? "are" : "is"} left.`
+        : `, but your balance is ${formatCredits(credits)}.`,
   },
   notAMember: "This person isn't in your workspace.",
   personOnly: "Choose a person for the limit of a person, and none for any other.",

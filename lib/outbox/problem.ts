@@ -4,6 +4,7 @@ import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal
 import type { JobError } from "@/lib/jobs/job";
 import { controlNamedIn, controlOf, type FormField } from "@/lib/kinds/request-fields";
 import type { SpendCheck } from "@/lib/limits/check-spend";
+import { asSentence } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
 
 /** A refusal as the form shows it: its control, the message, and the accepted values. */
@@ -67,7 +68,7 @@ export const isAboutContent = ({ status }: Problem): boolean => status === 422;
 
 /** The text below the control, with the accepted values. */
 export function fieldMessage({ message, accepted }: Problem): string {
-  const sentence = message.endsWith(".") ? message : `${message}.`;
+  const sentence = asSentence(message);
   const unnamed = accepted.filter((value) => !message.includes(value));
   return unnamed.length > 0 ? `${sentence} ${messages.accepted(accepted)}` : sentence;
 }

@@ -23,3 +23,9 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
  * itself (Unicode's first strong isolate), or figures of the sentence would join it.
  */
 export const isolate = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
+/** What ends a sentence, with what closes around it. A cut text ends with an ellipsis. */
+const SENTENCE_END = /[.!?…。！？｡؟।][\p{Pe}\p{Pf}"'”’]*\s*$/u;
+
+/** A text as a sentence, which others can follow: with a full stop, unless it ends as a sentence already. */
+export const asSentence = (text: string): string => (SENTENCE_END.test(text) ? text.trimEnd() : `${text}.`);

@@ -17,6 +17,7 @@ import {
   formatShortDay,
   formatSignificant,
   formatWeekday,
+  plainCredits,
 } from "./format";
 
 test.each([
@@ -95,4 +96,13 @@ test("formats a moment in a given time zone", () => {
   const at = "2026-11-22T23:30:00Z";
   expect(formatMomentIn(at, "Asia/Tokyo")).toMatch(/^Nov 23, 2026, 8:30\sAM$/);
   expect(formatMomentIn(at, "UTC")).toMatch(/^Nov 22, 2026, 11:30\sPM$/);
+});
+
+test("writes credits for a file without what a sum of binary fractions leaves", () => {
+  expect(0.1 + 0.2).not.toBe(0.3);
+  expect(
+    [0.1 + 0.2, 0.6777000000000001, 184, -0.5, 1e9 + 0.000001].map((credits) =>
+      String(plainCredits(credits)),
+    ),
+  ).toEqual(["0.3", "0.6777", "184", "-0.5", "1000000000.000001"]);
 });

@@ -31,6 +31,12 @@ export function formatCredits(credits: number | null | undefined): string {
   return formatQuantity(credits, "credit");
 }
 
+/** Decimals of a credit in files and responses: a thousandth of a millicredit. */
+export const CREDIT_DECIMALS = 6;
+
+/** Credits as a plain number, for files and responses: without what binary fractions leave behind the last decimal. */
+export const plainCredits = (credits: number): number => Number(credits.toFixed(CREDIT_DECIMALS));
+
 /** A count with thousands separators. */
 export function formatCount(count: number): string {
   return whole().format(count);

@@ -6,6 +6,7 @@ import { timestamp } from "@/lib/contract/text";
 import { endpoint } from "@/lib/http/endpoint";
 import { ROLES } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { upstreamState } from "@/lib/upstream/upstream-state";
 import { messages } from "./messages";
 
 const PROOF_KINDS = ["key", "password", "sign_in"] as const;
@@ -88,6 +89,14 @@ const sessionPath = z.object({ sessionId: idInRequest });
 
 /** The session of this browser, and the others of its workspace. */
 export const sessionApi = {
+  /** After at most four seconds, because the API is asked where no call has just shown that it responds. */
+  upstream: endpoint({
+    method: "GET",
+    path: "/api/upstream",
+    summary: "Since when the API does not respond",
+    may: "look",
+    result: upstreamState,
+  }),
   /** The plan is as the upstream gave it at the last sign-in. */
   read: endpoint({
     method: "GET",

@@ -17,6 +17,7 @@ export const aLimit = (changes: Partial<Limit>): Limit => ({
   first_day: "2026-03-01",
   last_day: "2026-03-31",
   today: "2026-03-10",
+  since: "2026-01-05",
   mine: true,
   ...changes,
 });

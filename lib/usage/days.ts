@@ -25,7 +25,16 @@ export const everyDay = ({ from, to }: { from: string; to: string }): string[] =
   Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
 
 /** Ranges relative to today. */
-export const USAGE_RANGES = ["7d", "30d", "90d", "month", "last-month", "year"] as const;
+export const USAGE_RANGES = [
+  "today",
+  "yesterday",
+  "7d",
+  "30d",
+  "90d",
+  "month",
+  "last-month",
+  "year",
+] as const;
 type UsageRange = (typeof USAGE_RANGES)[number];
 
 /** The first and the last day, both inclusive. */
@@ -34,6 +43,8 @@ export type Days = { from: string; to: string };
 const MONTH_ABOUT_DAYS = 31;
 
 const DAYS_OF: Record<UsageRange, (today: string) => Days> = {
+  today: (to) => ({ from: to, to }),
+  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   "7d": (to) => ({ from: addDays(to, -6), to }),
   "30d": (to) => ({ from: addDays(to, -29), to }),
   "90d": (to) => ({ from: addDays(to, -89), to }),
@@ -56,10 +67,20 @@ export function resolveDays(
 /** Whether these days are in order and a report can have as many. */
 export const isValidRange = ({ from, to }: Days): boolean => from <= to && countDays(from, to) <= MAX_DAYS;
 
-/** Days of the range that have started, for a rate. At least one if any has. */
-export function daysSoFar({ from, to }: Days, today: string): number {
-  return from > today ? 0 : countDays(from, to < today ? to : today);
+/**
+ * Days of the range that have started, for a rate. Days before the first one with a job or a call, `since`, are none:
+ * they would only make the rate smaller.
+ */
+export function daysSoFar(
+  { from, to }: Days,
+  { since, today }: { since: string | null; today: string },
+): number {
+  const [first, last] = [since && since > from ? since : from, to < today ? to : today];
+  return since === null || first > last ? 0 : countDays(first, last);
 }
+
+/** The latest days, today included, from which a rate is told: so many that a single one does not change it much. */
+export const RECENT_DAYS = 14;
 
 /** How many days a bar of a chart covers, so that bars stay distinguishable. */
 export function barUnit({ from, to }: Days): "day" | "week" | "month" {

@@ -1,24 +1,15 @@
-import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { messages } from "./messages";
-import type { Usage, UsageFigures } from "./usage";
+import type { UsageFigures } from "./usage";
 
 const text = messages.deviation;
 
-type Counted = Pick<UsageFigures, "jobs" | "active" | "rejected" | "unknown" | "used">;
+type Counted = Pick<UsageFigures, "jobs" | "active" | "rejected" | "unknown" | "used" | "unknown_calls">;
 
-/** Credits used; null when jobs ended and none of them has a figure, which is not 0. */
-export function usedCredits({ jobs, active, rejected, unknown, used }: Counted): number | null {
-  return unknown > 0 && jobs - active - rejected === unknown ? null : used;
-}
-
-/** Credits charged in a range, to jobs and language models; null when nobody has said any. */
-export function chargedCredits({
-  totals,
-  llm_charges: { millicredits },
-}: Pick<Usage, "totals" | "llm_charges">) {
-  const used = usedCredits(totals);
-  if (used === null && millicredits === 0) return null;
-  return (used ?? 0) + millicredits / MILLICREDITS_PER_CREDIT;
+/** Credits used; null when jobs or calls ended and none of them has a figure, which is not 0. */
+export function usedCredits(counted: Counted): number | null {
+  const { jobs, active, rejected, unknown, used, unknown_calls } = counted;
+  const isUnknown = unknown + unknown_calls > 0 && jobs - active - rejected === unknown;
+  return isUnknown && used === 0 ? null : used;
 }
 
 /**
@@ -57,4 +48,6 @@ export const CSV_FIGURES: readonly { name: string; of: (figures: UsageFigures) =
   { name: csv.charged, of: usedCredits },
   { name: csv.refunded, of: ({ refunded }) => refunded },
   { name: csv.unknown, of: ({ unknown }) => unknown },
+  { name: csv.calls, of: ({ calls }) => calls },
+  { name: csv.unknownCalls, of: ({ unknown_calls }) => unknown_calls },
 ];

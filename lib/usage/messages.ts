@@ -1,6 +1,7 @@
-import { formatRate, NO_DATA } from "@/lib/platform/format";
+import { formatCount, formatRate, NO_DATA } from "@/lib/platform/format";
 
-const orNoData = (value: string | number | null) => (value === null ? NO_DATA : String(value));
+const orNoData = (value: string | null) => value ?? NO_DATA;
+const creditsOrNoData = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
 
 /** Calls of language models, as files name them beside the kinds of jobs. */
 const LLM_KINDS: Readonly<Record<string, string>> = {
@@ -8,6 +9,9 @@ const LLM_KINDS: Readonly<Record<string, string>> = {
   answer: "assistant reply",
   call: "API request",
 };
+
+/** The names of rows that are no value of their part. */
+const rows = { languageModels: "Language models", untagged: "No tag" };
 
 /** The text that functions of this folder build for the screen and for CSV files. */
 export const messages = {
@@ -27,6 +31,7 @@ export const messages = {
     refunded: "Refunded credits",
     unknown: "Jobs without charge data",
     calls: "Language model requests",
+    unknownCalls: "Requests without charge data",
     kinds: LLM_KINDS,
   },
   deviation: {
@@ -35,6 +40,7 @@ export const messages = {
     more: (percent: number) => `+${formatRate(percent)}%`,
     less: (percent: number) => `−${formatRate(percent)}%`,
   },
+  rows,
   invalidRange: "Choose an end date on or after the start date, and a range of up to three years.",
   ledgerCsv: {
     job: "Job ID",
@@ -65,13 +71,13 @@ export const messages = {
     created: (at: string) => `Created: ${at}`,
     ended: (at: string | null) => `Ended: ${orNoData(at)}`,
     reason: (reason: string) => `Reason: ${reason || NO_DATA}`,
-    reserved: (credits: number) => `Credits reserved: ${credits}`,
-    charged: (credits: number | null) => `Credits charged: ${orNoData(credits)}`,
-    refunded: (credits: number | null) => `Credits refunded: ${orNoData(credits)}`,
+    reserved: (credits: number) => `Credits reserved: ${formatCount(credits)}`,
+    charged: (credits: number | null) => `Credits charged: ${creditsOrNoData(credits)}`,
+    refunded: (credits: number | null) => `Credits refunded: ${creditsOrNoData(credits)}`,
     missing: (credits: number) =>
-      `Unaccounted for: ${credits}. Please refund these credits, or explain what they were charged for.`,
+      `Unaccounted for: ${formatCount(credits)}. Please refund these credits, or explain what they were charged for.`,
     inFull: "Nothing was refunded. Please refund these credits, or explain what they were charged for.",
     surplus: (credits: number) =>
-      `Charged and refunded credits exceed the reserved credits by ${credits}. Please check the ledger entry for this job.`,
+      `Charged and refunded credits exceed the reserved credits by ${formatCount(credits)}. Please check the ledger entry for this job.`,
   },
 };

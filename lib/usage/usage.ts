@@ -9,18 +9,26 @@ export const USAGE_PARTS = ["model", "kind", "person"] as const;
 export const usagePart = z.enum(USAGE_PARTS);
 export type UsagePart = z.infer<typeof usagePart>;
 
-/** Sums over jobs; credits, except for counts. */
+/**
+ * The kind of all calls of language models: descriptions, answers of the assistant, and requests of API clients. They
+ * are no jobs, and have no kind of jobs.
+ */
+export const LANGUAGE_MODELS = "language_models";
+
+/** Sums over jobs and calls of language models; credits, except for counts. */
 export const usageFigures = z.object({
   jobs: z.int(),
-  /** Active jobs, and their reserved credits (quoted, until the upstream says). */
+  /** Active jobs. */
   active: z.int(),
-  held: z.int(),
+  /** Reserved by active jobs (quoted, until the upstream says), and the most that running calls may cost. */
+  held: z.number(),
   failed: z.int(),
   canceled: z.int(),
   /** Refused before anything was reserved. */
   rejected: z.int(),
   reserved: z.int(),
-  used: z.int(),
+  /** Charged: to settled jobs, and to calls, by the thousandth of a credit. */
+  used: z.number(),
   refunded: z.int(),
   /**
    * Accepted and settled jobs whose used credits the upstream never said. They are in no sum of used credits.
@@ -29,6 +37,9 @@ export const usageFigures = z.object({
   /** Quoted and used over the completed jobs that have both figures. */
   estimated: z.int(),
   estimated_used: z.int(),
+  /** Calls of language models, and those of them whose charge the upstream never said. */
+  calls: z.int(),
+  unknown_calls: z.int(),
 });
 export type UsageFigures = z.infer<typeof usageFigures>;
 export const USAGE_FIGURES = z.keyof(usageFigures).options;
@@ -43,7 +54,10 @@ export const usageOutcomes = z.object({
 });
 export type UsageOutcomes = z.infer<typeof usageOutcomes>;
 
-/** One value of a part: a model, a kind, or a person by id. Only people have a separate name. */
+/**
+ * One value of a part: a model, a kind, or a person by id. People have a separate name, and so have the rows of what has
+ * no value of the part: jobs without a tag, and calls of language models among kinds and tags.
+ */
 const usageGroup = z.object({
   ...usageFigures.shape,
   ...usageOutcomes.shape,
@@ -69,24 +83,26 @@ export const usageDay = z.object({
 });
 export type UsageDay = z.infer<typeof usageDay>;
 
-/** What jobs made in this dashboard in a range of days cost. */
+/** What jobs made in this dashboard, and calls of language models, cost in a range of days. */
 export const usage = z.object({
   object: z.literal("usage"),
   from: z.iso.date(),
   to: z.iso.date(),
   time_zone: z.string(),
   part: usagePart,
+  /** The first day with a job or a call in this zone, whatever the range; null before the first. */
+  since: z.nullable(z.iso.date()),
   totals: usageFigures,
   days: z.array(usageDay),
   models: z.array(usageGroup),
   kinds: z.array(usageGroup),
   people: z.array(usageGroup),
-  /** A job with two tags counts in both. */
+  /** With a row for what has no tag. A job with two tags counts in both. */
   tags: z.array(usageGroup),
   outcomes: usageOutcomes,
   /**
-   * Charged immediately and by the token, so in no sum over jobs: descriptions, answers of the assistant, and
-   * calls of API clients. What some were charged is `uncertain`: their response was lost. The most that those may have cost is apart.
+   * The calls of language models that are part of these sums. What some were charged is `uncertain`: their response was
+   * lost. The most that those may have cost is in no sum.
    */
   llm_charges: z.object({
     descriptions: z.int(),

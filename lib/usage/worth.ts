@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a model gave for its credits. Canceled jobs count nowhere. */
+/** What a model gave for its credits. A canceled job counts only with what it was charged, as in every sum of usage. */
 export const worth = z.object({
   model_id: z.string(),
   /** How many of its jobs have ended: the number that all the others rest on. */
@@ -8,7 +8,7 @@ export const worth = z.object({
   picked: z.int(),
   /** Failed or refused. */
   failed: z.int(),
-  /** What all of them were charged. */
+  /** What all of them, and the canceled ones, were charged. */
   credits: z.number(),
   /** Charged for all of them, for each second of its picks; null without a pick that has a length. */
   credits_per_picked_second: z.nullable(z.number()),

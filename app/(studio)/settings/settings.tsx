@@ -44,7 +44,7 @@ export default function Settings({ baseUrl, embedded, isDemo, lastTimeZone }: Se
       <SettingsPart id="limits" isUntitled>
         <div className="flex flex-col gap-8">
           {tz ? <LimitSection tz={tz} /> : <Skeleton className="h-27" />}
-          <BalanceSection />
+          {tz && <BalanceSection tz={tz} />}
         </div>
       </SettingsPart>
       <SettingsPart id="storage">

@@ -14,6 +14,7 @@ import { usePopupButton } from "@/components/ui/popup-button";
 import type { PlannedCell } from "@/lib/boards/plan";
 import { planPress } from "@/lib/boards/plan";
 import type { BoardRun, QueuedTake } from "@/lib/boards/run";
+import { shownBalance } from "@/lib/limits/balance";
 import { tightestLimit } from "@/lib/limits/check-spend";
 import { leftOf } from "@/lib/limits/limit";
 import { settingsLink } from "@/lib/navigation/settings";
@@ -70,7 +71,7 @@ export function WhatIsLeft() {
   const available = typed?.available ?? null;
   const parts = [
     limit && text.left[limit.period](Math.floor(leftOf(limit))),
-    available !== null && text.balance(Math.max(0, Math.floor(available))),
+    available !== null && text.balance(shownBalance(available)),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (

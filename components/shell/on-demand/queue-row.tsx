@@ -6,12 +6,12 @@ import { useInputPicture } from "@/components/job/job-inputs";
 import { JobThumbnail } from "@/components/job/job-picture";
 import { JobProgress } from "@/components/job/job-status";
 import { placeLabel, statusLabel } from "@/components/job/status-labels";
+import { useModelNames } from "@/components/job/use-model-names";
 import { Countdown, Elapsed } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
 import { aspectOf } from "@/lib/jobs/facts";
 import { isActive, isWaiting, type Job } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
 import { endedAt } from "../job-ends";
@@ -27,6 +27,7 @@ const MAX_WIDTH = 64;
  */
 export function QueueRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const input = useInputPicture(job);
+  const nameOf = useModelNames(job.kind);
   return (
     <div className="flex items-center rounded-md hover:bg-hover">
       <Link
@@ -46,7 +47,7 @@ export function QueueRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
             {excerpt(job.prompt)}
           </span>
           <span translate="no" className="type-edge truncate text-ink-soft">
-            {[placeLabel(job.series), kindAndModel(job)].filter(Boolean).join(" · ")}
+            {[placeLabel(job.series), kindAndModel(job, nameOf)].filter(Boolean).join(" · ")}
           </span>
         </span>
         <State job={job} />
@@ -90,5 +91,5 @@ function State({ job }: { job: Job }) {
 }
 
 /** A kind that is named by its model says it once. */
-const kindAndModel = ({ kind, model_id }: Job): string =>
-  [...new Set([KINDS[kind].label, modelName(model_id)])].join(" · ");
+const kindAndModel = ({ kind, model_id }: Job, nameOf: (id: string) => string): string =>
+  [...new Set([KINDS[kind].label, nameOf(model_id)])].join(" · ");

@@ -3,13 +3,14 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, GripVertical, Pause, X } from "lucide-react";
 import { useState } from "react";
+import { useModelNames } from "@/components/job/use-model-names";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { pressByKey } from "@/components/ui/press-by-key";
 import { useTask } from "@/components/ui/use-task";
 import type { ListedTake, QueueChange, QueueList } from "@/lib/boards/run";
-import { modelName } from "@/lib/kinds/request-summary";
+import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { boardLink } from "@/lib/navigation/boards";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatCount } from "@/lib/platform/format";
@@ -102,6 +103,7 @@ type QueuedRowProps = {
 /** One take in a line: its shot, number and model, its board, and the most that it may cost. */
 function QueuedRow({ take, onLeave, onCancel, onUp, onDown }: QueuedRowProps) {
   const name = text.take(take.shot_number, take.number);
+  const nameOf = useModelNames(KIND_NAMES);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that press the buttons of the row, wherever the focus is in it
     <div
@@ -129,7 +131,7 @@ function QueuedRow({ take, onLeave, onCancel, onUp, onDown }: QueuedRowProps) {
           <span translate="no" className="type-edge truncate text-ink-soft">
             {[
               name,
-              modelName(take.model_id),
+              nameOf(take.model_id),
               ...(take.waits_for_shot === null ? [] : [text.waitsFor(take.waits_for_shot)]),
               take.board_name,
             ].join(" · ")}

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { jobs } from "@/lib/jobs/server/schema";
+import { apiKeys } from "@/lib/keys/server/schema";
 import { removeMember } from "@/lib/people/server/members";
 import { database, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard, aColumn, aShot, pressOf } from "@/lib/testing/a-board";
 import { A_PRICE } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
+import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { boardEdits } from "../board";
@@ -15,6 +17,7 @@ import { createBoard, deleteBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
 import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
+import { resumeHealed } from "./resume-healed";
 import { startRun } from "./runs";
 import { queuedTakes } from "./schema";
 import { sendNext } from "./send-queued";
@@ -205,3 +208,55 @@ it("puts nothing off when its process stops", async () => {
   await sendNext(session.workspaceId, new AbortController().signal);
   expect(await putOff()).toBe(1);
 });
+
+it("lets what stopped for a refused key go on by itself with another key, or once the API takes a job again", async () => {
+  for (const heal of ["key", "job"] as const) {
+    const session = await aSession();
+    const { workspaceId } = session;
+    const board = await aBoard(session, 12);
+    await startRun(session, board.id, pressOf(board), randomUUID());
+    const refuseAll = async () => {
+      await eventually(async () =>
+        expect((await jobsOf(session)).every(({ status }) => status !== "sending")).toBe(true),
+      );
+      const error = { status: 403, code: "forbidden", message: "Refused.", request_id: null, details: null };
+      await database()
+        .update(jobs)
+        .set({ status: "rejected", error, acceptedAt: null, changedAt: sql`clock_timestamp()` })
+        .where(eq(jobs.workspaceId, workspaceId));
+      await sendAll(session);
+    };
+    const reason = async () => (await readTakes(session, board.id)).runs[0]?.paused_for;
+    await sendNext(workspaceId);
+    await refuseAll();
+    await resumeHealed();
+    expect(await reason()).toBe("key");
+
+    if (heal === "key") {
+      const newKey = { ...(await keyOf(session)), id: randomUUID(), fingerprint: randomUUID() };
+      await database()
+        .insert(apiKeys)
+        .values({ ...newKey, createdAt: sql`clock_timestamp()` });
+    } else {
+      const made = aJobRow(session, { status: "queued", createdAt: new Date(Date.now() + 1) });
+      await database()
+        .insert(jobs)
+        .values({ ...made, acceptedAt: new Date() });
+    }
+    await resumeHealed();
+    expect(await reason()).toBeNull();
+    const before = (await jobsOf(session)).length;
+    expect(await sendNext(workspaceId)).toBe(true);
+    expect((await jobsOf(session)).length).toBe(before + 1);
+
+    // Refused again, it stops again: the sign was before that.
+    await refuseAll();
+    await resumeHealed();
+    expect(await reason()).toBe("key");
+  }
+});
+
+const keyOf = async ({ keyId }: Session) => {
+  const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, keyId));
+  return row ?? expect.unreachable("A session has a key.");
+};

@@ -18,6 +18,7 @@ import { IS_OF_BOARD } from "./boards";
 import { awaitedPick, isFrameOf } from "./last-frame";
 import { refuseTake, spentOf } from "./price-waiting";
 import { pauseRuns } from "./queue";
+import { resumeHealed } from "./resume-healed";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import { changeUnder, IS_DUE, PauseRun, pauseFor, selectTurns, startTurns, type Turn, turnOf } from "./turns";
 import { WAITS } from "./waiting";
@@ -45,7 +46,7 @@ const MAY_GO = and(IS_DUE, or(isNull(queuedTakes.afterShotId), isNotNull(queuedT
  * of its workspace's queue. A failure of a process that stops puts nothing off: the next process goes on at once.
  * @returns the function that stops it
  */
-export const startQueue = (): (() => Promise<void>) => startTurns(() => MAY_GO, sendNext);
+export const startQueue = (): (() => Promise<void>) => startTurns(() => MAY_GO, sendNext, resumeHealed);
 
 /**
  * Makes the next take of a workspace a job, or pauses or refuses what can't be made.

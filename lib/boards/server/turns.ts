@@ -89,11 +89,13 @@ const SWEEP_MS = 1_000;
  * at once when the queue or a job changes.
  * @param hasWork as SQL: that there is work for a waiting take
  * @param next does one piece, and gives false where nothing more can be done now
+ * @param prepare is done first, each time that work is looked for
  * @returns the function that stops it
  */
 export function startTurns(
   hasWork: () => SQL | undefined,
   next: (workspaceId: string, signal: AbortSignal) => Promise<boolean>,
+  prepare: () => Promise<void> = () => Promise.resolve(),
 ): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
@@ -114,6 +116,7 @@ export function startTurns(
       };
     });
   const workAll = async () => {
+    await prepare();
     const waiting = await database()
       .selectDistinct({ workspaceId: queuedTakes.workspaceId })
       .from(queuedTakes)

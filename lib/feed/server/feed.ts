@@ -12,9 +12,12 @@ import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
+import { onShutdown } from "@/lib/platform/server/shutdown";
 import { eventStream } from "@/lib/platform/server/sse";
 import { takeStream } from "@/lib/platform/server/stream-limits";
 import { onSessionRevoked, type Session } from "@/lib/session/server/session";
+import { upstreamHealth } from "@/lib/upstream/server/health";
+import { knownUpstreamState, probeUpstream } from "@/lib/upstream/server/probe";
 import { FeedHub } from "./hub";
 import { type FeedSource, WorkspaceFrames } from "./workspace-frames";
 
@@ -37,8 +40,25 @@ export const feedHub = processValue("feed.hub", () => {
     listen(BOARD_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "boards")),
     listen(LIBRARY_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "library")),
   ];
+  watchUpstream(hub);
   return { hub, ready: Promise.all(listening.map(({ ready }) => ready)) };
 });
+
+/** How often the upstream is asked whether it responds, while somebody has a page open and no call has shown it. */
+const PROBE_EVERY_MS = 2_000;
+
+/** Tells open pages within seconds that the upstream does not respond, and that it is back. Ends with the process. */
+function watchUpstream(hub: FeedHub): void {
+  const health = upstreamHealth();
+  const forget = health.onChange(() => hub.publishToAll("upstream"));
+  const probing = setInterval(() => {
+    if (hub.size > 0) void probeUpstream();
+  }, PROBE_EVERY_MS).unref();
+  onShutdown(() => {
+    clearInterval(probing);
+    forget();
+  });
+}
 
 /**
  * The live feed of a workspace as server-sent events, one for each frame of `FeedFrame`. Resumes after `Last-Event-ID`
@@ -106,6 +126,7 @@ const feedSource: FeedSource = {
     return {
       boards: async () => (await boardsChanged()).map((data) => ({ event: "board", data })),
       descriptions: async () => (await described()).map((data) => ({ event: "description", data })),
+      upstream: async () => [{ event: "upstream", data: knownUpstreamState() }],
       // After a change of names or of many jobs, browsers read their lists again.
       library: async () => (await changed()).map((data) => ({ event: "library", data })),
     };

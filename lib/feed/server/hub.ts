@@ -6,7 +6,7 @@ import type { JobChanged } from "@/lib/jobs/server/write-jobs";
 const MAX_QUEUE_LENGTH = 500;
 
 /** Changes that are announced without their content. The reader reads it from the database. */
-const TOPICS = ["boards", "descriptions", "library"] as const;
+const TOPICS = ["boards", "descriptions", "library", "upstream"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const nothing = () => undefined;
@@ -119,6 +119,11 @@ export class FeedHub {
   /** Announces a change of a topic in a workspace. */
   publishTopic(workspaceId: string, topic: Topic): void {
     for (const reader of this.#readers.get(workspaceId) ?? []) reader.offerTopic(topic);
+  }
+
+  /** Announces a change of a topic that is the same in every workspace. */
+  publishToAll(topic: Topic): void {
+    for (const workspaceId of this.#readers.keys()) this.publishTopic(workspaceId, topic);
   }
 
   /** Announcements were lost, so every reader has to read the database. */

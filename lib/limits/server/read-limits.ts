@@ -99,7 +99,7 @@ async function limitsWhere(executor: Executor, where: SQL | undefined, personId:
       placeIn(LIMIT_EFFECTS, limits.effect),
     );
   return rows.map(({ row, personName, names, ...read }) => {
-    const { first, last, today, counted, reserved, people: counts } = figures.parse(read.figures);
+    const { first, last, today, since, counted, reserved, people: counts } = figures.parse(read.figures);
     return {
       id: row.id,
       object: "limit",
@@ -116,6 +116,7 @@ async function limitsWhere(executor: Executor, where: SQL | undefined, personId:
       first_day: first,
       last_day: last,
       today,
+      since,
       mine: counts === null || counts.includes(personId),
     };
   });

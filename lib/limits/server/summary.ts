@@ -65,6 +65,8 @@ export async function readUsageMonth(
   return {
     object: "usage_month",
     month: { from: first ?? today, to: last ?? today, today },
+    since: before.since,
+    recent: before.recent,
     charged: before.charged,
     counted,
     held: reserved,

@@ -1,4 +1,5 @@
 import "server-only";
+import { asSentence } from "@/lib/platform/excerpt";
 
 /** What people read when a request or a setting is refused. */
 export const messages = {
@@ -37,7 +38,8 @@ export const messages = {
     isNewer:
       "The database (of DATABASE_URL, or in DATA_DIR) was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
     isUpdating: "Another start is updating the database; waiting for it",
-    unusable: (name: string, reason: string) => `The database of ${name} can't be used: ${reason}.`,
+    unusable: (name: string, reason: string) =>
+      asSentence(`The database of ${name} can't be used: ${reason}`),
   },
   ingressRefusal: {
     chunk: "The extensions of a chunk of the body are too long.",

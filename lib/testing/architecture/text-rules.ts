@@ -323,6 +323,35 @@ export const textRules: Record<string, Rule> = {
     advice: "reads a typed number; take useNumberField or readTypedNumber",
     violations: [["components/usage/a.tsx", '<Input\n  value={a}\n  type="number"\n/>']],
   }),
+  /** Credits have parts, which prices in the catalog have not, and a raw number shows what binary fractions leave of them: 0.6777000000000001. */
+  rawCredits: textRule({
+    files: /^components\/|\/messages\.ts$/,
+    except: /^lib\/catalog\//,
+    text: /\b(\w*[cC]redits): number\b[^\n]*=>\s*`[^`]*\$\{\1\}|>\s*\{(?!(?:text|messages)\.)(?:\w+\.)+(?:credits(?:_\w+)?|\w+_credits)\}\s*</,
+    advice: "prints a raw number of credits; take formatCredits, formatCount or formatRate",
+    violations: [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+      ["lib/usage/messages.ts", "left: (credits: number) => `${credits} left`,"],
+      ["components/usage/a.tsx", "<td>{job.credits_used}</td>"],
+    ],
+  }),
+  /** A text of somebody else may end with a full stop already, or with an ellipsis. Reasons of the catalog are ours. */
+  joinedSentences: textRule({
+    files: /^components\/|\/messages\.ts$/,
+    except: /^lib\/catalog\//,
+    text: /\$\{(?:name|prompt|title|reason|label|text|message|file|model|excerpt\(\w+\))\}\.(?=[`\s])/,
+    advice: "puts a full stop behind a text of somebody else; take asSentence of lib/platform/excerpt",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    violations: [["components/shell/messages.ts", "ended: (prompt: string) => `Completed: ${prompt}.`,"]],
+  }),
+  /** The id of a voice stands for a model. Its name is known only with the list of voices. */
+  modelNames: textRule({
+    files: PAGES,
+    except: /^components\/job\/use-model-names\.ts$/,
+    text: /\bmodelName\(/,
+    advice: "names a model by its id alone; take useModelNames",
+    violations: [["components/usage/a.tsx", "<td>{modelName(job.model_id)}</td>"]],
+  }),
   /** Text on screen has one of six sizes. */
   typeScale: textRule({
     files: PAGES,

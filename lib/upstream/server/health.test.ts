@@ -59,3 +59,26 @@ it("a listener that unsubscribed is not called", () => {
   note(away, away, away, well);
   expect(returns.count).toBe(0);
 });
+
+it("says since when it is down, tells of each change once, and knows what was heard lately", () => {
+  let nowMs = 1_000;
+  const health = new Health(() => nowMs);
+  const changes: (string | null)[] = [];
+  const stop = health.onChange(() => changes.push(health.downSince?.toISOString() ?? null));
+  health.note(well);
+  expect([health.hasHeard(3_000), health.downSince]).toEqual([true, null]);
+  nowMs = 2_000;
+  health.note(away);
+  nowMs = 2_500;
+  expect(health.hasHeard(3_000)).toBe(false);
+  for (let call = 0; call < 5; call++) health.note(away);
+  health.note({ error: new Error("ours") });
+  health.note(well);
+  health.note(well);
+  nowMs = 6_000;
+  expect(health.hasHeard(3_000)).toBe(false);
+  expect(changes).toEqual([new Date(2_000).toISOString(), null]);
+  stop();
+  for (let call = 0; call < 3; call++) health.note(busy);
+  expect(changes).toHaveLength(2);
+});

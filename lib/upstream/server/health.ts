@@ -70,7 +70,23 @@ export const isWithoutResponse = (error: unknown): error is ApiError =>
 /** Notices from the calls of this process when the upstream as a whole is down, and when it is back. */
 export class Health {
   #failures = 0;
-  readonly #listeners = new Set<() => void>();
+  #downSince: Date | null = null;
+  /** When the latest call had a response; never, after a failure. */
+  #heardAt = Number.NEGATIVE_INFINITY;
+  readonly #returnListeners = new Set<() => void>();
+  readonly #changeListeners = new Set<() => void>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** Since when it is down, by the first of the failures that showed it; null while it is not. */
+  get downSince(): Date | null {
+    return this.isDown ? this.#downSince : null;
+  }
+
+  /** Whether the latest call had a response, and that within so many milliseconds. */
+  hasHeard(withinMs: number): boolean {
+    return this.now() - this.#heardAt < withinMs;
+  }
 
   /** Whether several calls in a row got no response, one that can't be read, or a 5xx. */
   get isDown(): boolean {
@@ -81,19 +97,27 @@ export class Health {
   note(outcome: { response: { status: number } } | { error: unknown }): void {
     const isFailure =
       "response" in outcome ? outcome.response.status >= 500 : isWithoutResponse(outcome.error);
-    if (isFailure) {
-      this.#failures += 1;
-      return;
-    }
-    const isBack = this.isDown && "response" in outcome;
-    if ("response" in outcome) this.#failures = 0;
-    if (isBack) for (const listener of this.#listeners) listener();
+    // An error of ours says nothing about the upstream.
+    if (!isFailure && !("response" in outcome)) return;
+    const wasDown = this.isDown;
+    if (this.#failures === 0) this.#downSince = new Date(this.now());
+    this.#failures = isFailure ? this.#failures + 1 : 0;
+    this.#heardAt = isFailure ? Number.NEGATIVE_INFINITY : this.now();
+    if (wasDown === this.isDown) return;
+    if (wasDown) for (const listener of this.#returnListeners) listener();
+    for (const listener of this.#changeListeners) listener();
+  }
+
+  /** Calls `listener` when the upstream is found to be down, and when it is back; returns the function that ends that. */
+  onChange(listener: () => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
   }
 
   /** Calls `listener` at the first response after an outage; returns the function that ends that. */
   onReturn(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#returnListeners.add(listener);
+    return () => this.#returnListeners.delete(listener);
   }
 }
 

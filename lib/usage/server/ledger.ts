@@ -4,11 +4,12 @@ import { z } from "zod";
 import { MILLICREDITS_PER_CREDIT, VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { addressOf } from "@/lib/http/endpoint";
 import { assetsApi } from "@/lib/jobs/api";
-import { ACTIVE_STATES } from "@/lib/jobs/job";
+import { ACTIVE_STATES, isActive } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { ACTIVE_LITERALS, CHARGED_STATES, jobs } from "@/lib/jobs/server/schema";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { excerpt } from "@/lib/platform/excerpt";
+import { plainCredits } from "@/lib/platform/format";
 import { withinDays } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
 import { type FigurePlace, readPlace, toPage, writePlace } from "@/lib/platform/server/page";
@@ -24,8 +25,8 @@ import {
   ledgerSums,
 } from "../ledger";
 import { messages } from "../messages";
-import { IS_CHARGED } from "./month";
 import { assertTimeZone } from "./time-zones";
+import { IS_CHARGED } from "./usage-rows";
 
 type Owner = Pick<Session, "workspaceId">;
 
@@ -76,6 +77,8 @@ export async function loadEntries(ids: readonly string[]): Promise<Omit<LedgerEn
     const { request, prompt, created_at, purged_at, ...entry } = row;
     return {
       ...entry,
+      // Until a job has ended, neither is final, and no sum has it.
+      ...(isActive(row.status) && { charged: null, refunded: null }),
       title: excerpt(prompt),
       created_at: created_at.toISOString(),
       settings: requestLine(row.kind, request) || speechOf(request),
@@ -111,7 +114,7 @@ async function sumLedger(workspaceId: string, filters: LedgerFilters): Promise<L
     ledgerSumsOf(workspaceId, filters),
     chargedToModels(workspaceId, filters),
   ]);
-  return ledgerSums.parse({ ...row, charged_llm, charged: (row?.charged ?? 0) + charged_llm });
+  return ledgerSums.parse({ ...row, charged_llm, charged: plainCredits((row?.charged ?? 0) + charged_llm) });
 }
 
 /** What an active job was charged or got back is not final, and in no sum, as on the usage page. */
@@ -227,7 +230,7 @@ async function chargedToModels(workspaceId: string, filters: LedgerFilters): Pro
   const { rows } = await database().execute(sql`
     select coalesce(sum(millicredits), 0) / ${MILLICREDITS_PER_CREDIT}::float8 credits from llm_charges
     where ${areInLedger(workspaceId, filters)} and ${IS_CHARGED}`);
-  return z.object({ credits: z.number() }).parse(rows[0]).credits;
+  return plainCredits(z.object({ credits: z.number() }).parse(rows[0]).credits);
 }
 
 const call = z.object({
@@ -258,5 +261,8 @@ export async function findCalls(
       millicredits / ${MILLICREDITS_PER_CREDIT}::float8 credits
     from llm_charges charge where ${areInLedger(workspaceId, filters)} ${place ?? sql``}
     order by created_at ${order}, charge.id ${order} limit ${limit}`);
-  return z.array(call).parse(rows);
+  return z
+    .array(call)
+    .parse(rows)
+    .map((row) => ({ ...row, credits: plainCredits(row.credits) }));
 }

@@ -58,7 +58,7 @@ it("counts a job with as many and as long tags as it may have, and with nine", a
     .insert(jobs)
     .values([FIFTY_TAGS, nine, eight].map((tags) => aJobRow(OWNER, { ...made, tags })));
   const tags = new Map(
-    (await readTags(database(), OWNER.workspaceId, RANGE)).map(({ value, jobs: count, used }) => [
+    (await readTags(database(), OWNER.workspaceId, RANGE)).groups.map(({ value, jobs: count, used }) => [
       value,
       [count, used],
     ]),

@@ -1,19 +1,15 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import {
-  ACTIVE_LITERALS,
-  CHARGED_FAILURE,
-  FEW_TAGS,
-  MANY_TAGS,
-  USEFUL_RESULT,
-} from "@/lib/jobs/server/schema";
-import { withinDays } from "@/lib/platform/server/conditions";
+import { CHARGED_FAILURE, FEW_TAGS, MANY_TAGS, USEFUL_RESULT } from "@/lib/jobs/server/schema";
+import { plainCredits } from "@/lib/platform/format";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
 import { barUnit } from "../days";
+import { messages } from "../messages";
 import {
+  LANGUAGE_MODELS,
   USAGE_FIGURES,
   USAGE_PARTS,
   type Usage,
@@ -29,6 +25,7 @@ import {
 } from "../usage";
 import { readLlmCharges } from "./read-llm-charges";
 import { ensureTimeZone } from "./time-zones";
+import { firstDay, jobFigures, madeWithin, SUMS, usageRows } from "./usage-rows";
 
 /** Sums of a value of a part over the whole range; with a day, over the bar of the chart that begins then. */
 const line = z.object({
@@ -40,9 +37,9 @@ const line = z.object({
 type Line = z.infer<typeof line>;
 
 /**
- * What the workspace's jobs of these days cost. A job belongs to the day it was made on, in the zone asked
- * for. Every figure is read in one snapshot, so parts always add up to the totals. Throws `invalid_request`
- * for a time zone that the database does not know.
+ * What the workspace's jobs and calls of language models of these days cost. A job belongs to the day it was made on, in
+ * the zone asked for. Every figure is read in one snapshot, so parts always add up to the totals. Throws
+ * `invalid_request` for a time zone that the database does not know.
  */
 export async function readUsage(
   { workspaceId }: Pick<Session, "workspaceId">,
@@ -50,31 +47,34 @@ export async function readUsage(
 ): Promise<Usage> {
   const { from, to, tz, part } = query;
   await ensureTimeZone(workspaceId, tz);
-  const { lines, outcomes, ...others } = await database().transaction(
+  const { lines, tags, outcomes, ...others } = await database().transaction(
     async (within) => ({
       lines: await readLines(within, workspaceId, query),
       tags: await readTags(within, workspaceId, query),
       outcomes: await readOutcomes(within, workspaceId, query),
       llm_charges: await readLlmCharges(within, { workspaceId }, query),
+      since: await readFirstDay(within, workspaceId, tz),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
   const [kinds, people] = [groupsOf(lines, "kind", outcomes), groupsOf(lines, "person", outcomes)];
   const names = await personNames(people.map(({ value }) => value));
+  // Every job has one kind, and calls are one, so the kinds add up to the total.
+  const totals = sumOf(kinds);
   return {
     object: "usage",
     from,
     to,
     time_zone: tz,
     part,
-    // Every job has one kind, so the kinds add up to the total.
-    totals: sumOf(kinds),
+    totals,
     days: lines.flatMap((row) =>
-      row.day === null || row.jobs === 0 ? [] : [usageDay.parse({ ...row, day: row.day })],
+      row.day === null || isEmpty(row) ? [] : [usageDay.parse({ ...row, day: row.day })],
     ),
     models: groupsOf(lines, "model", outcomes),
     kinds,
     people: people.map((group) => ({ ...group, name: names.get(group.value) ?? null })),
+    tags: [...tags.groups, ...withoutTag({ ...totals, ...outcomes.all }, tags.all, kinds)],
     outcomes: outcomes.all,
     ...others,
   };
@@ -100,60 +100,42 @@ async function readLines(executor: Executor, workspaceId: string, query: UsageQu
   return z.array(line).parse(rows);
 }
 
-/** Each value of a part over the whole range, the most expensive first. A value without jobs is left out. */
+const isEmpty = ({ jobs, calls }: UsageFigures): boolean => jobs + calls === 0;
+
+/** The name of a value that is no job's; null for all others. */
+const nameOf = (part: UsagePart, value: string): string | null =>
+  (part === "kind" && value === LANGUAGE_MODELS) || (part === "model" && value === "")
+    ? messages.rows.languageModels
+    : null;
+
+/** Each value of a part over the whole range, the most expensive first. A value without jobs and calls is left out. */
 function groupsOf(lines: readonly Line[], part: UsagePart, outcomes: OutcomesByGroup): UsageGroup[] {
   const byValue = new Map<string, Line[]>();
   for (const row of lines.filter((each) => each.part === part)) {
     byValue.set(row.value, [...(byValue.get(row.value) ?? []), row]);
   }
   return [...byValue]
-    .map(([value, rows]) => ({ ...sumOf(rows), ...outcomes.of(part, value), value, name: null }))
-    .filter(({ jobs }) => jobs > 0)
+    .map(([value, rows]) => ({
+      ...sumOf(rows),
+      ...outcomes.of(part, value),
+      value,
+      name: nameOf(part, value),
+    }))
+    .filter((group) => !isEmpty(group))
     .sort((a, b) => b.used + b.held - (a.used + a.held) || a.value.localeCompare(b.value));
 }
 
 const sumOf = (groups: readonly UsageFigures[]): UsageFigures =>
   usageFigures.parse(
     Object.fromEntries(
-      USAGE_FIGURES.map((figure) => [figure, groups.reduce((sum, group) => sum + group[figure], 0)]),
+      USAGE_FIGURES.map((figure) => [
+        figure,
+        plainCredits(groups.reduce((sum, group) => sum + group[figure], 0)),
+      ]),
     ),
   );
 
 type Range = Pick<UsageQuery, "from" | "to" | "tz">;
-
-/** Sums of the figures, as numbers: a double is exact for any realistic number of credits. */
-export const SUMS = sql.raw(
-  USAGE_FIGURES.map((figure) => `coalesce(sum(${figure}), 0)::float8 ${figure}`).join(", "),
-);
-
-/**
- * Days grouped by any of model, kind and person. Settled jobs come from stored sums; the few others are read
- * directly. One statement, so that a job that settles meanwhile counts once.
- */
-const usageRows = (workspaceId: string, { from, to, tz }: Range, parts: readonly UsagePart[]): SQL => sql`
-  select part, day, value, jobs, 0 active, 0 held, failed, canceled, rejected, reserved, used, refunded, unknown,
-    estimated, estimated_used
-  from usage_days
-  where workspace_id = ${workspaceId} and zone = ${tz} and part in ${[...parts]}
-    and day between ${from} and ${to}
-  union all
-  select parts.part, (created_at at time zone ${tz})::date, parts.value, 1, 1,
-    coalesce(credits_reserved, credits_quoted, credits_max, 0), 0, 0, 0, coalesce(credits_reserved, 0), 0, 0, 0, 0, 0
-  from jobs, lateral (values ('kind', kind), ('model', model_id), ('person', person_id)) parts (part, value)
-  where parts.part in ${[...parts]} and status in ${ACTIVE_LITERALS} and ${madeWithin(workspaceId, { from, to, tz })}`;
-
-/** Jobs of a workspace made in this dashboard on these days. */
-export const madeWithin = (workspaceId: string, days: Range): SQL => sql`
-  workspace_id = ${workspaceId} and not imported and ${withinDays(sql`created_at`, days)}`;
-
-/**
- * The figures of one job, `job`, with the result of `usage_of` for it as `u`: null when it is not settled. `held` names
- * no column that the indexes of tags lack.
- */
-export const JOB_FIGURES = sql.raw(`1 jobs, (u.jobs is null)::int active,
-  case when u.jobs is null then coalesce(job.credits_reserved, job.credits_quoted, 0) end held,
-  u.failed, u.canceled, u.rejected, coalesce(job.credits_reserved, 0) reserved, u.used, u.refunded, u.unknown,
-  u.estimated, u.estimated_used`);
 
 const NO_OUTCOMES: UsageOutcomes = { kept: 0, charged_failures: 0, charged_failure_credits: 0 };
 
@@ -199,34 +181,68 @@ async function readOutcomes(
   return { all, of: (part, value) => byValue.get(`${part}:${value}`) ?? NO_OUTCOMES };
 }
 
-const tagLine = z.object({ ...usageFigures.shape, ...usageOutcomes.shape, value: z.string() });
+const tagFigures = z.object({ ...usageFigures.shape, ...usageOutcomes.shape });
+type TagFigures = z.infer<typeof tagFigures>;
+const tagLine = tagFigures.extend({ value: z.nullable(z.string()) });
+const TAG_FIGURES = tagFigures.keyof().options;
+const NO_TAGS = tagFigures.parse(Object.fromEntries(TAG_FIGURES.map((figure) => [figure, 0])));
 
 /**
- * What each tag's jobs cost, the most expensive first. Tags change after the end, so the sums use the present
- * tags.
+ * What each tag's jobs cost, the most expensive first, and all jobs with a tag, each counted once. Tags change after the
+ * end, so the sums use the present tags.
  */
-export async function readTags(executor: Executor, workspaceId: string, range: Range): Promise<UsageGroup[]> {
+export async function readTags(
+  executor: Executor,
+  workspaceId: string,
+  range: Range,
+): Promise<{ groups: UsageGroup[]; all: TagFigures }> {
   const { rows } = await executor.execute(tagSums(workspaceId, range));
-  return z
-    .array(tagLine)
-    .parse(rows)
-    .map((group) => ({ ...group, name: null }));
+  const lines = z.array(tagLine).parse(rows);
+  const groups = lines.flatMap(({ value, ...figures }) =>
+    value === null ? [] : [{ ...figures, value, name: null }],
+  );
+  return { groups, all: lines.find(({ value }) => value === null) ?? NO_TAGS };
 }
 
-/** The sums of each tag, as a query. Jobs with the same tags are added up first: they are many, and these lists few. */
+/** The rows that make the tags of jobs with one tag add up to the total: jobs without a tag, and calls. */
+function withoutTag(totals: TagFigures, tagged: TagFigures, kinds: readonly UsageGroup[]): UsageGroup[] {
+  const calls = kinds.find(({ value }) => value === LANGUAGE_MODELS);
+  const rest = Object.fromEntries(
+    TAG_FIGURES.map((figure) => [
+      figure,
+      plainCredits(totals[figure] - tagged[figure] - (calls?.[figure] ?? 0)),
+    ]),
+  );
+  const untagged = { ...tagFigures.parse(rest), value: "", name: messages.rows.untagged };
+  return [untagged, ...(calls ? [calls] : [])].filter((group) => !isEmpty(group));
+}
+
+/**
+ * The sums of each tag, and with null of all jobs with one, as a query. Jobs with the same tags are added up first: they
+ * are many, and these lists few.
+ */
 export const tagSums = (workspaceId: string, range: Range): SQL => sql`
-  select value, ${SUMS}, sum(kept)::int kept, sum(charged_failures)::int charged_failures,
-    coalesce(sum(charged_failure_credits), 0)::int charged_failure_credits
-  from (
+  with alike as (
     select tags, ${SUMS}, sum(kept) kept, sum(charged_failures) charged_failures,
       sum(used) filter (where charged_failures = 1) charged_failure_credits
     from (${tagged(workspaceId, range, FEW_TAGS)} union all ${tagged(workspaceId, range, MANY_TAGS)}) tagged
     group by tags
-  ) alike cross join unnest(tags) value
+  )
+  select value, ${SUMS}, coalesce(sum(kept), 0)::int kept, coalesce(sum(charged_failures), 0)::int charged_failures,
+    coalesce(sum(charged_failure_credits), 0)::int charged_failure_credits
+  from (select tag value, alike.* from alike cross join unnest(tags) tag union all select null, * from alike) tagged
   group by value
   order by sum(used + held) desc, value`;
 
 const tagged = (workspaceId: string, range: Range, tags: SQL): SQL => sql`
-  select tags, ${JOB_FIGURES}, (${USEFUL_RESULT})::int kept, coalesce(${CHARGED_FAILURE}, false)::int charged_failures
+  select tags, ${jobFigures("null")}, (${USEFUL_RESULT})::int kept,
+    coalesce(${CHARGED_FAILURE}, false)::int charged_failures
   from (select * from jobs where ${tags} and ${madeWithin(workspaceId, range)}) job
     left join lateral usage_of(job.*) u on true`;
+
+async function readFirstDay(executor: Executor, workspaceId: string, tz: string): Promise<string | null> {
+  const { rows } = await executor.execute(
+    sql`select ${firstDay(sql`${workspaceId}`, sql`${tz}`)}::text since`,
+  );
+  return z.object({ since: z.nullable(z.string()) }).parse(rows[0]).since;
+}

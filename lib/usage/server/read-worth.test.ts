@@ -48,8 +48,8 @@ it("says of each model what its picks cost, how long it takes and how often it f
         ended: 4,
         picked: 1,
         failed: 2,
-        credits: 40,
-        credits_per_picked_second: 8,
+        credits: 49,
+        credits_per_picked_second: 9.8,
         median_seconds: 25,
       },
       {

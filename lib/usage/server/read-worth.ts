@@ -5,8 +5,8 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { UsageQuery } from "../usage";
 import { type WorthList, worth } from "../worth";
-import { madeWithin } from "./read-usage";
 import { ensureTimeZone } from "./time-zones";
+import { madeWithin } from "./usage-rows";
 
 /** What each model gave for its credits, of the jobs made here on these days. Throws like `readUsage`. */
 export async function readWorth(
@@ -18,12 +18,12 @@ export async function readWorth(
     select model_id, ended::int, picked::int, failed::int, credits::float8,
       credits::float8 / nullif(picked_seconds, 0) as credits_per_picked_second, median_seconds
     from (
-      select model_id, count(*) as ended, count(*) filter (where picked) as picked,
-        count(*) filter (where status <> 'completed') as failed, coalesce(sum(credits_used), 0) as credits,
+      select model_id, count(*) filter (where status <> 'canceled') as ended, count(*) filter (where picked) as picked,
+        count(*) filter (where status in ('failed', 'rejected')) as failed, coalesce(sum(credits_used), 0) as credits,
         sum(length) filter (where picked) as picked_seconds,
         percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at)) as median_seconds
       from jobs, lateral (select max(duration_seconds) as length from assets where job_id = jobs.id and jobs.picked) made
-      where status in ('completed', 'failed', 'rejected') and ${madeWithin(workspaceId, days)}
+      where status in ('completed', 'failed', 'rejected', 'canceled') and ${madeWithin(workspaceId, days)}
       group by model_id
     ) models
     order by picked desc, ended desc, model_id`);

@@ -7,6 +7,7 @@ import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
 import { literals } from "@/lib/platform/server/columns";
 import type { Executor } from "@/lib/platform/server/database";
 import type { Period } from "../period";
+import { firstDay } from "./usage-rows";
 
 type Span = {
   workspace: SQL;
@@ -24,6 +25,8 @@ export const spending = z.object({
   first: z.nullable(z.string()),
   last: z.nullable(z.string()),
   today: z.string(),
+  /** The first day on which anybody of the workspace spent something; null before it. */
+  since: z.nullable(z.string()),
   counted: z.number(),
   reserved: z.number(),
 });
@@ -37,7 +40,7 @@ export const spending = z.object({
 export const spendingIn = ({ workspace, zone, period, people }: Span): SQL => sql`(
   select ${whenLimited(period, sql`first::text`)} "first",
     ${whenLimited(period, sql`(first + ('1 ' || ${period})::interval - interval '1 day')::date::text`)} "last",
-    today::text today, settled + active + unknown + ceil(calls / ${MILLICREDITS_PER_CREDIT}) counted,
+    today::text today, ${firstDay(workspace, zone)}::text since, settled + active + unknown + ceil(calls / ${MILLICREDITS_PER_CREDIT}) counted,
     active + unknown + ceil(running / ${MILLICREDITS_PER_CREDIT}) reserved
   from (
     select since, (since at time zone ${zone})::date first, (now() at time zone ${zone})::date today

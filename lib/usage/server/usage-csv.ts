@@ -8,26 +8,21 @@ import { personNames } from "@/lib/session/server/sessions";
 import { CSV_FIGURES } from "../figures";
 import { messages } from "../messages";
 import { type UsageQuery, usageFigures } from "../usage";
-import { callRows } from "./read-llm-charges";
-import { JOB_FIGURES, madeWithin, SUMS } from "./read-usage";
 import { ensureTimeZone } from "./time-zones";
+import { callRows, jobFigures, madeWithin, SUMS } from "./usage-rows";
 
 const rows = z.array(
   z.object({
     ...usageFigures.shape,
-    // Calls of language models are charged in thousandths.
-    held: z.number(),
-    used: z.number(),
     day: z.string(),
     kind: z.string(),
     model_id: z.string(),
     person_id: z.string(),
-    calls: z.int(),
   }),
 );
 
 const { csv } = messages;
-const FIELDS = [csv.day, csv.kind, csv.model, csv.person, ...CSV_FIGURES.map(({ name }) => name), csv.calls];
+const FIELDS = [csv.day, csv.kind, csv.model, csv.person, ...CSV_FIGURES.map(({ name }) => name)];
 
 /**
  * The finest rows of a range as a CSV file: one for each day, kind, model and person with jobs or calls of language
@@ -41,9 +36,9 @@ export async function usageCsv(
 ): Promise<Response> {
   await ensureTimeZone(workspaceId, query.tz);
   const result = await database().execute(sql`
-    select day::text, kind, model_id, person_id, ${SUMS}, sum(calls)::int calls from (
+    select day::text, kind, model_id, person_id, ${SUMS} from (
       select (job.created_at at time zone ${query.tz})::date "day", job.kind, job.model_id, job.person_id,
-        ${JOB_FIGURES}, 0 calls
+        ${jobFigures("job.credits_max")}
       from (select * from jobs where ${madeWithin(workspaceId, query)}) job
         left join lateral usage_of(job.*) u on true
       union all
@@ -59,7 +54,6 @@ export async function usageCsv(
     row.model_id,
     names.get(row.person_id) ?? "",
     ...CSV_FIGURES.map(({ of }) => of(row)),
-    row.calls,
   ]);
   return new Response(csvFile(FIELDS, data), {
     headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition(query) },

@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from "vitest";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
+import { json, withStubService } from "@/lib/testing/stub-service";
+import { callUpstream } from "./call";
+import { upstreamHealth } from "./health";
+import { readUpstreamState } from "./probe";
+
+const stub = withStubService();
+
+afterEach(() => {
+  for (const name of ["upstream-breaker", "upstream-health", "upstream-retry-budget", "upstream-probe"])
+    forgetProcessValue(name);
+});
+
+const refused = json(401, { error: { code: "unauthenticated", message: "No key.", request_id: "req_1" } });
+const downSince = async () => (await readUpstreamState()).down_since;
+
+it("finds out that an upstream which nobody called is down, and that it is back, without a key", async () => {
+  stub.handler = (_, response) => void response.destroy();
+  const before = Date.now();
+  expect(Date.parse((await downSince()) ?? "")).toBeGreaterThanOrEqual(before);
+  expect(stub.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  stub.handler = (_, response) => void response.writeHead(503).end();
+  expect(await downSince()).not.toBeNull();
+  // A refusal is a response.
+  stub.handler = refused;
+  expect(await downSince()).toBeNull();
+});
+
+it("asks nothing where a call has just had a response, once for all who ask, and again after a failure", async () => {
+  stub.handler = refused;
+  const from = stub.requests.length;
+  await Promise.all(Array.from({ length: 20 }, () => readUpstreamState()));
+  expect(stub.requests.length - from).toBe(1);
+  await readUpstreamState();
+  expect(stub.requests.length - from).toBe(1);
+  stub.handler = (_, response) => void response.writeHead(500).end();
+  await callUpstream("getPlan", { key: "sk_test_key", tries: 1 });
+  expect(upstreamHealth().isDown).toBe(false);
+  expect(await downSince()).not.toBeNull();
+});
