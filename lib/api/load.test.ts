@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { normalTarget } from "@/lib/platform/server/ingress/request-target";
+import { loadOf, mount, ROUTES } from "./app";
+
+/** The app with handlers that say which call they are of. */
+const app = mount(
+  ROUTES.map(({ endpoint }) => ({
+    endpoint,
+    handle: async () => Response.json({ load: endpoint.load ?? null }),
+  })),
+);
+const WORDS = ["job_1", "none", "..%2f", "caf%C3%A9", "a;b", "%25", "jobs", "list", "x.mp4"];
+
+const spelled = (path: string, odd: number[]) =>
+  [...path]
+    .map((character, at) => {
+      const way = odd[at % odd.length] ?? 0;
+      if (character === "/") return ["/", "//", "/./", "/x/../", "\\", "/x/%2e%2E/", "/%2e/"][way % 7] ?? "/";
+      if (/[%\dA-F]/.test(character) || way % 3 > 0) return character;
+      return `%${character.charCodeAt(0).toString(16)}`;
+    })
+    .join("");
+
+test("however an address is spelled, it counts as what it reaches", async () => {
+  const address = fc
+    .record({
+      path: fc.constantFrom(...ROUTES.map(({ endpoint }) => endpoint.path)),
+      word: fc.constantFrom(...WORDS),
+      odd: fc.array(fc.nat(20), { minLength: 1, maxLength: 12 }),
+      rest: fc.constantFrom("", "?limit=1", "/", "/x", "#x"),
+    })
+    .map(({ path, word, odd, rest }) => spelled(path.replace(/:\w+|\*/g, word), odd) + rest);
+  const counted = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(address, fc.constantFrom("GET", "POST", "PATCH", "DELETE"), async (written, method) => {
+      const url = normalTarget(written);
+      const response = await app.fetch(new Request(`http://localhost${url}`, { method }));
+      const load = response.status === 200 ? (await response.json()).load : null;
+      if (load) counted.add(load);
+      expect(loadOf({ method, url }), `${method} ${written}`).toBe(load);
+    }),
+    { numRuns: 4_000 },
+  );
+  expect([...counted].sort()).toEqual(["file", "job", "list", "preview", "stream"]);
+});
