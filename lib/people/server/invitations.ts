@@ -123,8 +123,11 @@ const over = () => new ApiError("invitation_over", messages.invitationOver);
 
 type Acceptance = {
   token: string;
-  /** A new account with a password, or the identity at a provider; null for the account of `session`. */
-  account: { name: string; password: string } | Identity | null;
+  /**
+   * A new account with a password and the address it is sent from, or the identity at a provider; null for the account of
+   * `session`.
+   */
+  account: { name: string; password: string; address: string } | Identity | null;
 };
 
 /**
@@ -186,7 +189,7 @@ async function joinerOf({ token, account }: Acceptance, session: Session | null)
     // A token cannot be guessed, so only who has one reaches the slow hash.
     await openInvitation(token, null);
     const { name } = account;
-    const passwordHash = await newPasswordHash(name, account.password);
+    const passwordHash = await newPasswordHash(name, account.password, account.address);
     return { provedAt: new Date(), accountIn: (tx) => createAccount(tx, { name, passwordHash }) };
   }
   return { provedAt: account.provedAt ?? UNPROVED, accountIn: (tx) => accountForIdentity(tx, account) };

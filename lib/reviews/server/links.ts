@@ -110,7 +110,7 @@ export async function createReview(session: Session, asked: NewReview): Promise<
   const { workspaceId, personId } = session;
   const { token, tokenHash } = newToken();
   const id = newId("rev");
-  const passwordHash = asked.password ? await hashPassword(asked.password) : null;
+  const passwordHash = asked.password ? await hashPassword(asked.password, personId) : null;
   const expiresAt = new Date(asked.expires_at);
   await transaction(async (within) => {
     await assertRoom(within, session, asked, id);
@@ -198,7 +198,7 @@ export async function replaceLink(session: Session, id: string, until: string): 
  */
 export async function changeReview(session: Session, id: string, asked: ReviewChanges): Promise<Review> {
   const { workspaceId, personId } = session;
-  const passwordHash = asked.password ? await hashPassword(asked.password) : asked.password;
+  const passwordHash = asked.password ? await hashPassword(asked.password, personId) : asked.password;
   // What is undefined stays as it is.
   const changes = {
     title: asked.title,

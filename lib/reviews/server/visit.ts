@@ -130,7 +130,7 @@ async function assertPassword(
     { kind: "review", value: id },
   ] as const;
   await limitAttempts(subjects, async () => {
-    if (!(await isPassword(password, passwordHash)))
+    if (!(await isPassword(password, passwordHash, address)))
       throw new ApiError("wrong_password", messages.wrongPassword);
   });
 }

@@ -43,12 +43,16 @@ export async function createAccount(
 }
 
 /**
- * What is stored of the password that somebody chose.
- * @throws ApiError whatever `assertStrong` and `hashPassword` throw
+ * What is stored of the password that somebody chose, within the limit of refused ones for each address.
+ * @throws ApiError whatever `limitAttempts`, `assertStrong` and `hashPassword` throw
  */
-export async function newPasswordHash(name: string, password: string): Promise<string> {
-  await assertStrong(password, [tidyName(name), "atelier"]);
-  return hashPassword(password);
+export async function newPasswordHash(name: string, password: string, address: string): Promise<string> {
+  const choose = async () => {
+    await assertStrong(password, [tidyName(name), "atelier"], address);
+    return hashPassword(password, address);
+  };
+  const isWeak = (error: unknown) => error instanceof ApiError && error.code === "invalid_request";
+  return limitAttempts([{ kind: "weak-password", value: address }], choose, isWeak);
 }
 
 const credentials = z.object({ name: z.string().catch(""), password: z.string().catch("") });
@@ -72,7 +76,7 @@ async function provenAccount({ name, password }: NameAndPassword, address: strin
   ] as const;
   return limitAttempts(tries, async () => {
     const [account] = await database().select().from(accounts).where(eq(accounts.signInName, signInName));
-    if ((await isPassword(password, account?.passwordHash ?? null)) && account) return account;
+    if ((await isPassword(password, account?.passwordHash ?? null, address)) && account) return account;
     // Not awaited, so that it takes no longer than for a name that nobody has.
     if (account)
       recordRefusal(account.id).catch((err) => logger.warn({ err }, "a refusal could not be recorded"));

@@ -33,6 +33,8 @@ const LIMITS = {
   // Passwords of review links.
   review: { max: 50, windowSeconds: REFUSED_SECONDS },
   "review-address": { max: 10, windowSeconds: REFUSED_SECONDS },
+  // Passwords that are chosen and too easy to guess. An office behind one address joins on the same day.
+  "weak-password": { max: 50, windowSeconds: REFUSED_SECONDS },
   // A class or an office behind one address tries the demo on the same day.
   demo: { max: 50, windowSeconds: NEW_SECONDS },
 } as const;
@@ -43,19 +45,24 @@ export type Subject = { kind: Exclude<Kind, "demo">; value: string };
 /**
  * Runs `check`, which asks whether a key is accepted, unless a subject has reached its limit of refused keys.
  * Each check holds a slot of each subject until it ends, so that parallel guesses can't pass the limit. Only
- * a refusal (401 or 403) keeps the slot and counts. A request that is rejected here neither counts nor
+ * a refusal keeps the slot and counts. A request that is rejected here neither counts nor
  * extends a lock.
+ * @param counts whether an error of `check` is a refusal; by default 401 and 403 are
  * @throws ApiError `rate_limited` with the seconds until a refusal expires; `too_many_sign_ins` when the
  * slots are taken by running checks; whatever `check` throws
  */
-export async function limitAttempts<T>(subjects: readonly Subject[], check: () => Promise<T>): Promise<T> {
+export async function limitAttempts<T>(
+  subjects: readonly Subject[],
+  check: () => Promise<T>,
+  counts: (error: unknown) => boolean = isRefusal,
+): Promise<T> {
   const slots = await transaction((tx) => reserve(tx, subjects));
   try {
     const result = await check();
     await release(slots);
     return result;
   } catch (error) {
-    await (isRefusal(error) ? markCounted(slots, REFUSED_SECONDS) : release(slots));
+    await (counts(error) ? markCounted(slots, REFUSED_SECONDS) : release(slots));
     throw error;
   }
 }

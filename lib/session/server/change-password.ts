@@ -27,8 +27,8 @@ export async function changePassword(
   if (accountId === null || (await proofOf(session)) !== "password") {
     throw new ApiError("conflict", messages.password.none);
   }
-  await limitAttempts(triesOf(session, address), () => requireProof(session, proof));
-  const passwordHash = await newPasswordHash(personName ?? "", password);
+  await limitAttempts(triesOf(session, address), () => requireProof(session, proof, address));
+  const passwordHash = await newPasswordHash(personName ?? "", password, address);
   const ended = await transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     const memberships = await tx

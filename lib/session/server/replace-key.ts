@@ -63,7 +63,7 @@ async function replaceKey(
   if (isSharedKey(apiKey)) throw wrongNewKey(messages.replaceKey.newKeyShared);
   const { signedIn, changed } = await limitAttempts(triesOf(session, address), async () => {
     // A cookie may be stolen, however young it is.
-    await requireProof(session, keys.proof);
+    await requireProof(session, keys.proof, address);
     const fingerprint = await fingerprintOf(apiKey);
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
