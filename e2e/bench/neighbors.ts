@@ -47,6 +47,7 @@ async function ask({ base, connections, calls }: Flood): Promise<void> {
       try {
         const { statusCode, body } = await send(`${base}${path}`, { dispatcher, ...init });
         await body.dump();
+        if (statuses.size === 0) process.send?.("begun");
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
       } catch {
         statuses.set(0, (statuses.get(0) ?? 0) + 1);
@@ -73,6 +74,7 @@ async function measureAll(seconds: number, names: readonly string[]): Promise<vo
       if (names.length > 0 && !names.includes(name)) continue;
       const child = fork(fileURLToPath(import.meta.url), ["flood"], { execArgv: ["--import", "tsx"] });
       child.send({ base, connections: 200, calls } satisfies Flood);
+      await once(child, "message");
       const times = await timesOf(() => own.get("/api/session"), seconds);
       const page = await timesOf(() => own.get("/gallery"), Math.min(5, seconds), 1_000);
       child.send("over");
@@ -119,8 +121,11 @@ async function timesOf(
   const end = performance.now() + seconds * 1_000;
   while (performance.now() < end) {
     const begun = performance.now();
-    const response = await run();
-    times.push(response.status() === 200 ? performance.now() - begun : Number.POSITIVE_INFINITY);
+    const isShown = await run().then(
+      (response) => response.status() === 200,
+      () => false,
+    );
+    times.push(isShown ? performance.now() - begun : Number.POSITIVE_INFINITY);
     await wait(everyMs);
   }
   return times;
@@ -141,7 +146,6 @@ async function floods(base: string, cookie: string): Promise<Record<string, Call
   const { path } = z.object({ path: z.string() }).parse(await invited.json());
   await owner.dispose();
   const token = new URL(path, base).hash.slice(1);
-  const digits = Array.from({ length: 64 }, (_, at) => (at * 7) % 10).join("");
   return {
     "sign-in": [get("/sign-in")],
     "review links": [get("/review/none")],
@@ -156,9 +160,6 @@ async function floods(base: string, cookie: string): Promise<Record<string, Call
     "weak passwords": [
       post("/api/invitations/accept", { token, account: { name: "Ines", password: "1".repeat(64) } }),
       post("/api/invitations/accept", { token, account: { name: "Ines", password: "19991231".repeat(8) } }),
-    ],
-    "wrong passwords": [
-      post("/api/auth/callback/password", { name: "Ines", password: digits, json: "true" }),
     ],
   };
 }

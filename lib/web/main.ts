@@ -51,8 +51,10 @@ const server = guardedServer(
     if (sendScript(request, response)) return;
     try {
       if (!isGuarded(url)) return await drawPage(request, response);
+      if (api.refusePage(request, response)) return;
       const visitor = await admitToPage(request, response, api.guardPage);
-      if (visitor !== null) await api.inPageTurn(visitor, response, () => drawPage(request, response));
+      if (visitor === null) return;
+      await api.inPageTurn(visitor, request, response, () => drawPage(request, response));
     } catch (error) {
       logger.error({ err: error }, "a page could not be drawn");
       response.destroy();

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { forgetProcessValue } from "@/lib/platform/server/process-value";
-import { inPageTurn } from "./page-turns";
+import { inPageTurn, refusePage } from "./page-turns";
 
 beforeEach(() => forgetProcessValue("page-turns"));
 
@@ -18,7 +18,8 @@ async function studio() {
     });
   const server = createServer((request, response) => {
     const visitor = request.url ?? "";
-    inPageTurn(visitor, response, () => draw(visitor, response)).catch((error: unknown) => {
+    if (refusePage(request, response)) return;
+    inPageTurn(visitor, request, response, () => draw(visitor, response)).catch((error: unknown) => {
       errors.push(error);
       response.destroy();
     });
@@ -30,7 +31,10 @@ async function studio() {
   });
   const { port } = server.address() as AddressInfo;
   const open = (visitor: string, signal?: AbortSignal) =>
-    fetch(`http://127.0.0.1:${port}/${visitor}`, { ...(signal && { signal }) });
+    fetch(`http://127.0.0.1:${port}/${visitor}`, {
+      headers: { cookie: `of=${visitor}` },
+      ...(signal && { signal }),
+    });
   return { begun, errors, open };
 }
 

@@ -1,5 +1,7 @@
 import "server-only";
-import type { ServerResponse } from "node:http";
+import { hash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import { FairQueue } from "@/lib/platform/server/fair-queue";
 import { PLAIN_PAGE_POLICY, plainPage } from "@/lib/platform/server/ingress/plain-page";
@@ -17,15 +19,34 @@ const MAX_TURN_MS = 10_000;
 
 const turns = processValue("page-turns", () => new FairQueue(LIMITS, () => refusal("page")));
 
+/** For whom pages were drawn last, by where a request comes from. */
+const visitors = processValue("page-visitors", () => new LRUCache<string, string>({ max: 10_000 }));
+
+const sourceOf = ({ headers }: IncomingMessage): string =>
+  hash("sha256", `${headers["x-forwarded-for"]} ${headers.cookie}`, "base64");
+
+/**
+ * Refuses a page of a visitor for whom too many wait, before anything else is done for it.
+ * @returns whether it was refused
+ */
+export function refusePage(request: IncomingMessage, response: ServerResponse): boolean {
+  const visitor = visitors().get(sourceOf(request));
+  if (visitor === undefined || !turns().isFull(visitor)) return false;
+  sendBusyPage(response, refusal("page"));
+  return true;
+}
+
 /**
  * Draws a page when it is its visitor's turn. While too many wait, the visitor gets a page that says so.
  * @param visitor as `guardPage` names whoever it is drawn for
  */
 export async function inPageTurn(
   visitor: string,
+  request: IncomingMessage,
   response: ServerResponse,
   draw: () => Promise<void>,
 ): Promise<void> {
+  visitors().set(sourceOf(request), visitor);
   const left = new AbortController();
   response.once("close", () => left.abort());
   let drawing: Promise<void> | undefined;
@@ -57,12 +78,17 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
 
 const { busyPage: words } = messages;
 
-function sendBusyPage(response: ServerResponse, { status, message, retryAfterSeconds = 1 }: ApiError): void {
-  response.setHeader("retry-after", String(retryAfterSeconds));
-  response.setHeader("cache-control", "no-store");
-  response.setHeader("content-security-policy", PLAIN_PAGE_POLICY);
-  const body = `<p>${message}</p>\n<p><a href="">${words.again}</a></p>`;
-  response
-    .writeHead(status, { "content-type": "text/html; charset=utf-8" })
-    .end(plainPage(words.title, body));
+const BUSY_PAGE = plainPage(
+  words.title,
+  `<p>${messages.shedding.page}</p>\n<p><a href="">${words.again}</a></p>`,
+);
+
+function sendBusyPage(response: ServerResponse, { status, retryAfterSeconds = 1 }: ApiError): void {
+  const headers = {
+    "retry-after": String(retryAfterSeconds),
+    "cache-control": "no-store",
+    "content-security-policy": PLAIN_PAGE_POLICY,
+    "content-type": "text/html; charset=utf-8",
+  };
+  response.writeHead(status, headers).end(BUSY_PAGE);
 }

@@ -33,6 +33,13 @@ export class FairQueue {
     return this.#runningCount + this.#waitingCount;
   }
 
+  /** Whether work of an owner would be refused. */
+  isFull(owner: string): boolean {
+    const { waiting, ofOneWaiting } = this.#limits;
+    const isLong = this.#waitingCount >= waiting || (this.#lines.get(owner)?.size ?? 0) >= ofOneWaiting;
+    return isLong && !this.#mayStart(owner);
+  }
+
   /**
    * Runs work when its turn has come.
    * @param signal of who waits for it; aborted work that has not begun never does
@@ -40,6 +47,7 @@ export class FairQueue {
    */
   async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
+    if (this.isFull(owner)) throw this.#refusal();
     if (this.#mayStart(owner)) this.#start(owner);
     else await this.#wait(owner, signal);
     try {
@@ -62,8 +70,6 @@ export class FairQueue {
 
   #wait(owner: string, signal: AbortSignal | undefined): Promise<void> {
     const line = this.#lines.get(owner) ?? new Set();
-    if (this.#waitingCount >= this.#limits.waiting || line.size >= this.#limits.ofOneWaiting)
-      throw this.#refusal();
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#remove(owner, start);
