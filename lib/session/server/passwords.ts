@@ -19,14 +19,21 @@ const MIN_SCORE = 2;
 const RATED_CHARACTERS = 32;
 
 /**
- * What strangers send is rated and hashed here, and takes some 20 ms of a core; a hash 19 MiB, too. Two run at once, and
- * addresses take turns, so that one that sends many waits behind its own.
+ * What strangers send is rated and hashed in turn, and takes some 20 to 50 ms of a core; a hash 19 MiB, too. Two run at
+ * once, and addresses take turns, so that one that sends many waits behind its own. A class signs in at the same minute.
  */
-const LIMITS = { atOnce: 2, ofOneAtOnce: 1, waiting: 50, ofOneWaiting: 20 };
+const LIMITS = { atOnce: 2, ofOneAtOnce: 1, waiting: 100, ofOneWaiting: 50 };
 const RETRY_SECONDS = 2;
 const tooMany = () =>
   new ApiError("too_many_sign_ins", messages.attempts.tooManySignIns, { retryAfterSeconds: RETRY_SECONDS });
 const turns = processValue("password-turns", () => new FairQueue(LIMITS, tooMany));
+
+/**
+ * Runs what takes long and depends on what a stranger sent, in turn.
+ * @param from the address that sent it
+ * @throws ApiError `too_many_sign_ins` while too many wait
+ */
+export const inTurn = <T>(from: string, work: () => Promise<T>): Promise<T> => turns().run(from, work);
 
 /** The same text however it was typed: keyboards write "é" as one character or as two. */
 const normalized = (password: string): string => password.normalize("NFKC");
@@ -44,7 +51,7 @@ export async function assertStrong(password: string, about: readonly string[], f
   const length = password.length > MAX_UNITS ? password.length : [...text].length;
   if (length < MIN_PASSWORD_CHARACTERS) throw refused(words.short(MIN_PASSWORD_CHARACTERS));
   if (length > MAX_CHARACTERS) throw refused(words.long(MAX_CHARACTERS));
-  const score = await turns().run(from, () => rate(text.slice(0, RATED_CHARACTERS), about));
+  const score = await inTurn(from, () => rate(text.slice(0, RATED_CHARACTERS), about));
   if (score < MIN_SCORE) throw refused(words.common);
 }
 
@@ -53,7 +60,7 @@ const refused = (message: string) =>
 
 /** What is stored of a password. Throws `too_many_sign_ins` as above. */
 export const hashPassword = (password: string, from: string): Promise<string> =>
-  turns().run(from, () => hash(normalized(password), COST));
+  inTurn(from, () => hash(normalized(password), COST));
 
 /** A hash of no password, so that an unknown name takes as long as a wrong password. */
 const nobodys = processValue("password-of-nobody", () => hash(crypto.randomUUID(), COST));
@@ -68,6 +75,6 @@ export async function isPassword(password: string, stored: string | null, from: 
   // None that is stored is as long, and a long one costs more.
   if (password.length > MAX_UNITS) return false;
   const against = stored ?? (await nobodys());
-  const matches = await turns().run(from, () => verify(against, normalized(password)));
+  const matches = await inTurn(from, () => verify(against, normalized(password)));
   return matches && stored !== null;
 }

@@ -24,6 +24,7 @@ import {
   storeKeyAgain,
 } from "./create-session";
 import { isSharedKey } from "./demo-keys";
+import { inTurn } from "./passwords";
 import { requireProof, triesOf } from "./prove";
 import { invitations, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
@@ -64,7 +65,7 @@ async function replaceKey(
   const { signedIn, changed } = await limitAttempts(triesOf(session, address), async () => {
     // A cookie may be stolen, however young it is.
     await requireProof(session, keys.proof, address);
-    const fingerprint = await fingerprintOf(apiKey);
+    const fingerprint = await inTurn(address, () => fingerprintOf(apiKey));
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
   });
