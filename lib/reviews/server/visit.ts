@@ -12,7 +12,7 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { processValue } from "@/lib/platform/server/process-value";
 import { limitAttempts } from "@/lib/session/server/attempts";
 import { readCookies } from "@/lib/session/server/cookie";
-import { isPassword } from "@/lib/session/server/passwords";
+import { inTurn, isPassword } from "@/lib/session/server/passwords";
 import { people } from "@/lib/session/server/schema";
 import { sharedReviewApi } from "../api";
 import { messages } from "../messages";
@@ -130,10 +130,11 @@ async function assertPassword(
     { kind: "review-address", value: address },
     { kind: "review", value: id },
   ] as const;
-  await limitAttempts(subjects, async () => {
-    if (!(await isPassword(password, passwordHash, address)))
+  const check = async () => {
+    if (!(await isPassword(password, passwordHash)))
       throw new ApiError("wrong_password", messages.wrongPassword);
-  });
+  };
+  await inTurn(address, () => limitAttempts(subjects, check));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { expect, it } from "vitest";
-import { assertStrong, hashPassword, isPassword } from "./passwords";
+import { assertStrong, hashPassword, inTurn, isPassword } from "./passwords";
 
 const refusal = (password: string, about: string[] = []) =>
-  assertStrong(password, about, "192.0.2.1").then(
+  assertStrong(password, about).then(
     () => null,
     (error: { code: string; message: string; details?: { field?: string } }) => error,
   );
@@ -37,13 +37,15 @@ it.each([
 });
 
 it("is the same password however its characters are composed, and no other", async () => {
-  const stored = await hashPassword("café brûlé sur le pont", "192.0.2.1");
+  const stored = await hashPassword("café brûlé sur le pont");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await isPassword("cafe\u0301 bru\u0302le\u0301 sur le pont", stored, "192.0.2.1")).toBe(true);
+  expect(await isPassword("cafe\u0301 bru\u0302le\u0301 sur le pont", stored)).toBe(true);
   for (const wrong of ["", "cafe brule sur le pont", "x".repeat(100_000)])
-    expect(await isPassword(wrong, stored, "192.0.2.1")).toBe(false);
-  expect(await isPassword("café brûlé sur le pont", null, "192.0.2.1")).toBe(false);
+    expect(await isPassword(wrong, stored)).toBe(false);
+  expect(await isPassword("café brûlé sur le pont", null)).toBe(false);
 });
+
+const guess = (address: string) => inTurn(address, () => isPassword("violet tram 42", null));
 
 const settled = async (asked: Promise<unknown>[]) => {
   const results = await Promise.allSettled(asked);
@@ -51,7 +53,7 @@ const settled = async (asked: Promise<unknown>[]) => {
 };
 
 it("hashes two at once, lets a hundred wait and refuses the rest", async () => {
-  const asked = Array.from({ length: 200 }, (_, at) => isPassword("violet tram 42", null, `192.0.2.${at}`));
+  const asked = Array.from({ length: 200 }, (_, at) => guess(`192.0.2.${at}`));
   const refused = await settled(asked);
   expect(refused.length).toBe(200 - 102);
   for (const each of refused)
@@ -60,8 +62,7 @@ it("hashes two at once, lets a hundred wait and refuses the rest", async () => {
 
 it("takes turns between addresses, and refuses what one of them sends beyond its line", async () => {
   const order: string[] = [];
-  const from = (address: string) =>
-    isPassword("violet tram 42", null, address).then(() => order.push(address));
+  const from = (address: string) => guess(address).then(() => order.push(address));
   const flood = Array.from({ length: 70 }, () => from("192.0.2.1"));
   const others = ["192.0.2.2", "192.0.2.3"].map(from);
   expect(await settled(flood)).toHaveLength(70 - 51);

@@ -29,7 +29,8 @@ const tooMany = () =>
 const turns = processValue("password-turns", () => new FairQueue(LIMITS, tooMany));
 
 /**
- * Runs what takes long and depends on what a stranger sent, in turn.
+ * Runs what takes long and depends on what a stranger sent, in turn; with what is read and counted for it, so that what is
+ * refused here costs the database nothing. Must not be nested.
  * @param from the address that sent it
  * @throws ApiError `too_many_sign_ins` while too many wait
  */
@@ -39,42 +40,38 @@ export const inTurn = <T>(from: string, work: () => Promise<T>): Promise<T> => t
 const normalized = (password: string): string => password.normalize("NFKC");
 
 /**
- * Refuses a password that is too short, too long or easy to guess.
+ * Refuses a password that is too short, too long or easy to guess. Called in turn.
  * @param about words that somebody would try first, such as the person's name
- * @param from the address that sent it
- * @throws ApiError `invalid_request` with `details.field` "password", `too_many_sign_ins` while too many wait
+ * @throws ApiError `invalid_request` with `details.field` "password"
  */
-export async function assertStrong(password: string, about: readonly string[], from: string): Promise<void> {
+export async function assertStrong(password: string, about: readonly string[]): Promise<void> {
   const { password: words } = messages;
   // None that is accepted is as long, and counting the characters of a long one takes time.
   const text = password.length > MAX_UNITS ? password : normalized(password);
   const length = password.length > MAX_UNITS ? password.length : [...text].length;
   if (length < MIN_PASSWORD_CHARACTERS) throw refused(words.short(MIN_PASSWORD_CHARACTERS));
   if (length > MAX_CHARACTERS) throw refused(words.long(MAX_CHARACTERS));
-  const score = await inTurn(from, () => rate(text.slice(0, RATED_CHARACTERS), about));
+  const score = await rate(text.slice(0, RATED_CHARACTERS), about);
   if (score < MIN_SCORE) throw refused(words.common);
 }
 
 const refused = (message: string) =>
   new ApiError("invalid_request", message, { details: { field: "password" } });
 
-/** What is stored of a password. Throws `too_many_sign_ins` as above. */
-export const hashPassword = (password: string, from: string): Promise<string> =>
-  inTurn(from, () => hash(normalized(password), COST));
+/** What is stored of a password. Called in turn. */
+export const hashPassword = (password: string): Promise<string> => hash(normalized(password), COST);
 
 /** A hash of no password, so that an unknown name takes as long as a wrong password. */
 const nobodys = processValue("password-of-nobody", () => hash(crypto.randomUUID(), COST));
 
 /**
- * Whether a password is that of a stored hash.
+ * Whether a password is that of a stored hash. Called in turn.
  * @param stored null for a name that nobody has, which takes as long
- * @param from the address that sent it
- * @throws ApiError `too_many_sign_ins` while too many wait
  */
-export async function isPassword(password: string, stored: string | null, from: string): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   // None that is stored is as long, and a long one costs more.
   if (password.length > MAX_UNITS) return false;
   const against = stored ?? (await nobodys());
-  const matches = await inTurn(from, () => verify(against, normalized(password)));
+  const matches = await verify(against, normalized(password));
   return matches && stored !== null;
 }

@@ -8,7 +8,7 @@ import type { ProofKind } from "../api";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { isSharedKey } from "./demo-keys";
-import { isPassword } from "./passwords";
+import { inTurn, isPassword } from "./passwords";
 import { accounts, sessions } from "./schema";
 import type { Session } from "./session";
 import { readKey } from "./sign-in";
@@ -57,7 +57,7 @@ export async function assertProved(session: Session): Promise<void> {
  * Throws like `limitAttempts` and `requireProof`.
  */
 export async function prove(session: Session, proof: string, address: string): Promise<void> {
-  await limitAttempts(triesOf(session, address), () => requireProof(session, proof, address));
+  await inTurn(address, () => limitAttempts(triesOf(session, address), () => requireProof(session, proof)));
   await database().update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.id, session.id));
 }
 
@@ -73,7 +73,7 @@ export const triesOf = ({ id, accountId }: Session, address: string) => [
  * limits the attempts.
  * @throws ApiError `wrong_key` or `wrong_password` for another one, and whatever `readKey` and `isPassword` throw
  */
-export async function requireProof(session: Session, proof: string, address: string): Promise<void> {
+export async function requireProof(session: Session, proof: string): Promise<void> {
   const { accountId, keyId } = session;
   if (accountId === null) {
     if (timingSafeEqual(digest(readKey(proof, "proof")), digest(await openKey(keyId)))) return;
@@ -81,7 +81,7 @@ export async function requireProof(session: Session, proof: string, address: str
   }
   const passwordHash = await passwordHashOf(accountId);
   if (passwordHash === null) return assertProved(session);
-  if (await isPassword(proof, passwordHash, address)) return;
+  if (await isPassword(proof, passwordHash)) return;
   throw new ApiError("wrong_password", messages.proof.wrong.password, { details: { field: "proof" } });
 }
 

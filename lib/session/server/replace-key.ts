@@ -64,7 +64,7 @@ async function replaceKey(
   if (isSharedKey(apiKey)) throw wrongNewKey(messages.replaceKey.newKeyShared);
   const { signedIn, changed } = await limitAttempts(triesOf(session, address), async () => {
     // A cookie may be stolen, however young it is.
-    await requireProof(session, keys.proof, address);
+    await inTurn(address, () => requireProof(session, keys.proof));
     const fingerprint = await inTurn(address, () => fingerprintOf(apiKey));
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
