@@ -8,9 +8,10 @@ import { ownJob } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { ensureCollection } from "@/lib/library/server/collections";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
-import { hashPassword } from "@/lib/session/server/passwords";
+import { hashPassword, inTurn } from "@/lib/session/server/passwords";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
@@ -104,17 +105,19 @@ async function assertThing(session: Session, { of, id }: ReviewedThing): Promise
   else if ((await ownJob(session, id)).deletedAt !== null) throw new ApiError("not_found", messages.noThing);
 }
 
-/** Makes a link, which only the result has. Throws like `assertThing` and `assertRoom`. */
+const hashInTurn = ({ personId }: Session, password: string): Promise<string> =>
+  inTurn(personId, () => hashPassword(password));
+
+/** Makes a link, which only the result has. Throws like `assertThing`, `assertRoom` and `withinBound`. */
 export async function createReview(session: Session, asked: NewReview): Promise<MadeReview> {
   await assertThing(session, asked);
   const { workspaceId, personId } = session;
   const { token, tokenHash } = newToken();
   const id = newId("rev");
-  const passwordHash = asked.password ? await hashPassword(asked.password, personId) : null;
+  const passwordHash = asked.password ? await hashInTurn(session, asked.password) : null;
   const expiresAt = new Date(asked.expires_at);
   await transaction(async (within) => {
-    await assertRoom(within, session, asked, id);
-    await within.insert(reviews).values({
+    const row = {
       id,
       workspaceId,
       personId,
@@ -129,6 +132,10 @@ export async function createReview(session: Session, asked: NewReview): Promise<
       showsModels: asked.shows_models,
       sharesTakes: asked.of === "board" && asked.shares_takes,
       expiresAt,
+    };
+    await withinBound(within, "reviews", workspaceId, async () => {
+      await assertRoom(within, session, asked, id);
+      await within.insert(reviews).values(row);
     });
     await recordMade(within, session, id, { of: asked.of, thing: asked.id, until: expiresAt.toISOString() });
     await announceLibrary(workspaceId, within);
@@ -184,7 +191,9 @@ export async function replaceLink(session: Session, id: string, until: string): 
     const { personId, of, thingId } = await ownReview(within, session, id);
     assertMayTouch(session, "remove", personId);
     await assertRoom(within, session, { of, id: thingId }, id);
-    await within.update(reviews).set({ tokenHash, expiresAt }).where(eq(reviews.id, id));
+    await withinBound(within, "reviews", session.workspaceId, () =>
+      within.update(reviews).set({ tokenHash, expiresAt }).where(eq(reviews.id, id)),
+    );
     await recordMade(within, session, id, { of, thing: thingId, until: expiresAt.toISOString() });
     await announceLibrary(session.workspaceId, within);
   });
@@ -198,7 +207,7 @@ export async function replaceLink(session: Session, id: string, until: string): 
  */
 export async function changeReview(session: Session, id: string, asked: ReviewChanges): Promise<Review> {
   const { workspaceId, personId } = session;
-  const passwordHash = asked.password ? await hashPassword(asked.password, personId) : asked.password;
+  const passwordHash = asked.password ? await hashInTurn(session, asked.password) : asked.password;
   // What is undefined stays as it is.
   const changes = {
     title: asked.title,
