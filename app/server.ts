@@ -20,7 +20,7 @@ type ApiHandler = (request: Request) => Promise<Response>;
 const isHandler = (value: unknown): value is ApiHandler => typeof value === "function";
 
 /** Asks the API, which lib/web/main.ts has loaded into this process. */
-export async function api(request: Request): Promise<Response> {
+async function askApi(request: Request): Promise<Response> {
   const handler: unknown = Reflect.get(globalThis, API_HANDLER);
   if (isHandler(handler)) return handler(request);
   return new Response(messages.noServer, { status: 503 });
@@ -34,7 +34,7 @@ async function askAsVisitor(address: RequestInfo | URL, init?: RequestInit): Pro
     const value = visitor.get(name);
     if (value !== null) sent.set(name, value);
   }
-  return api(new Request(address, { ...init, headers: sent }));
+  return askApi(new Request(address, { ...init, headers: sent }));
 }
 
 /** For pages: the client that the browser has, without the network. */

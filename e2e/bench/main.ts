@@ -46,6 +46,7 @@ const BENCHMARKS = new Map<string, Benchmark>(
     backup: { file: "e2e/bench/backup.ts", isServer: true, onlyNamed: true },
     describe: { file: "lib/sandbox/describe/measure.ts", isServer: true, onlyNamed: true },
     "key-press": { file: "e2e/bench/key-press.ts", onlyNamed: true },
+    neighbors: { file: "e2e/bench/neighbors.ts", onlyNamed: true },
     layout: { file: "e2e/bench/layout.ts", onlyNamed: true },
     "lying-files": { file: "e2e/bench/lying-files/measure.ts", isServer: true, onlyNamed: true },
     "rough-cut": { file: "e2e/bench/rough-cut.ts", isServer: true, onlyNamed: true },

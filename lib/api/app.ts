@@ -1,5 +1,5 @@
 import "server-only";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { ApiError } from "@/lib/contract/errors";
 import type { Load } from "@/lib/http/endpoint";
 import { messages } from "@/lib/http/server/messages";
@@ -66,13 +66,19 @@ function otherMethods(methods: readonly string[]): (request: Request) => Respons
   return ({ method }) => new Response(null, { status: method === "OPTIONS" ? 204 : 405, headers });
 }
 
-function mount(routes: readonly Route[]): Hono {
+/** What the calls count as, by their handler. */
+const loads = new Map<unknown, Load>();
+
+export function mount(routes: readonly Route[]): Hono {
   const app = new Hono();
   const paths = [...new Set(routes.map(({ endpoint }) => endpoint.path))];
   for (const path of paths.sort((a, b) => (order(a) < order(b) ? -1 : 1))) {
     const here = routes.filter(({ endpoint }) => endpoint.path === path);
-    for (const { endpoint, handle } of here)
-      app.on(endpoint.method, path, ({ req }) => handle(req.raw, req.param()));
+    for (const { endpoint, handle } of here) {
+      const handler = ({ req }: Context) => handle(req.raw, req.param());
+      app.on(endpoint.method, path, handler);
+      if (endpoint.load) loads.set(handler, endpoint.load);
+    }
     const other = otherMethods(here.map(({ endpoint }) => endpoint.method));
     app.all(path, ({ req }) => other(req.raw));
   }
@@ -93,18 +99,16 @@ export const handleApi = async (request: Request): Promise<Response> => app.fetc
 
 type LoadedRequest = { method?: string | undefined; url?: string | undefined };
 
-const LOADED = ROUTES.flatMap(({ endpoint: { method, path, load } }) =>
-  load ? [{ method, load, path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) }] : [],
-);
-
 /**
- * What a request counts as while it is in flight. Null for what is neither counted nor refused: pages and their files,
- * and what waits for the upstream or for an upload, which `stream-limits.ts` limits.
+ * What a request counts as while it is in flight, by the call that it will reach. Null for what is neither counted nor
+ * refused: pages, which `page-turns.ts` counts, their files, and what waits for the upstream or for an upload, which
+ * `stream-limits.ts` limits.
+ * @param url in its normal form
  */
-export function loadOf({ method, url = "" }: LoadedRequest): Load | null {
+export function loadOf({ method = "", url = "" }: LoadedRequest): Load | null {
   const [path = ""] = url.split("?", 1);
-  const routeMethod = method === "HEAD" ? "GET" : method;
-  const route = LOADED.find((each) => each.method === routeMethod && each.path.test(path));
+  const [matches] = app.router.match(method === "HEAD" ? "GET" : method, path);
+  const load = loads.get(matches[0]?.[0][0]) ?? null;
   // HEAD opens no stream.
-  return route && !(method === "HEAD" && route.load === "stream") ? route.load : null;
+  return method === "HEAD" && load === "stream" ? null : load;
 }

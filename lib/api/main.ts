@@ -14,6 +14,7 @@ import { loadOf } from "./app";
  * All of the server but the pipeline in front of it and Next. It is a bundle of its own, so that it can be replaced in a
  * running process while developing.
  */
+export { inPageTurn, refusePage } from "@/lib/http/server/page-turns";
 export { shutDown } from "@/lib/platform/server/shutdown";
 export { guardPage } from "@/lib/session/server/page-guard";
 export { handleApi } from "./app";

@@ -1,5 +1,5 @@
 import "server-only";
-import { assertSameOrigin, isSecure } from "@/lib/http/server/request-origin";
+import { assertSameOrigin, clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { invitationsApi, peopleApi } from "@/lib/people/api";
 import { deletePerson } from "@/lib/people/server/delete-person";
 import { exportPerson } from "@/lib/people/server/export-person";
@@ -66,7 +66,8 @@ export const peopleRoutes = [
     accept: async ({ body, request }) => {
       assertSameOrigin(request);
       const by = { session: await readSession(request), ...browserOf(request) };
-      return signedIn(request, await acceptInvitation(body, by));
+      const account = body.account && { ...body.account, address: clientAddress(request.headers) };
+      return signedIn(request, await acceptInvitation({ token: body.token, account }, by));
     },
   }),
 ];

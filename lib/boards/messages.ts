@@ -41,7 +41,6 @@ export const messages = {
   aboveApproval: (credits: number) =>
     `An owner approved this for ${formatCredits(credits)}, and it costs more now. Ask an owner to resume it.`,
   justGenerated: "Takes of these shots were generated just now. Look at the board again.",
-  tooManyShots: (limit: number) => `A board has up to ${limit} shots. Put the others on another board.`,
   tooManyColumns: (limit: number) => `A board has up to ${limit} models.`,
   changed: "The board was changed since you looked. Check the shots again, then generate.",
   otherKind: "This model makes something else.",

@@ -4,7 +4,7 @@ import type { Permission } from "./permissions";
 type Schema = z.ZodMiniType;
 
 /** Requests that may be refused while too many are in flight, what people miss least first. See `SHED_AT`. */
-export const SHED_KINDS = ["preview", "list", "stream", "job"] as const;
+export const SHED_KINDS = ["preview", "list", "page", "stream", "job"] as const;
 export type Shed = (typeof SHED_KINDS)[number];
 /** Requests that count while they are in flight. A result was paid for, so a "file" is never refused. */
 export type Load = Shed | "file";
@@ -37,7 +37,7 @@ export type Endpoint = {
   /** For balancers and supervisors, which ask every few seconds: not counted among the responses of the API. */
   probe?: true;
   /** Counts while it is in flight; without it the call is neither counted nor refused. */
-  load?: Load;
+  load?: Exclude<Load, "page">;
 };
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 

@@ -14,6 +14,7 @@ export const limitApi = {
     summary: "Every limit in credits, with what counts toward it in its present period",
     may: "look",
     result: limits,
+    load: "list",
   }),
   /**
    * Responds like `read`. 400 (`invalid_request`) for a time zone that the database does not know. 403 (`proof_needed`)

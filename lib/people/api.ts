@@ -104,6 +104,7 @@ export const peopleApi = {
     summary: "The people of the workspace, and its open invitations",
     may: "look",
     result: people,
+    load: "list",
   }),
   /**
    * 403 (`proof_needed`) without a proof of the last five minutes. 404 (`not_found`) for another workspace's person.
@@ -190,6 +191,7 @@ export const peopleApi = {
     summary: "The workspaces that the person's account belongs to",
     may: "keep",
     result: listOf(ownWorkspace),
+    load: "list",
   }),
   /** The session stays, with its last proof. 403 (`no_workspace`) where the account is no member. */
   switchTo: endpoint({

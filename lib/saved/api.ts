@@ -57,5 +57,6 @@ export const savedApi = {
     may: "keep",
     query: sentPromptsQuery,
     result: sentPrompts,
+    load: "list",
   }),
 };

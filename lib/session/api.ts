@@ -158,6 +158,7 @@ export const sessionApi = {
     summary: "The browsers that are signed in to the workspace",
     may: "keep",
     result: sessionList,
+    load: "list",
   }),
   /** The one that asks signs itself out at /api/auth/signout. */
   endOthers: endpoint({

@@ -25,7 +25,7 @@ export async function anInvitation(
 /** A person who joined a workspace with an account of their own. */
 export async function aMember(owner: Session, role: Role, name: string): Promise<Session> {
   const token = await anInvitation(owner, role);
-  const account = { name, password: A_PASSWORD };
+  const account = { name, password: A_PASSWORD, address: "192.0.2.1" };
   const { sessionId } = await acceptInvitation({ token, account }, { session: null, userAgent: null });
   return now(sessionId);
 }

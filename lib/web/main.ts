@@ -4,6 +4,7 @@ import { API_HANDLER } from "@/lib/http/api-handler";
 import { env } from "@/lib/platform/server/env";
 import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { READ_HEADER_BYTES } from "@/lib/platform/server/ingress/large-headers";
+import { isApi } from "@/lib/platform/server/ingress/request-target";
 import { logger } from "@/lib/platform/server/logger";
 import { installShutdown } from "@/lib/platform/server/shutdown";
 import { apiListener } from "./api-listener";
@@ -11,9 +12,6 @@ import { followBuilds, HotReload, isForDevelopers } from "./development";
 import { closeServer, limitTimes, SERVER_TIMEOUTS } from "./limits";
 import { admitToPage, isPage } from "./pages";
 import { sendScripts } from "./scripts";
-
-/** Paths of the API as our pages and programs write them. Any other spelling goes to Next, whose routes call the API, too. */
-const API = /^\/api(?:\/[\w-]+(?:\.[\w-]+)*)*(?:\?|$)/;
 
 const isDevelopment = process.env.NODE_ENV === "development";
 const { HOST, PORT, ALLOWED_HOSTS, TRUSTED_PROXIES, DRAIN_SECONDS } = env();
@@ -49,11 +47,14 @@ const server = guardedServer(
   { ...SERVER_TIMEOUTS, maxHeaderSize: READ_HEADER_BYTES },
   async (request, response) => {
     const { url = "/" } = request;
-    if (API.test(url)) return void handleByApi(request, response);
+    if (isApi(request)) return void handleByApi(request, response);
     if (sendScript(request, response)) return;
     try {
-      if (isGuarded(url) && !(await admitToPage(request, response, api.guardPage))) return;
-      await drawPage(request, response);
+      if (!isGuarded(url)) return await drawPage(request, response);
+      if (api.refusePage(request, response)) return;
+      const visitor = await admitToPage(request, response, api.guardPage);
+      if (visitor === null) return;
+      await api.inPageTurn(visitor, request, response, () => drawPage(request, response));
     } catch (error) {
       logger.error({ err: error }, "a page could not be drawn");
       response.destroy();

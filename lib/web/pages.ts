@@ -1,6 +1,5 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { resolvedPath } from "@/lib/platform/server/ingress/web-response";
 import type { GuardedPage } from "@/lib/session/server/page-guard";
 
 /**
@@ -10,9 +9,8 @@ import type { GuardedPage } from "@/lib/session/server/page-guard";
 const NO_PAGE =
   /^\/(?:api\/|_next\/static\/|(?:favicon\.ico|icon\.svg|offline-worker\.js|starting-points\/(?:image|video)-[1-6]\.webp|stills\/(?:aurora|city|dunes|forest|lake|planet|reef)\.webp)$)/;
 
-/** Next takes dot segments out of a path, so that it can be another than it looks like. */
-export const isPage = (url: string): boolean =>
-  [url, resolvedPath(url)].some((path) => !NO_PAGE.test(path.split("?", 1)[0] ?? ""));
+/** @param url in its normal form */
+export const isPage = (url: string): boolean => !NO_PAGE.test(url.split("?", 1)[0] ?? "");
 
 /** The address of a page as people see it: the framework's own parameter is not part of it. */
 function pathOf(url: string): string {
@@ -25,23 +23,23 @@ function pathOf(url: string): string {
 
 /**
  * Guards a page before Next draws it: sets the headers of both sides, or sends the visitor to another address.
- * @returns whether Next is to draw it
+ * @returns in whose name Next is to draw it, or null
  */
 export async function admitToPage(
   request: IncomingMessage,
   response: ServerResponse,
   guardPage: (path: string, headers: Headers) => Promise<GuardedPage>,
-): Promise<boolean> {
+): Promise<string | null> {
   const { url = "/", headers } = request;
   const visitor = new Headers();
-  for (const name of ["cookie", "x-forwarded-proto"]) {
+  for (const name of ["cookie", "x-forwarded-proto", "x-forwarded-for"]) {
     const value = headers[name];
     if (typeof value === "string") visitor.set(name, value);
   }
   const guarded = await guardPage(pathOf(url), visitor);
   for (const [name, value] of guarded.responseHeaders) response.appendHeader(name, value);
   for (const [name, value] of Object.entries(guarded.requestHeaders)) headers[name] = value;
-  if (guarded.redirect === null) return true;
+  if (guarded.redirect === null) return guarded.visitor;
   response.writeHead(307, { location: guarded.redirect }).end();
-  return false;
+  return null;
 }

@@ -17,6 +17,7 @@ import { announceLibrary } from "@/lib/library/server/changes";
 import { checkLimits } from "@/lib/limits/check-spend";
 import { type Limit, leftOf } from "@/lib/limits/limit";
 import { holdingLimits } from "@/lib/limits/server/read-limits";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { people } from "@/lib/session/server/schema";
@@ -162,15 +163,16 @@ async function writeRequest(
   request: NewRequest,
 ): Promise<void> {
   const mine = and(eq(approvals.personId, personId), eq(approvals.status, "waiting"));
-  if ((await within.$count(approvals, mine)) >= MAX_WAITING) {
-    throw new ApiError("rate_limited", messages.tooMany, { retryAfterSeconds: 60 });
-  }
   const id = newId("apr");
-  const made = await within
-    .insert(approvals)
-    .values({ id, workspaceId, personId, ...request })
-    .onConflictDoNothing()
-    .returning();
+  const made = await withinBound(within, "approvals", personId, async () => {
+    if ((await within.$count(approvals, mine)) >= MAX_WAITING)
+      throw new ApiError("rate_limited", messages.tooMany, { retryAfterSeconds: 60 });
+    return within
+      .insert(approvals)
+      .values({ id, workspaceId, personId, ...request })
+      .onConflictDoNothing()
+      .returning();
+  });
   if (made.length === 0) return;
   await recordAudit(within, {
     workspaceId,

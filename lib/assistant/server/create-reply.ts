@@ -6,6 +6,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
 import { reserveCharge } from "@/lib/limits/server/reserve-charge";
 import { type MaxTokens, maxCost, maxTokensOfChat, maxTokensOfMessages } from "@/lib/llm/cost";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { assertOwn, isOwnOrShared } from "@/lib/session/server/permit";
@@ -85,18 +86,19 @@ const misplaced = (message: string) =>
 async function begin(within: Transaction, session: Session, ask: Ask): Promise<ConversationRow> {
   const { text, model, task } = ask;
   if (text === null || ask.parent_id !== null) throw misplaced(texts.createReply.startWithQuestion);
-  const [row] = await within
-    .insert(conversations)
-    .values({
-      id: newId("cnv"),
-      workspaceId: session.workspaceId,
-      personId: session.personId,
-      personName: session.personName,
-      title: text.replace(/\s+/g, " ").slice(0, TITLE_LENGTH),
-      modelId: model,
-      system: task === "improve" ? IMPROVE_SYSTEM : null,
-    })
-    .returning();
+  const { workspaceId, personId, personName } = session;
+  const begun = {
+    id: newId("cnv"),
+    workspaceId,
+    personId,
+    personName,
+    title: text.replace(/\s+/g, " ").slice(0, TITLE_LENGTH),
+    modelId: model,
+    system: task === "improve" ? IMPROVE_SYSTEM : null,
+  };
+  const [row] = await withinBound(within, "conversations", personId, () =>
+    within.insert(conversations).values(begun).returning(),
+  );
   if (!row) throw new Error("an inserted conversation was not returned");
   return row;
 }
@@ -128,10 +130,12 @@ async function messageOf(within: Transaction, conversationId: string, id: string
 }
 
 async function write(within: Transaction, values: typeof messages.$inferInsert): Promise<MessageRow> {
-  const [row] = await within
-    .insert(messages)
-    .values({ ...values, createdAt: new Date() })
-    .returning();
+  const [row] = await withinBound(within, "messages", values.conversationId, () =>
+    within
+      .insert(messages)
+      .values({ ...values, createdAt: new Date() })
+      .returning(),
+  );
   if (!row) throw new Error("an inserted message was not returned");
   return row;
 }

@@ -5,6 +5,7 @@ import { addressOf } from "@/lib/http/endpoint";
 import { assetsApi } from "@/lib/jobs/api";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { CHARGED_STATES, jobs } from "@/lib/jobs/server/schema";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { assertMayTouch } from "@/lib/session/server/permit";
@@ -97,7 +98,7 @@ const shotRow = (boardId: string, revision: number, { negative_prompt, ...added 
   ...(negative_prompt !== undefined && { negativePrompt: negative_prompt }),
 });
 
-/** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound` */
+/** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound` and `withinBound` */
 export async function createBoard(
   session: Session,
   { name, columns = [], shots = [], sound = null, references = [] }: NewBoard,
@@ -108,7 +109,7 @@ export async function createBoard(
   await transaction(async (within) => {
     const { workspaceId, personId } = session;
     await assertSound(within, session, sound);
-    await within.insert(boards).values({
+    const row = {
       id,
       workspaceId,
       personId,
@@ -117,8 +118,9 @@ export async function createBoard(
       references: references.reduce<BoardReference[]>((all, each) => withReference(all, each.name, each), []),
       columns: columns.map((each) => ({ ...each, revision: 1 })),
       shotOrder: shots.map((each) => each.id),
-    });
-    await insertShots(within, id, 1, shots);
+    };
+    await withinBound(within, "boards", workspaceId, () => within.insert(boards).values(row));
+    await withinBound(within, "shots", id, () => insertShots(within, id, 1, shots));
     await announceBoard(within, { id, workspaceId });
   });
   return readBoard(session, id);
@@ -160,7 +162,9 @@ export async function restoreBoard(session: Session, id: string): Promise<void> 
     const [row] = await within.select().from(boards).where(isOurs(session, id));
     if (!row) throw new ApiError("not_found", messages.notFound);
     assertMayTouch(session, "remove", row.personId);
-    await within.update(boards).set({ deletedAt: null }).where(eq(boards.id, id));
+    await withinBound(within, "boards", row.workspaceId, () =>
+      within.update(boards).set({ deletedAt: null }).where(eq(boards.id, id)),
+    );
     await announceBoard(within, row);
   });
 }

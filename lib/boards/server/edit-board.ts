@@ -1,9 +1,10 @@
 import "server-only";
 import { and, eq, inArray, like, notInArray, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { type BoardEdit, type EditResult, MAX_COLUMNS, MAX_SHOTS } from "../board";
+import { type BoardEdit, type EditResult, MAX_COLUMNS } from "../board";
 import { messages } from "../messages";
 import { placeBefore } from "../order";
 import { MAX_BOARD_REFERENCES, withReference } from "../reference";
@@ -24,8 +25,8 @@ type Draft = Pick<
 
 /**
  * Makes changes of a board, all or none. Those of one board run one after the other.
- * @throws ApiError `not_found` for a board, shot or column that is not there, `conflict` beyond the numbers of them and
- * for ids that exist, a sound that is none and a cover of another board, `not_permitted` to remove that for which somebody
+ * @throws ApiError `not_found` for a board, shot or column that is not there, `conflict` beyond the numbers of them, as
+ * `withinBound`, and for ids that exist, a sound that is none and a cover of another board, `not_permitted` to remove that for which somebody
  * else's takes wait
  */
 export function editBoard(
@@ -41,13 +42,14 @@ export function editBoard(
       .for("update");
     if (!row || row.deletedAt) throw new ApiError("not_found", messages.notFound);
     let draft: Draft = { ...row, revision: row.revision + 1 };
-    const overwritten = [];
-    for (const edit of edits) {
-      overwritten.push(...(await unseenPrompts(within, boardId, edit)));
-      draft = { ...draft, ...(await apply(within, session, draft, edit)) };
-    }
+    const overwritten: NonNullable<EditResult["overwritten"]> = [];
+    await withinBound(within, "shots", boardId, async () => {
+      for (const edit of edits) {
+        overwritten.push(...(await unseenPrompts(within, boardId, edit)));
+        draft = { ...draft, ...(await apply(within, session, draft, edit)) };
+      }
+    });
     const { name, note, sound, coverJobId, references, columns, shotOrder, revision } = draft;
-    if (shotOrder.length > MAX_SHOTS) throw new ApiError("conflict", messages.tooManyShots(MAX_SHOTS));
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
     // A press that was shown another order is refused, because the order decides what a shot continues.
     if (shotOrder.join() !== row.shotOrder.join())

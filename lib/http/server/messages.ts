@@ -23,7 +23,9 @@ export const messages = {
     outOfFiles:
       "This server has too much open right now. Try again in a moment. If this continues, its log says what to do.",
   },
+  busyPage: { title: "This page can't be shown right now", again: "Try again" },
   shedding: {
+    page: "Too many pages are being opened at once. Nothing was lost. Try again in a few seconds.",
     preview: "Too much is going on to send this picture. It's tried again in a few seconds.",
     list: "Too much is going on to read this list. It's tried again in a few seconds.",
     stream: "Too much is going on to follow live. It's tried again in a few seconds.",

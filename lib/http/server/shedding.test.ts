@@ -39,7 +39,8 @@ const ORDER = [
   [127, []],
   [128, ["preview"]],
   [192, ["preview", "list"]],
-  [256, ["preview", "list", "stream"]],
+  [224, ["preview", "list", "page"]],
+  [256, ["preview", "list", "page", "stream"]],
   [320, [...SHED_KINDS]],
 ] as const;
 
@@ -81,7 +82,8 @@ test.each([
   [6, []],
   [7, ["preview"]],
   [10, ["preview", "list"]],
-  [13, ["preview", "list", "stream"]],
+  [12, ["preview", "list", "page"]],
+  [13, ["preview", "list", "page", "stream"]],
   [16, [...SHED_KINDS]],
 ])("while overloaded with a queue of %i these are refused: %o", (line, kinds) => {
   makeStand(line, clock());
@@ -198,6 +200,11 @@ test("a request counts before any route runs, until its headers are written", as
   respond();
   expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(128).fill(200));
   expect((await open(`${url}/api/assets/asset_1/poster`)).statusCode).toBe(200);
+});
+
+test("pages, which wait in a line of their own, are no reason to refuse anything", () => {
+  hold("page", 1_000);
+  expect(refused()).toEqual([]);
 });
 
 test("a request whose caller left before a response no longer counts", async () => {

@@ -11,7 +11,10 @@ import { messages } from "./messages";
  * With how many of these requests in flight a process refuses more of a kind, so that those it has accepted get a
  * response in time. One browser over HTTP/2 asks for about a hundred pictures at once.
  */
-const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const satisfies Record<Shed, number>;
+const SHED_AT = { preview: 128, list: 192, page: 224, stream: 256, job: 320 } as const satisfies Record<
+  Shed,
+  number
+>;
 
 /**
  * A short burst is served. A queue that stays long only adds latency, so new requests are refused. The process is
@@ -30,11 +33,22 @@ const MAX_REFUSED_SHARE = 1 / 10;
 
 const RETRY_SECONDS = 2;
 
+const PARTS = {
+  preview: "queued",
+  list: "queued",
+  file: "queued",
+  page: "pages",
+  stream: "others",
+  job: "others",
+} as const satisfies Record<Load, string>;
+
 const state = processValue("requests-in-flight", () => ({
   /** Pictures, lists and results. */
   queued: 0,
   /** New jobs, which wait for prices of the upstream, and feeds, which are there at once. */
   others: 0,
+  /** Pages, which have a queue of their own (`page-turns.ts`): nothing else is refused because of them. */
+  pages: 0,
   isOverloaded: false,
   /** When the queue was last long and slow, or too much was refused. */
   overloadedAt: Number.NEGATIVE_INFINITY,
@@ -87,7 +101,7 @@ export function trackRequest(kind: Load): () => void {
     now.arrived += 1;
     if (isTooMuch(kind, now)) refuse(kind, now);
   }
-  const part = kind === "job" || kind === "stream" ? "others" : "queued";
+  const part = PARTS[kind];
   const startedAt = performance.now();
   now[part] += 1;
   let isHeld = true;
@@ -96,7 +110,7 @@ export function trackRequest(kind: Load): () => void {
     isHeld = false;
     const then = currentState();
     then[part] -= 1;
-    if (part === "others") return;
+    if (part !== "queued") return;
     then.completed += 1;
     then.waitedMs += performance.now() - startedAt;
   };
@@ -105,8 +119,13 @@ export function trackRequest(kind: Load): () => void {
 function refuse(kind: Shed, now: State): never {
   now.refused += 1;
   now.refusedAt = performance.now();
+  throw refusal(kind);
+}
+
+/** The refusal of a request for which there is no room, which counts in the metrics. */
+export function refusal(kind: Shed): ApiError {
   refusals().inc({ kind });
-  throw new ApiError("unavailable", messages.shedding[kind], { retryAfterSeconds: RETRY_SECONDS });
+  return new ApiError("unavailable", messages.shedding[kind], { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /**
@@ -132,8 +151,8 @@ export function registerInFlight(): void {
   gauge(
     {
       name: "atelier_requests_in_flight",
-      help: "Pictures, lists, results, feeds and jobs without a response yet",
+      help: "Pictures, lists, results, feeds, jobs and pages without a response yet",
     },
-    (figure) => figure.set(state().queued + state().others),
+    (figure) => figure.set(state().queued + state().others + state().pages),
   );
 }

@@ -13,6 +13,7 @@ export const PROGRAMS = [
   "lib/worker/main",
   "lib/sandbox/main",
   "lib/backup/main",
+  "lib/session/server/rating/main",
 ];
 
 /** The programs that run for one task each. For these, every file to load matters. */

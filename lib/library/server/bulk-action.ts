@@ -23,6 +23,7 @@ import { KEPT_RATING } from "@/lib/jobs/facts";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJobs } from "@/lib/jobs/server/write-jobs";
+import { keepNewest, withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -232,9 +233,12 @@ async function queueBulkAction(workspaceId: string, action: BulkAction, jobIds: 
   const id = newId("run");
   await transaction(async (within) => {
     await within.delete(bulkActionRuns).where(lt(bulkActionRuns.createdAt, ago(LIFE_MS)));
-    await within
-      .insert(bulkActionRuns)
-      .values({ id, workspaceId, action, jobIds, total: jobIds.length, createdAt: new Date() });
+    await keepNewest(within, "bulk_action_runs", workspaceId, isNotNull(bulkActionRuns.finishedAt));
+    await withinBound(within, "bulkActions", workspaceId, () =>
+      within
+        .insert(bulkActionRuns)
+        .values({ id, workspaceId, action, jobIds, total: jobIds.length, createdAt: new Date() }),
+    );
     await enqueue(BULK_ACTION_QUEUE, { runId: id } satisfies BulkActionTask, { transaction: within });
     await announceLibrary(workspaceId, within);
   });

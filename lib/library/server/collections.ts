@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, ne } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { collectionPlaces, searchIndex } from "@/lib/jobs/server/search/schema";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { assertMayTouch } from "@/lib/session/server/permit";
@@ -31,14 +32,16 @@ export async function collectionName(workspaceId: string, id: string): Promise<s
   return row?.name;
 }
 
-/** Creates a collection; returns the existing one of that name if there is one. */
+/** Creates a collection; returns the existing one of that name if there is one. Throws like `withinBound`. */
 export function createCollection({ workspaceId, personId }: Session, name: string): Promise<Collection> {
   return transaction(async (within) => {
-    const [row] = await within
-      .insert(collections)
-      .values({ id: newId("col"), workspaceId, name, personId })
-      .onConflictDoNothing()
-      .returning();
+    const [row] = await withinBound(within, "collections", workspaceId, () =>
+      within
+        .insert(collections)
+        .values({ id: newId("col"), workspaceId, name, personId })
+        .onConflictDoNothing()
+        .returning(),
+    );
     if (row) await announceLibrary(workspaceId, within);
     const collection = row ?? (await named(workspaceId, name));
     return { id: collection.id, object: "collection", name: collection.name, jobs: 0, is_ordered: false };
@@ -84,14 +87,14 @@ export async function changeCollection(
           details: { field: "cover_job_id" },
         });
     }
-    await within
-      .update(collections)
-      .set({
-        name: name ?? row.name,
-        note: note === undefined ? row.note : note.trim() || null,
-        coverJobId: cover_job_id === undefined ? row.coverJobId : cover_job_id,
-      })
-      .where(eq(collections.id, id));
+    const changes = {
+      name: name ?? row.name,
+      note: note === undefined ? row.note : note.trim() || null,
+      coverJobId: cover_job_id === undefined ? row.coverJobId : cover_job_id,
+    };
+    await withinBound(within, "collections", workspaceId, () =>
+      within.update(collections).set(changes).where(eq(collections.id, id)),
+    );
     await announceLibrary(workspaceId, within);
   });
   const [changed] = (await readRooms(session, id)).rooms;

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
@@ -10,20 +11,22 @@ import { messages } from "../messages";
 import { announceLibrary } from "./changes";
 import { savedViews } from "./schema";
 
-/** Saves a view under a name. An existing view of that name is replaced. */
+/** Saves a view under a name. An existing view of that name is replaced. Throws like `withinBound`. */
 export function saveView(
   { workspaceId }: Session,
   { name, query }: z.infer<typeof savedViewBody>,
 ): Promise<SavedView> {
   return transaction(async (within) => {
-    const [row] = await within
-      .insert(savedViews)
-      .values({ id: newId("view"), workspaceId, name, query })
-      .onConflictDoUpdate({
-        target: [savedViews.workspaceId, savedViews.name],
-        set: { query },
-      })
-      .returning();
+    const [row] = await withinBound(within, "views", workspaceId, () =>
+      within
+        .insert(savedViews)
+        .values({ id: newId("view"), workspaceId, name, query })
+        .onConflictDoUpdate({
+          target: [savedViews.workspaceId, savedViews.name],
+          set: { query },
+        })
+        .returning(),
+    );
     if (!row) throw new Error("A view that was written is not there.");
     await announceLibrary(workspaceId, within);
     return { id: row.id, object: "saved_view", name: row.name, query: row.query };

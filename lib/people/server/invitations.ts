@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import type { Role } from "@/lib/http/permissions";
 import { workspaces } from "@/lib/keys/server/schema";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -16,6 +17,7 @@ import {
   type SignInResult,
 } from "@/lib/session/server/create-session";
 import { accountForIdentity, type Identity } from "@/lib/session/server/oidc";
+import { inTurn } from "@/lib/session/server/passwords";
 import { assertProved } from "@/lib/session/server/prove";
 import { accounts, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
@@ -33,7 +35,8 @@ type NewInvitation = { role: Role; note: string | null; label_id: string | null 
 
 /**
  * Makes a link for one person. Only this response has it.
- * @throws ApiError `proof_needed` for an owner's, `not_found` for a label that is not of this workspace or has an account
+ * @throws ApiError `proof_needed` for an owner's, `not_found` for a label that is not of this workspace or has an account,
+ * and as `withinBound`
  */
 export async function invite(session: Session, { role, note, label_id: labelId }: NewInvitation) {
   const { workspaceId, personId } = session;
@@ -44,16 +47,10 @@ export async function invite(session: Session, { role, note, label_id: labelId }
   const expiresAt = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60 * 1000);
   await transaction(async (tx) => {
     await lockMembers(tx, session);
-    await tx.insert(invitations).values({
-      id,
-      workspaceId,
-      tokenHash: hashOf(token),
-      role,
-      note: note || null,
-      labelId,
-      invitedBy: personId,
-      expiresAt,
-    });
+    const invited = { role, note: note || null, labelId, invitedBy: personId, expiresAt };
+    await withinBound(tx, "invitations", workspaceId, () =>
+      tx.insert(invitations).values({ id, workspaceId, tokenHash: hashOf(token), ...invited }),
+    );
     await recordAudit(tx, { workspaceId, personId, act: "invitation_made", targetId: id, details: { role } });
   });
   return {
@@ -123,8 +120,11 @@ const over = () => new ApiError("invitation_over", messages.invitationOver);
 
 type Acceptance = {
   token: string;
-  /** A new account with a password, or the identity at a provider; null for the account of `session`. */
-  account: { name: string; password: string } | Identity | null;
+  /**
+   * A new account with a password and the address it is sent from, or the identity at a provider; null for the account of
+   * `session`.
+   */
+  account: { name: string; password: string; address: string } | Identity | null;
 };
 
 /**
@@ -184,9 +184,11 @@ async function joinerOf({ token, account }: Acceptance, session: Session | null)
   }
   if ("password" in account) {
     // A token cannot be guessed, so only who has one reaches the slow hash.
-    await openInvitation(token, null);
-    const { name } = account;
-    const passwordHash = await newPasswordHash(name, account.password);
+    const { name, password, address } = account;
+    const passwordHash = await inTurn(address, async () => {
+      await openInvitation(token, null);
+      return newPasswordHash(name, password, address);
+    });
     return { provedAt: new Date(), accountIn: (tx) => createAccount(tx, { name, passwordHash }) };
   }
   return { provedAt: account.provedAt ?? UNPROVED, accountIn: (tx) => accountForIdentity(tx, account) };

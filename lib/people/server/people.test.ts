@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const here = { session: null, userAgent: null };
-const account = (name: string) => ({ name, password: A_PASSWORD });
+const account = (name: string) => ({ name, password: A_PASSWORD, address: "192.0.2.1" });
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -87,7 +87,7 @@ describe("an invitation", () => {
     await aMember(owner, "viewer", "Taken");
     const token = await anInvitation(owner, "viewer");
     const join = (name: string, password: string) =>
-      refusal(acceptInvitation({ token, account: { name, password } }, here));
+      refusal(acceptInvitation({ token, account: { name, password, address: "192.0.2.1" } }, here));
     expect(await join("  TAKEN ", A_PASSWORD)).toBe("name_taken");
     expect(await join("Free", "password123")).toBe("invalid_request");
     expect(await join("Free", A_PASSWORD)).toBe("done");

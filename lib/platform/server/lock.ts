@@ -8,6 +8,8 @@ import { forgetProcessValue, processValue } from "./process-value";
  * migrations of both schemas and the launcher use numbers and connections of their own.
  */
 export type LockName =
+  /** The name of a bound and whose it is: what it counts is written by one at a time. */
+  | "bounds"
   /** A workspace: one bulk action at a time. */
   | "bulk-action"
   /** A workspace: its rough cuts are counted, and one is added. */

@@ -1,8 +1,27 @@
 import "server-only";
-import { asSentence } from "@/lib/platform/excerpt";
+import { asSentence } from "../excerpt";
+import { formatCount } from "../format";
 
 /** What people read when a request or a setting is refused. */
 export const messages = {
+  bounds: {
+    approvals: { what: "requests of yours that wait", advice: "Withdraw one, or wait for an owner." },
+    boards: { what: "boards in this workspace", advice: "Delete one you no longer need." },
+    bulkActions: { what: "bulk actions that wait", advice: "Try again when some are done." },
+    collections: { what: "collections in this workspace", advice: "Delete one you no longer need." },
+    conversations: { what: "conversations of yours", advice: "Delete one you no longer need." },
+    invitations: { what: "open invitations", advice: "Withdraw one." },
+    messages: { what: "messages in a conversation", advice: "Start another one." },
+    reviews: { what: "open review links in this workspace", advice: "Revoke one." },
+    saved: { what: "saved prompts, presets and voices of yours", advice: "Remove one." },
+    shared: { what: "shared presets in this workspace", advice: "Stop sharing one." },
+    shots: { what: "shots on a board", advice: "Shorten or remove some, or make another board." },
+    views: { what: "saved filters in this workspace", advice: "Delete one you no longer need." },
+    tooMany: (what: string, rows: number, advice: string) =>
+      `There can be up to ${formatCount(rows)} ${what}. ${advice}`,
+    tooLarge: (what: string, megabytes: number, advice: string) =>
+      `All ${what} together can have up to ${megabytes} MB. ${advice}`,
+  },
   completeResponse: {
     internal: "Something went wrong on our side.",
     invalid: "This request isn't valid.",

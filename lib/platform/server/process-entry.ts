@@ -10,6 +10,7 @@ const ENTRIES = [
   "lib/worker/main",
   "lib/sandbox/main",
   "lib/backup/main",
+  "lib/session/server/rating/main",
   "lib/media/child",
   "lib/sandbox/renderers/child",
   "lib/sandbox/analysis/child",

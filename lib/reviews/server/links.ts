@@ -6,9 +6,10 @@ import { ApiError } from "@/lib/contract/errors";
 import { ownJob } from "@/lib/jobs/server/read";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { ensureCollection } from "@/lib/library/server/collections";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
-import { hashPassword } from "@/lib/session/server/passwords";
+import { hashPassword, inTurn } from "@/lib/session/server/passwords";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
@@ -121,17 +122,19 @@ async function assertThing(session: Session, { of, id }: ReviewedThing): Promise
   else if ((await ownJob(session, id)).deletedAt !== null) throw new ApiError("not_found", messages.noThing);
 }
 
-/** Makes a link, which only the result has. Throws like `assertThing` and `assertRoom`. */
+const hashInTurn = ({ personId }: Session, password: string): Promise<string> =>
+  inTurn(personId, () => hashPassword(password));
+
+/** Makes a link, which only the result has. Throws like `assertThing`, `assertRoom` and `withinBound`. */
 export async function createReview(session: Session, asked: NewReview): Promise<MadeReview> {
   await assertThing(session, asked);
   const { workspaceId, personId } = session;
   const { token, tokenHash } = newToken();
   const id = newId("rev");
-  const passwordHash = asked.password ? await hashPassword(asked.password) : null;
+  const passwordHash = asked.password ? await hashInTurn(session, asked.password) : null;
   const expiresAt = new Date(asked.expires_at);
   await transaction(async (within) => {
-    await assertRoom(within, session, asked, id);
-    await within.insert(reviews).values({
+    const row = {
       id,
       workspaceId,
       personId,
@@ -146,6 +149,10 @@ export async function createReview(session: Session, asked: NewReview): Promise<
       showsModels: asked.shows_models,
       sharesTakes: asked.of === "board" && asked.shares_takes,
       expiresAt,
+    };
+    await withinBound(within, "reviews", workspaceId, async () => {
+      await assertRoom(within, session, asked, id);
+      await within.insert(reviews).values(row);
     });
     await recordMade(within, session, id, { of: asked.of, thing: asked.id, until: expiresAt.toISOString() });
     await announceLibrary(workspaceId, within);
@@ -208,7 +215,9 @@ export async function replaceLink(session: Session, id: string, until: string): 
   await transaction(async (within) => {
     const { of, thingId } = await ownLink(within, session, id);
     await assertRoom(within, session, { of, id: thingId }, id);
-    await within.update(reviews).set({ tokenHash, expiresAt }).where(eq(reviews.id, id));
+    await withinBound(within, "reviews", session.workspaceId, () =>
+      within.update(reviews).set({ tokenHash, expiresAt }).where(eq(reviews.id, id)),
+    );
     await recordMade(within, session, id, { of, thing: thingId, until: expiresAt.toISOString() });
     await announceLibrary(session.workspaceId, within);
   });
@@ -222,7 +231,7 @@ export async function replaceLink(session: Session, id: string, until: string): 
  */
 export async function changeReview(session: Session, id: string, asked: ReviewChanges): Promise<Review> {
   const { workspaceId, personId } = session;
-  const passwordHash = asked.password ? await hashPassword(asked.password) : asked.password;
+  const passwordHash = asked.password ? await hashInTurn(session, asked.password) : asked.password;
   // What is undefined stays as it is.
   const changes = {
     title: asked.title,

@@ -8,14 +8,14 @@ const WINDOW_MS = 60_000;
 const MAX_SUBJECTS = 20_000;
 
 /**
- * How many calls a minute one address and one link may make in this process. An office behind one address looks
- * together, and a page of 500 results asks for as many posters.
+ * How many calls a minute one guest, one address and one link may make in this process. An office behind one address looks
+ * and writes together, and a page of 500 results asks for as many posters. Who opens a link is no guest yet.
  */
 const LIMITS = {
-  open: { address: 60, link: 240 },
-  read: { address: 600, link: 3_000 },
-  write: { address: 30, link: 120 },
-  file: { address: 3_000, link: 12_000 },
+  open: { guest: 60, address: 60, link: 240 },
+  read: { guest: 600, address: 3_000, link: 6_000 },
+  write: { guest: 30, address: 300, link: 600 },
+  file: { guest: 3_000, address: 12_000, link: 24_000 },
 } as const;
 export type VisitKind = keyof typeof LIMITS;
 
@@ -25,12 +25,15 @@ const windows = processValue(
 );
 
 /**
- * Counts a call of a link, which need not be one.
+ * Counts a call of a link, which need not be one. What is too much for a guest counts for nobody else: one of many behind an
+ * address leaves the others theirs.
+ * @param guest who has opened the link; null for any other
  * @param linkHash the hash of its secret part
  * @throws ApiError `rate_limited`
  */
-export function assertPace(kind: VisitKind, address: string, linkHash: string): void {
+export function assertPace(kind: VisitKind, guest: string | null, address: string, linkHash: string): void {
   const limit = LIMITS[kind];
+  if (guest !== null) count(`${kind} guest ${guest}`, limit.guest);
   count(`${kind} address ${address}`, limit.address);
   count(`${kind} link ${linkHash}`, limit.link);
 }

@@ -12,7 +12,7 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { processValue } from "@/lib/platform/server/process-value";
 import { limitAttempts } from "@/lib/session/server/attempts";
 import { readCookies } from "@/lib/session/server/cookie";
-import { isPassword } from "@/lib/session/server/passwords";
+import { inTurn, isPassword } from "@/lib/session/server/passwords";
 import { people } from "@/lib/session/server/schema";
 import { sharedReviewApi } from "../api";
 import { messages } from "../messages";
@@ -54,9 +54,10 @@ const MAKERS = ROLES.filter((role) => reachOf(role, "arrange") !== "none");
  * The review of a link that works now. One stops working while its maker is no member, or may make none.
  * @throws ApiError `not_found`, and `rate_limited` before anything is read
  */
-async function openLink(kind: VisitKind, token: string, { headers }: Request): Promise<ReviewRow> {
+async function openLink(kind: VisitKind, token: string, request: Request): Promise<ReviewRow> {
   const tokenHash = hashOf(token);
-  assertPace(kind, clientAddress(headers), tokenHash);
+  const guest = guestOf(tokenHash, request)?.id ?? null;
+  assertPace(kind, guest, clientAddress(request.headers), tokenHash);
   const [review] = await database()
     .select(getTableColumns(reviews))
     .from(reviews)
@@ -129,10 +130,11 @@ async function assertPassword(
     { kind: "review-address", value: address },
     { kind: "review", value: id },
   ] as const;
-  await limitAttempts(subjects, async () => {
+  const check = async () => {
     if (!(await isPassword(password, passwordHash)))
       throw new ApiError("wrong_password", messages.wrongPassword);
-  });
+  };
+  await inTurn(address, () => limitAttempts(subjects, check));
 }
 
 /**
@@ -147,7 +149,7 @@ export async function readVisit(kind: VisitKind, token: string, request: Request
 }
 
 /** What the cookie is sealed for: with a new link, cookies of the earlier one are worth nothing. */
-const boundTo = ({ tokenHash }: ReviewRow): string => `review ${tokenHash}`;
+const boundTo = (tokenHash: string): string => `review ${tokenHash}`;
 
 /** Which password a browser entered; empty where there was none. */
 const passwordSign = ({ passwordHash }: ReviewRow): string =>
@@ -158,7 +160,10 @@ const passwordSign = ({ passwordHash }: ReviewRow): string =>
  * made to work longer.
  */
 function cookieOf(review: ReviewRow, token: string, visitorId: string, { headers }: Request): string {
-  const { ciphertext, nonce, secretId } = seal(`${visitorId} ${passwordSign(review)}`, boundTo(review));
+  const { ciphertext, nonce, secretId } = seal(
+    `${visitorId} ${passwordSign(review)}`,
+    boundTo(review.tokenHash),
+  );
   const value = [secretId, nonce.toString("base64url"), ciphertext.toString("base64url")].join(".");
   const path = addressOf(sharedReviewApi.gate, { params: { token } });
   const secure = isSecure(headers) ? "; Secure" : "";
@@ -166,7 +171,14 @@ function cookieOf(review: ReviewRow, token: string, visitorId: string, { headers
 }
 
 /** The visitor of a request, and whether the password was the same when it was let in; null without a cookie for this link. */
-function visitorOf(review: ReviewRow, { headers }: Request): { id: string; isLetIn: boolean } | null {
+function visitorOf(review: ReviewRow, request: Request): { id: string; isLetIn: boolean } | null {
+  const guest = guestOf(review.tokenHash, request);
+  const needed = passwordSign(review);
+  return guest && { id: guest.id, isLetIn: needed === "" || needed === guest.sign };
+}
+
+/** What the cookie for a link says: its visitor, and which password they entered. Null without one. */
+function guestOf(tokenHash: string, { headers }: Request): { id: string; sign: string } | null {
   const [secretId, nonce, ciphertext] = (readCookies(headers)[COOKIE] ?? "").split(".");
   if (!secretId || !nonce || !ciphertext) return null;
   const sealed = {
@@ -175,9 +187,8 @@ function visitorOf(review: ReviewRow, { headers }: Request): { id: string; isLet
     ciphertext: Buffer.from(ciphertext, "base64url"),
   };
   try {
-    const [id = "", sign = ""] = unseal(sealed, boundTo(review)).split(" ");
-    const needed = passwordSign(review);
-    return { id, isLetIn: needed === "" || needed === sign };
+    const [id = "", sign = ""] = unseal(sealed, boundTo(tokenHash)).split(" ");
+    return { id, sign };
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { JobKind } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -43,7 +44,7 @@ export async function listSaved(owner: Owner): Promise<SavedList> {
  */
 export function saveItem(owner: Owner, content: SavedContent): Promise<SavedItem> {
   const derived = { key: keyOf(content), shared: isShared(content) };
-  return changing(owner, async (within) => {
+  return changing(owner, derived.shared, async (within) => {
     const [row] = await within
       .insert(savedItems)
       .values({ id: newId("sav"), ...ids(owner), type: content.type, content, ...derived })
@@ -64,7 +65,7 @@ export function saveItem(owner: Owner, content: SavedContent): Promise<SavedItem
  * not have, and like `ownItem`
  */
 export function updateSaved(owner: Owner, id: string, change: SavedChange): Promise<SavedItem> {
-  return changing(owner, async (within) => {
+  return changing(owner, true, async (within) => {
     const row = await ownItem(within, owner, id);
     const changed = savedContent.safeParse({ ...savedContent.parse(row.content), ...change });
     if (!changed.success) throw new ApiError("invalid_request", "This item doesn't have these fields.");
@@ -88,7 +89,7 @@ export function updateSaved(owner: Owner, id: string, change: SavedChange): Prom
 
 /** Throws like `ownItem`. */
 export function deleteSaved(owner: Owner, id: string): Promise<void> {
-  return changing(owner, async (within) => {
+  return changing(owner, false, async (within) => {
     await ownItem(within, owner, id);
     await within.delete(savedItems).where(eq(savedItems.id, id));
   });
@@ -108,11 +109,21 @@ async function ownItem(within: Transaction, owner: Owner, id: string): Promise<S
   return row;
 }
 
-/** A person's changes run one after the other: each reads other items, for their names or their number, and then writes. */
-const changing = <T>({ personId }: Owner, work: (within: Transaction) => Promise<T>): Promise<T> =>
+/**
+ * A person's changes run one after the other: each reads other items, for their names or their number, and then writes.
+ * @param mayShare whether there may be more for the others of the workspace to read
+ */
+const changing = <T>(
+  { workspaceId, personId }: Owner,
+  mayShare: boolean,
+  work: (within: Transaction) => Promise<T>,
+): Promise<T> =>
   transaction(async (within) => {
     await lockWithin(within, "saved", personId);
-    return await work(within);
+    const write = () => work(within);
+    return withinBound(within, "saved", personId, () =>
+      mayShare ? withinBound(within, "shared", workspaceId, write) : write(),
+    );
   });
 
 async function refuseTooMany(within: Executor, owner: Owner, type: SavedContent["type"]): Promise<void> {

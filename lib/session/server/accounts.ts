@@ -11,7 +11,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { type Browser, endSurplusSessions, openSession, type SignInResult } from "./create-session";
-import { assertStrong, hashPassword, isPassword } from "./passwords";
+import { assertStrong, hashPassword, inTurn, isPassword } from "./passwords";
 import { accounts, people, sessions } from "./schema";
 import { announceChanged, type Session } from "./session";
 
@@ -43,12 +43,16 @@ export async function createAccount(
 }
 
 /**
- * What is stored of the password that somebody chose.
- * @throws ApiError whatever `assertStrong` and `hashPassword` throw
+ * What is stored of the password that somebody chose, within the limit of refused ones for each address. Called in turn.
+ * @throws ApiError whatever `limitAttempts`, `assertStrong` and `hashPassword` throw
  */
-export async function newPasswordHash(name: string, password: string): Promise<string> {
-  await assertStrong(password, [tidyName(name), "atelier"]);
-  return hashPassword(password);
+export async function newPasswordHash(name: string, password: string, address: string): Promise<string> {
+  const choose = async () => {
+    await assertStrong(password, [tidyName(name), "atelier"]);
+    return hashPassword(password);
+  };
+  const isWeak = (error: unknown) => error instanceof ApiError && error.code === "invalid_request";
+  return limitAttempts([{ kind: "weak-password", value: address }], choose, isWeak);
 }
 
 const credentials = z.object({ name: z.string().catch(""), password: z.string().catch("") });
@@ -70,7 +74,7 @@ async function provenAccount({ name, password }: NameAndPassword, address: strin
     { kind: "account", value: signInName },
     { kind: "account-address", value: `${signInName} ${address}` },
   ] as const;
-  return limitAttempts(tries, async () => {
+  const check = async () => {
     const [account] = await database().select().from(accounts).where(eq(accounts.signInName, signInName));
     if ((await isPassword(password, account?.passwordHash ?? null)) && account) return account;
     // Not awaited, so that it takes no longer than for a name that nobody has.
@@ -79,7 +83,8 @@ async function provenAccount({ name, password }: NameAndPassword, address: strin
         logger.warn({ err }, "a refusal could not be recorded"),
       );
     throw new ApiError("wrong_password", messages.account.wrong, { details: { field: "password" } });
-  });
+  };
+  return inTurn(address, () => limitAttempts(tries, check));
 }
 
 /** Every workspace that the password would have opened hears of it. */

@@ -2,7 +2,9 @@ import "server-only";
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { FairQueue } from "@/lib/platform/server/fair-queue";
 import { lockWithin } from "@/lib/platform/server/lock";
+import { processValue } from "@/lib/platform/server/process-value";
 import { messages } from "../messages";
 import { keyAttempts } from "./schema";
 
@@ -33,29 +35,37 @@ const LIMITS = {
   // Passwords of review links.
   review: { max: 50, windowSeconds: REFUSED_SECONDS },
   "review-address": { max: 10, windowSeconds: REFUSED_SECONDS },
+  // Passwords that are chosen and too easy to guess. An office behind one address joins on the same day.
+  "weak-password": { max: 50, windowSeconds: REFUSED_SECONDS },
   // A class or an office behind one address tries the demo on the same day.
   demo: { max: 50, windowSeconds: NEW_SECONDS },
 } as const;
 
 type Kind = keyof typeof LIMITS;
-export type Subject = { kind: Exclude<Kind, "demo">; value: string };
+type AnySubject = { kind: Kind; value: string };
+export type Subject = AnySubject & { kind: Exclude<Kind, "demo"> };
 
 /**
  * Runs `check`, which asks whether a key is accepted, unless a subject has reached its limit of refused keys.
  * Each check holds a slot of each subject until it ends, so that parallel guesses can't pass the limit. Only
- * a refusal (401 or 403) keeps the slot and counts. A request that is rejected here neither counts nor
+ * a refusal keeps the slot and counts. A request that is rejected here neither counts nor
  * extends a lock.
+ * @param counts whether an error of `check` is a refusal; by default 401 and 403 are
  * @throws ApiError `rate_limited` with the seconds until a refusal expires; `too_many_sign_ins` when the
  * slots are taken by running checks; whatever `check` throws
  */
-export async function limitAttempts<T>(subjects: readonly Subject[], check: () => Promise<T>): Promise<T> {
-  const slots = await transaction((tx) => reserve(tx, subjects));
+export async function limitAttempts<T>(
+  subjects: readonly Subject[],
+  check: () => Promise<T>,
+  counts: (error: unknown) => boolean = isRefusal,
+): Promise<T> {
+  const slots = await reserveInTurn(subjects);
   try {
     const result = await check();
     await release(slots);
     return result;
   } catch (error) {
-    await (isRefusal(error) ? markCounted(slots, REFUSED_SECONDS) : release(slots));
+    await (counts(error) ? markCounted(slots, REFUSED_SECONDS) : release(slots));
     throw error;
   }
 }
@@ -67,7 +77,7 @@ export async function limitAttempts<T>(subjects: readonly Subject[], check: () =
  * taken by running sign-ins; whatever `open` throws
  */
 export async function limitNewWorkspaces<T>(address: string, open: () => Promise<T>): Promise<T> {
-  const slots = await transaction((tx) => reserve(tx, [{ kind: "demo", value: address }]));
+  const slots = await reserveInTurn([{ kind: "demo", value: address }]);
   try {
     const result = await open();
     await markCounted(slots, NEW_SECONDS);
@@ -87,10 +97,19 @@ export async function sweepAttempts(): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function reserve(
-  tx: Transaction,
-  subjects: readonly { kind: Kind; value: string }[],
-): Promise<string[]> {
+/**
+ * Reservations of one subject wait for each other, each with a connection to the database: what one address sends may not
+ * take all of them. The first subject is whose turn it is.
+ */
+const turns = processValue(
+  "attempt-turns",
+  () => new FairQueue({ atOnce: 4, ofOneAtOnce: 1, waiting: 400, ofOneWaiting: 100 }, tooManySignIns),
+);
+
+const reserveInTurn = (subjects: readonly AnySubject[]): Promise<string[]> =>
+  turns().run(subjects[0]?.value ?? "", () => transaction((tx) => reserve(tx, subjects)));
+
+async function reserve(tx: Transaction, subjects: readonly AnySubject[]): Promise<string[]> {
   const slots: string[] = [];
   // Always in this order: two requests with the same subjects would otherwise deadlock.
   for (const { kind, value } of [...subjects].sort((a, b) => a.kind.localeCompare(b.kind))) {
@@ -138,12 +157,13 @@ function assertFree(
     const message = messages.attempts.tooManyAttempts(retryAfterSeconds);
     throw new ApiError("rate_limited", message, { retryAfterSeconds });
   }
-  if (total >= max) {
-    throw new ApiError("too_many_sign_ins", messages.attempts.tooManySignIns, {
-      retryAfterSeconds: RETRY_SOON_SECONDS,
-    });
-  }
+  if (total >= max) throw tooManySignIns();
 }
+
+const tooManySignIns = () =>
+  new ApiError("too_many_sign_ins", messages.attempts.tooManySignIns, {
+    retryAfterSeconds: RETRY_SOON_SECONDS,
+  });
 
 const release = (slots: string[]) => database().delete(keyAttempts).where(inArray(keyAttempts.id, slots));
 

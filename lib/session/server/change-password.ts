@@ -6,6 +6,7 @@ import { transaction } from "@/lib/platform/server/database";
 import { messages } from "../messages";
 import { newPasswordHash } from "./accounts";
 import { limitAttempts } from "./attempts";
+import { inTurn } from "./passwords";
 import { proofOf, requireProof, triesOf } from "./prove";
 import { accounts, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
@@ -27,8 +28,10 @@ export async function changePassword(
   if (accountId === null || (await proofOf(session)) !== "password") {
     throw new ApiError("conflict", messages.password.none);
   }
-  await limitAttempts(triesOf(session, address), () => requireProof(session, proof));
-  const passwordHash = await newPasswordHash(personName ?? "", password);
+  const passwordHash = await inTurn(address, async () => {
+    await limitAttempts(triesOf(session, address), () => requireProof(session, proof));
+    return newPasswordHash(personName ?? "", password, address);
+  });
   const ended = await transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     const memberships = await tx

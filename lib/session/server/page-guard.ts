@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { isSecure } from "@/lib/http/server/request-origin";
+import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { env } from "@/lib/platform/server/env";
 import { PARTS_HEADER, PATH_HEADER, safePath, signInPath } from "../safe-path";
 import { openToken, sessionCookie, setSessionCookie } from "./cookie";
@@ -19,6 +19,8 @@ export type GuardedPage = {
   /** Headers of the request as the page reads it. They replace those of the same name from the caller. */
   requestHeaders: Record<string, string>;
   responseHeaders: Headers;
+  /** In whose name the page is drawn: the person of the cookie, or the address of whoever has none of ours. */
+  visitor: string;
 };
 
 /**
@@ -29,18 +31,19 @@ export type GuardedPage = {
  */
 export async function guardPage(path: string, headers: Headers): Promise<GuardedPage> {
   const cookie = sessionCookie(headers);
+  const token = await openToken(cookie);
+  const visitor = token ? `person ${token.pid}` : `address ${clientAddress(headers)}`;
   const responseHeaders = new Headers(HEADERS);
   const [pathname = ""] = path.split("?", 1);
   const isReview = REVIEW.test(pathname);
   if (isReview) for (const [name, value] of Object.entries(SECRET_ADDRESS)) responseHeaders.set(name, value);
   if (!cookie && !isReview && !WAYS_IN.has(pathname)) {
-    return { redirect: signInPath(safePath(path)), requestHeaders: {}, responseHeaders };
+    return { redirect: signInPath(safePath(path)), requestHeaders: {}, responseHeaders, visitor };
   }
   const nonce = randomBytes(16).toString("base64");
   const isDevelopment = process.env.NODE_ENV === "development";
   const policy = contentPolicy(nonce, isDevelopment);
   responseHeaders.set("content-security-policy", policy);
-  const token = await openToken(cookie);
   if (token?.isStale) await setSessionCookie(responseHeaders, token, isSecure(headers));
   // Next reads the nonce for its own scripts from the policy.
   const requestHeaders = {
@@ -50,7 +53,7 @@ export async function guardPage(path: string, headers: Headers): Promise<Guarded
     // Always set, so that no visitor can send it.
     [PARTS_HEADER]: isDevelopment || env().PARTS_PAGE === "1" ? "1" : "0",
   };
-  return { redirect: null, requestHeaders, responseHeaders };
+  return { redirect: null, requestHeaders, responseHeaders, visitor };
 }
 
 const HEADERS = {

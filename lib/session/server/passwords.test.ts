@@ -1,5 +1,6 @@
+import { performance } from "node:perf_hooks";
 import { expect, it } from "vitest";
-import { assertStrong, hashPassword, isPassword } from "./passwords";
+import { assertStrong, hashPassword, inTurn, isPassword } from "./passwords";
 
 const refusal = (password: string, about: string[] = []) =>
   assertStrong(password, about).then(
@@ -44,13 +45,37 @@ it("is the same password however its characters are composed, and no other", asy
   expect(await isPassword("café brûlé sur le pont", null)).toBe(false);
 });
 
-it("hashes two at once, lets fifty wait and refuses the rest", async () => {
-  const results = await Promise.allSettled(
-    Array.from({ length: 200 }, () => isPassword("violet tram 42", null)),
-  );
-  const refused = results.filter(({ status }) => status === "rejected");
-  expect(refused.length).toBeGreaterThan(0);
+const guess = (address: string) => inTurn(address, () => isPassword("violet tram 42", null));
+
+const settled = async (asked: Promise<unknown>[]) => {
+  const results = await Promise.allSettled(asked);
+  return results.filter(({ status }) => status === "rejected");
+};
+
+it("hashes two at once, lets a hundred wait and refuses the rest", async () => {
+  const asked = Array.from({ length: 200 }, (_, at) => guess(`192.0.2.${at}`));
+  const refused = await settled(asked);
+  expect(refused.length).toBe(200 - 102);
   for (const each of refused)
     expect(each).toMatchObject({ reason: { code: "too_many_sign_ins", retryAfterSeconds: 2 } });
-  expect(results.length - refused.length).toBeGreaterThanOrEqual(50);
+});
+
+it("takes turns between addresses, and refuses what one of them sends beyond its line", async () => {
+  const order: string[] = [];
+  const from = (address: string) => guess(address).then(() => order.push(address));
+  const flood = Array.from({ length: 70 }, () => from("192.0.2.1"));
+  const others = ["192.0.2.2", "192.0.2.3"].map(from);
+  expect(await settled(flood)).toHaveLength(70 - 51);
+  await Promise.all(others);
+  for (const other of ["192.0.2.2", "192.0.2.3"]) expect(order.indexOf(other)).toBeLessThan(4);
+});
+
+it("rates what takes long while the process goes on with everything else", async () => {
+  // The thread has loaded its dictionaries.
+  await refusal("password123");
+  const before = performance.eventLoopUtilization();
+  const digits = Array.from({ length: 256 }, (_, at) => (at * 7) % 10).join("");
+  const asked = ["1".repeat(256), digits, "19991231".repeat(32), "p4$$w0rd@1!3".repeat(20), "x".repeat(1e6)];
+  await settled(asked.flatMap((password) => Array.from({ length: 4 }, () => refusal(password))));
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.25);
 });

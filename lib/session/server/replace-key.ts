@@ -24,6 +24,7 @@ import {
   storeKeyAgain,
 } from "./create-session";
 import { isSharedKey } from "./demo-keys";
+import { inTurn } from "./passwords";
 import { requireProof, triesOf } from "./prove";
 import { invitations, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
@@ -63,8 +64,8 @@ async function replaceKey(
   if (isSharedKey(apiKey)) throw wrongNewKey(messages.replaceKey.newKeyShared);
   const { signedIn, changed } = await limitAttempts(triesOf(session, address), async () => {
     // A cookie may be stolen, however young it is.
-    await requireProof(session, keys.proof);
-    const fingerprint = await fingerprintOf(apiKey);
+    await inTurn(address, () => requireProof(session, keys.proof));
+    const fingerprint = await inTurn(address, () => fingerprintOf(apiKey));
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
   });

@@ -6,6 +6,7 @@ import { accountService } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
+import { newPasswordHash } from "./accounts";
 import { sweepAttempts } from "./attempts";
 import { keyAttempts } from "./schema";
 
@@ -135,4 +136,19 @@ it("deletes expired rows only", async () => {
   await tryInTurn(1, () => "bad_young");
   expect(await sweepAttempts()).toBe(6);
   expect((await rows()).map(({ subject }) => subject.split(":")[0]).sort()).toEqual(["address", "key"]);
+});
+
+it("refuses an address after fifty passwords that are too easy to guess, and nobody else", async () => {
+  const choose = (password: string, address: string) =>
+    newPasswordHash("Ines", password, address).then(
+      () => "taken",
+      (error: { code: string }) => error.code,
+    );
+  const codes: string[] = [];
+  for (let round = 0; round < 52; round++) codes.push(await choose("short", SAME));
+  expect(codes).toEqual([...Array(50).fill("invalid_request"), "rate_limited", "rate_limited"]);
+  expect(await choose("violet tram 42 over the ridge", SAME)).toBe("rate_limited");
+  expect(await choose("violet tram 42 over the ridge", "198.51.100.8")).toBe("taken");
+  await pass(5 * 60);
+  expect(await choose("violet tram 42 over the ridge", SAME)).toBe("taken");
 });

@@ -10,6 +10,7 @@ import { messages } from "../messages";
 import { limitAttempts, limitNewWorkspaces } from "./attempts";
 import { assertSignsIn, type Browser, createSession, type SignInResult } from "./create-session";
 import { demoKeyOf, isDemoKey } from "./demo-keys";
+import { inTurn } from "./passwords";
 
 const NAME_MAX_LENGTH = 80;
 
@@ -42,7 +43,7 @@ export async function signIn(
   const name = fields.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
   // The address first: a fingerprint costs a slow hash, so its use must be limited.
   return limitAttempts([{ kind: "address", value: address }], async () => {
-    const fingerprint = await fingerprintOf(apiKey);
+    const fingerprint = await inTurn(address, () => fingerprintOf(apiKey));
     return limitAttempts([{ kind: "key", value: fingerprint }], async () => {
       const known = await findKey({ apiKey, fingerprint });
       if (known) assertSignsIn(known, apiKey);

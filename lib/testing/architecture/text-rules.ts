@@ -131,10 +131,9 @@ export const textRules: Record<string, Rule> = {
       ],
     ],
   },
-  /** The API is in lib/api. What Next has of it are two routes that ask it, so that it is found where Next has it. */
+  /** The API is in lib/api, and Next has none of it. */
   apiRoutes: textRule({
     files: /^app\/(.*\/)?route\.tsx?$/,
-    except: /^app\/api\/(v1\/)?\[\.\.\.path\]\/route\.ts$/,
     text: /^/,
     advice: "is a route of Next; describe the call in lib/<capability>/api.ts, and respond to it in lib/api",
     violations: [["app/api/jobs/route.ts", "export const GET = list;"]],

@@ -7,7 +7,8 @@ import { settingsParameter } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { recordDownloads } from "@/lib/jobs/server/write-jobs";
 import { fileNameWords } from "@/lib/platform/file-name";
-import { database } from "@/lib/platform/server/database";
+import { keepNewest } from "@/lib/platform/server/bounds";
+import { database, transaction } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { newId } from "@/lib/platform/server/new-id";
 import { limitedStream } from "@/lib/platform/server/stream-limits";
@@ -60,12 +61,13 @@ export async function orderZipOf(
   { ids, fileName, names, extras = [], numbered = false }: ZipOrder,
 ): Promise<ZipTicket> {
   const id = newId("zip");
-  await database()
-    .delete(zipTickets)
-    .where(lt(zipTickets.createdAt, new Date(Date.now() - LIFE_MS)));
-  await database()
-    .insert(zipTickets)
-    .values({ id, workspaceId, jobIds: ids, fileName, names, extras, numbered });
+  await transaction(async (within) => {
+    await within.delete(zipTickets).where(lt(zipTickets.createdAt, new Date(Date.now() - LIFE_MS)));
+    await within
+      .insert(zipTickets)
+      .values({ id, workspaceId, jobIds: ids, fileName, names, extras, numbered });
+    await keepNewest(within, "zip_tickets", workspaceId);
+  });
   const sizes = await Promise.all(chunks(ids).map((some) => sizeOf(workspaceId, some)));
   const sum = (of: "files" | "bytes" | "missing") => sizes.reduce((total, size) => total + size[of], 0);
   return {

@@ -146,6 +146,24 @@ test.each(["/api/jobs/..", "/x/../api/jobs", "//api/jobs", "/api\\jobs", "/api/.
   },
 );
 
+test("what counts a request and what handles it read one form of its path", async () => {
+  const seen: (string | undefined)[] = [];
+  const shed = ({ url }: IncomingMessage) => {
+    seen.push(url);
+    return null;
+  };
+  const port = await listening(
+    ({ url }, response) => {
+      seen.push(url);
+      response.end();
+    },
+    { ...HERE, shed },
+  );
+  for (const path of ["/x/../api/jobs?q=%2e", "/api/./jobs?q=%2e", "//api/%6aobs?q=%2e", "/api\\jobs?q=%2e"])
+    expect((await send(port, `GET ${path} HTTP/1.1`)).status).toBe(200);
+  expect(seen).toEqual(Array(8).fill("/api/jobs?q=%2e"));
+});
+
 test("a request for a page of another host gets a plain text with the host and advice", async () => {
   const response = await send(await listening(remember), "GET /gallery HTTP/1.1", ["Host: evil.example"]);
   expect(response.status).toBe(421);

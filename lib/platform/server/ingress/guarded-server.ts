@@ -15,7 +15,8 @@ import { createHostCheck, hostName, isLoopbackHost } from "./allowed-hosts";
 import { type IsTrustedProxy, readForwarded, trustedProxies } from "./forwarded";
 import { headerSizeRefusal, sendLargeHeadersPage } from "./large-headers";
 import { refuseMalformed, requestRefusal } from "./refusals";
-import { isApi, WebResponse } from "./web-response";
+import { isApi, normalTarget } from "./request-target";
+import { WebResponse } from "./web-response";
 
 export type GuardOptions = {
   /** The host that the server listens on. */
@@ -39,9 +40,9 @@ type Rules = Pick<GuardOptions, "shed" | "isWeb"> & {
 const FORWARDED = new Set(["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"]);
 
 /**
- * Makes a server that replaces the forwarded headers by their trusted part, refuses malformed requests and those for other
- * hosts, and completes the responses of a web server. The listener may rely on `x-forwarded-for` (one address),
- * `x-forwarded-proto` and `x-forwarded-host`.
+ * Makes a server that replaces the forwarded headers by their trusted part and the target by its normal form, refuses
+ * malformed requests and those for other hosts, and completes the responses of a web server. The listener may rely on
+ * `x-forwarded-for` (one address), `x-forwarded-proto` and `x-forwarded-host`, and on `normalTarget` of the URL.
  */
 export function guardedServer(
   { host, allowedHosts, upgrade, ...options }: GuardOptions,
@@ -112,7 +113,11 @@ function admit(request: IncomingMessage, other: ServerResponse | Duplex, rules: 
   const refusal =
     requestRefusal(request, { host, isOwn: rules.isOwnHost(host) }) ??
     (rules.isWeb ? headerSizeRefusal(request) : null);
-  if (refusal === null) return !(other instanceof ServerResponse) || hasRoom(request, other, rules);
+  if (refusal === null) {
+    // What is counted and what is routed can't differ: every later stage reads this.
+    request.url = normalTarget(request.url ?? "/");
+    return !(other instanceof ServerResponse) || hasRoom(request, other, rules);
+  }
   if (!(other instanceof ServerResponse)) {
     other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
     return false;

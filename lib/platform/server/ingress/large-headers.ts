@@ -2,7 +2,8 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../messages";
-import { isApi } from "./web-response";
+import { PLAIN_PAGE_POLICY, plainPage } from "./plain-page";
+import { isApi } from "./request-target";
 
 const { largeHeaders: words } = messages;
 
@@ -20,9 +21,6 @@ export const READ_HEADER_BYTES = 4 * MAX_HEADER_BYTES;
 const CLEAR_PATH = "/clear-cookies";
 const MAX_CLEARED = 200;
 const MAX_NAMED = 3;
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
 /** Refuses a request whose headers are too large; null for any other. */
 export function headerSizeRefusal({ url = "", rawHeaders }: IncomingMessage): ApiError | null {
   const bytes = rawHeaders.reduce((sum, text) => sum + text.length, url.length);
@@ -47,7 +45,7 @@ export function sendLargeHeadersPage(request: IncomingMessage, response: ServerR
     response.writeHead(303, { location: "/" }).end();
     return true;
   }
-  response.setHeader("content-security-policy", POLICY);
+  response.setHeader("content-security-policy", PLAIN_PAGE_POLICY);
   response.writeHead(431, { "content-type": "text/html; charset=utf-8" }).end(page(request));
   return true;
 }
@@ -77,26 +75,14 @@ function page(request: IncomingMessage): string {
   const named = cookiesOf(request)
     .slice(0, MAX_NAMED)
     .map(({ name, bytes }) => `<li><code>${escaped(name.slice(0, 60))}</code> ${words.size(bytes)}</li>`);
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${words.title}</title>
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem }
-h1 { font-size: 1.5rem; line-height: 1.25; text-wrap: balance }
-code { overflow-wrap: anywhere }
-button { font: inherit; font-weight: 600; padding: .6rem 1rem; border-radius: .5rem; border: 1px solid; cursor: pointer }
-</style>
-<h1>${words.title}</h1>
-<p>${words.why}</p>
+  return plainPage(
+    words.title,
+    `<p>${words.why}</p>
 ${named.length > 0 ? `<p>${words.largest}</p>\n<ul>${named.join("")}</ul>` : ""}
 <p>${words.consequence}</p>
 <form method="post" action="${CLEAR_PATH}"><button>${words.clear}</button></form>
-<p>${words.byHand}</p>
-</html>
-`;
+<p>${words.byHand}</p>`,
+  );
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

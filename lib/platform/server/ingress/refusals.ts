@@ -5,7 +5,7 @@ import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../messages";
 import { newId } from "../new-id";
-import { leavesApi } from "./web-response";
+import { leavesApi } from "./request-target";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 

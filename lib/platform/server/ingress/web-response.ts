@@ -4,6 +4,7 @@ import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError, type ErrorCode } from "@/lib/contract/errors";
 import { messages } from "../messages";
 import { newId } from "../new-id";
+import { isApi } from "./request-target";
 
 /**
  * One year. Subdomains may belong to others, and it is hard to leave a preload list. Not for localhost: it holds for every
@@ -72,20 +73,6 @@ export class WebResponse<Request extends IncomingMessage = IncomingMessage> exte
     this.setHeader("cache-control", "no-store");
   }
 }
-
-const API = /^[/\\]+api([/\\?]|$)/;
-
-/** The path as the framework reads it: without dot segments, plain or encoded, and without backslashes. */
-export function resolvedPath(url: string): string {
-  return URL.canParse(`http://here${url}`) ? new URL(`http://here${url}`).pathname : url;
-}
-
-/** Whether a request is for the API, as it is written or as it is read. Errors of the API have the envelope. */
-export const isApi = ({ url = "" }: { url?: string | undefined }): boolean =>
-  API.test(url) || API.test(resolvedPath(url));
-
-/** Whether a path of the API leaves it by dot segments, to what may be a page. */
-export const leavesApi = (url: string): boolean => API.test(url) && !API.test(resolvedPath(url));
 
 function addHeaders(response: ServerResponse, hasHsts: boolean): void {
   const isDocument = String(response.getHeader("content-type") ?? "").startsWith("text/html");
