@@ -46,7 +46,7 @@ type AuthAction =
   | "signin/oidc";
 
 /** The address of one of next-auth's routes. */
-export const authPath = (action: AuthAction | ""): string => authApi.read.path.replace("*", action);
+export const authPath = (action: AuthAction): string => authApi.read.path.replace("*", action);
 
 export type Credentials =
   | { apiKey: string; name?: string }

@@ -42,7 +42,7 @@ const SIGN_OUT = "signout";
 /** While a browser is at the OpenID provider. */
 const attemptCookie = sealedCookie({
   name: "atelier.attempt",
-  path: authPath(""),
+  path: "/",
   maxAgeSeconds: 15 * 60,
   holds: attempt.extend({
     target: z.string(),

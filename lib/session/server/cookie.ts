@@ -46,7 +46,7 @@ type SealedCookie<T> = {
 
 /**
  * A cookie whose value only this server reads and writes, such as what is kept while a browser is elsewhere. Over https no
- * page that came without can set it.
+ * page that came without can set it, nor another host of the domain one for all paths.
  */
 export function sealedCookie<T extends Record<string, unknown>>({
   name,
@@ -54,7 +54,8 @@ export function sealedCookie<T extends Record<string, unknown>>({
   maxAgeSeconds,
   holds,
 }: SealedCookie<T>) {
-  const nameOver = (secure: boolean) => (secure ? `__Secure-${name}` : name);
+  const prefix = path === "/" ? "__Host-" : "__Secure-";
+  const nameOver = (secure: boolean) => (secure ? prefix + name : name);
   const header = (headers: Headers, value: string, seconds: number) => {
     const secure = isSecure(headers);
     return `${nameOver(secure)}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? "; Secure" : ""}`;
