@@ -15,10 +15,10 @@ import { safePath } from "@/lib/session/safe-path";
 export const metadata: Metadata = { title: messages.page.heading };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const { next, refused } = await loadSignInSearch(searchParams);
+  const { next, refused, stays } = await loadSignInSearch(searchParams);
   const target = safePath(next);
   // `safePath` has checked that this is a path of ours. Only the router knows whether it is a page.
-  if (await visitorSession()) redirect(target as Route);
+  if (refused === null && (await visitorSession())) redirect(target as Route);
   const { embedded, sign_in_provider } = await pageClient(operationsApi).installation();
   const firstWay = signInWay((await cookies()).get(SIGN_IN_WAY_COOKIE)?.value);
   return (
@@ -29,8 +29,13 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
           {messages.page.endedAdvice}
         </Callout>
       )}
+      {stays === "1" && sign_in_provider !== null && (
+        <Callout title={messages.provider.stays(sign_in_provider)} className="mt-4 mb-2">
+          {messages.provider.staysAdvice}
+        </Callout>
+      )}
       {refused !== null && (
-        <Callout tone="danger" title={messages.provider.failed} className="mt-4 mb-2">
+        <Callout tone="danger" title={messages.provider.failed(refused)} className="mt-4 mb-2">
           {messages.provider.refused(refused)}
         </Callout>
       )}

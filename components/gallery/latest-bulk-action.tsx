@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { Progress } from "@/components/ui/progress";
-import type { BulkActionRun } from "@/lib/library/library";
+import type { BulkAction, BulkActionRun, SkippedBecause } from "@/lib/library/library";
 import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -46,8 +46,19 @@ export default function LatestBulkAction() {
 
 const messageOf = ({ action, total, changed, finished_at }: BulkActionRun): string =>
   finished_at
-    ? bulkActionOutcome(action, { changed, skipped: total - changed })
+    ? bulkActionOutcome(action, {
+        changed,
+        is_begun: false,
+        skipped_because: sparedBy(action, total - changed),
+      })
     : bulkActionMessage(action, total);
+
+/** Why a run left jobs: only deletions leave any that are not as they were to be. Others' were never part of it. */
+function sparedBy(action: BulkAction, many: number): SkippedBecause {
+  const spared = action.do === "delete" ? many : 0;
+  const isKept = action.do === "delete" && action.unless_kept === true;
+  return { others: 0, in_progress: isKept ? 0 : spared, kept: isKept ? spared : 0 };
+}
 
 function UndoAndDismiss({ run, onSeen }: { run: BulkActionRun; onSeen: () => void }) {
   const { apply, isApplying } = useBulkAction();

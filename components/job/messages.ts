@@ -1,3 +1,4 @@
+import type { SkippedBecause } from "@/lib/library/library";
 import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatCredits, formatPercent, formatQuantity } from "@/lib/platform/format";
 
@@ -19,10 +20,14 @@ export const messages = {
   bulkAction: {
     collected: (count: number) => `${jobs(count)} added to collection`,
     deleted: (count: number) => `${jobs(count)} moved to trash for 30 days`,
-    deletedSome: (count: number, kept: number) =>
-      `${jobs(count)} moved to trash. ${formatCount(kept)} still in progress ${kept === 1 ? "was" : "were"} kept.`,
     downloading: (count: number) => `Retrying ${formatQuantity(count, "download")}`,
     favorited: (count: number) => `${jobs(count)} added to favorites`,
+    /** What was selected and not changed, by why. */
+    left: ({ others, in_progress, kept }: SkippedBecause): string[] => [
+      ...(others > 0 ? [`${formatCount(others)} ${others === 1 ? "belongs" : "belong"} to others`] : []),
+      ...(in_progress > 0 ? [`${formatCount(in_progress)} still in progress`] : []),
+      ...(kept > 0 ? [`${formatCount(kept)} stayed: picked, marked or downloaded`] : []),
+    ],
     nothingToDownload: "All files are already saved",
     purged: (count: number) => `${jobs(count)} permanently deleted`,
     restored: (count: number) => `${jobs(count)} restored`,
@@ -226,8 +231,6 @@ export const messages = {
     sound: (name: string) => `Audio input: ${name}`,
   },
   trashOthers: {
-    moved: (moved: number, stayed: number) =>
-      `${jobs(moved)} moved to trash.${stayed > 0 ? ` ${jobs(stayed)} stayed: picked, marked or downloaded.` : ""}`,
     others: (count: number) =>
       `Move ${count === 1 ? "the other one" : `the other ${formatCount(count)}`} to trash`,
     unpicked: (count: number) => `Move unpicked to trash · ${formatCount(count)}`,

@@ -12,11 +12,21 @@ import { messages } from "./messages";
 
 const text = messages.bulkAction;
 
-/** The result of a bulk action, in a sentence. */
+/** What a bulk action has done, and what it left to whom, in the words of all pages. */
 export function bulkActionOutcome(
   action: BulkAction,
-  { changed, skipped }: Pick<BulkActionResult, "changed" | "skipped">,
+  {
+    changed,
+    is_begun,
+    skipped_because: left,
+  }: Pick<BulkActionResult, "changed" | "is_begun" | "skipped_because">,
 ): string {
+  const done = is_begun ? [] : [doneOf(action, changed)];
+  const leaving = left ? text.left(left) : [];
+  return leaving.length === 0 ? done.join() : `${[...done, ...leaving].join(". ")}.`;
+}
+
+function doneOf(action: BulkAction, changed: number): string {
   switch (action.do) {
     case "favorite":
       return action.value ? text.favorited(changed) : text.unfavorited(changed);
@@ -25,7 +35,7 @@ export function bulkActionOutcome(
     case "collect":
       return action.value ? text.collected(changed) : text.uncollected(changed);
     case "delete":
-      return skipped > 0 ? text.deletedSome(changed, skipped) : text.deleted(changed);
+      return text.deleted(changed);
     case "restore":
       return text.restored(changed);
     case "archive":
@@ -76,7 +86,7 @@ export function undoOf(
 }
 
 /**
- * Applies an action to many jobs and reports the result, in a sentence of its own or in that of `say`, with its undo.
+ * Applies an action to many jobs and reports the result in a sentence, with its undo.
  */
 export function useBulkAction() {
   const cache = useQueryClient();
@@ -87,17 +97,18 @@ export function useBulkAction() {
     // The live feed reports it too, but the person who acts should not depend on it.
     onSettled: () => cache.invalidateQueries({ queryKey: libraryKey }),
   });
-  const apply = async (
-    selection: JobSelection,
-    action: BulkAction,
-    say = (result: BulkActionResult) => bulkActionOutcome(action, result),
-  ): Promise<BulkActionResult | null> => {
+  const apply = async (selection: JobSelection, action: BulkAction): Promise<BulkActionResult | null> => {
     const result = await mutateAsync({ selection, action }).catch(() => null);
-    // An action on very many jobs continues in the worker, and the gallery shows its progress.
-    if (!result || result.is_begun) return result;
+    if (!result) return null;
+    const outcome = bulkActionOutcome(action, result);
+    if (result.is_begun) {
+      // It continues in the worker, and the gallery shows its progress, but not whose jobs it leaves.
+      if (outcome !== "") toast(outcome, { topic: "bulk-action-left" });
+      return result;
+    }
     if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge") void refetchJobs(cache);
     const undo = undoOf(action, result);
-    toast(say(result), {
+    toast(outcome, {
       // A deletion keeps its undo until its own time is over.
       ...(action.do !== "delete" && { topic: "bulk-action" }),
       ...(undo && {

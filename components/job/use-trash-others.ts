@@ -3,7 +3,6 @@
 import { useJobActs } from "@/components/access/job-acts";
 import { KEEP_REASONS, type KeepReason, keepReasonsOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
-import { messages } from "./messages";
 import { useBulkAction } from "./use-bulk-action";
 
 type TrashOthersAct = {
@@ -31,9 +30,7 @@ export function useTrashOthers(
   if (others.length === 0 || others.length === jobs.length) return null;
   if (!jobs.every(({ status }) => isSettled(status))) return null;
   const run = async () => {
-    const result = await apply({ ids: others }, { do: "delete", unless_kept: true }, ({ changed, skipped }) =>
-      messages.trashOthers.moved(changed, skipped),
-    );
+    const result = await apply({ ids: others }, { do: "delete", unless_kept: true });
     if (result && result.changed > 0) onTrashed();
   };
   return {

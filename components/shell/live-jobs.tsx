@@ -1,7 +1,9 @@
 "use client";
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useRouter } from "next/navigation";
+import { use, useEffect, useEffectEvent } from "react";
+import { AccessContext } from "@/components/access/may";
 import { planQuery, upstreamQuery } from "@/components/api/account";
 import { jobsClient } from "@/components/api/jobs";
 import { sessionClient } from "@/components/api/sessions";
@@ -18,6 +20,7 @@ import { jobsKey } from "@/lib/jobs/keys";
 import { applyLibraryChange, libraryKey } from "@/lib/library/queries";
 import { excerpt } from "@/lib/platform/excerpt";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { AccessNow } from "@/lib/session/access";
 import { notifyCompletion } from "./completion-notice";
 import { isCompletionFrame, isEnded, isWatched, updateUnwatched } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
@@ -28,11 +31,19 @@ import { connection, unwatchedCompletions, upstreamLost } from "./stores";
 /** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
 export function LiveJobs() {
   const cache = useQueryClient();
+  const shown = use(AccessContext);
+  const { refresh } = useRouter();
+  /** Renders the page again for whoever has another role than it was rendered for, and says so. */
+  const noteAccess = useEffectEvent(({ person_id, role }: AccessNow) => {
+    if (person_id !== shown.personId || role === shown.role) return;
+    toast(messages.liveJobs.roleChanged(role), { topic: "role" });
+    refresh();
+  });
   useEffect(() => refreshFilteredLists(cache, jobsClient), [cache]);
   useEffect(
     () =>
       joinLiveTabs({
-        onFrame: (frame) => applyFrame(cache, frame),
+        onFrame: (frame) => (frame.event === "access" ? noteAccess(frame.data) : applyFrame(cache, frame)),
         onState: connection.set,
         // A page whose session has ended goes to sign-in, also while nobody uses it.
         onRefused: () => void sessionClient.read().catch(onQueryError),
@@ -52,7 +63,9 @@ export function LiveJobs() {
 /** Loaded with the first change of a board, since most pages show none. An older version of a job changes nothing. */
 const boardChanges = () => importWithRetry(() => import("@/lib/boards/apply-changes"));
 
-function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
+type DataFrame = Exclude<FeedFrame, { event: "access" }>;
+
+function applyFrame(cache: QueryClient, { event, data }: DataFrame): void {
   switch (event) {
     case "job":
       applyLiveJob(cache, data);

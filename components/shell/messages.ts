@@ -1,4 +1,5 @@
 import type { DescriptionState } from "@/lib/describe/description";
+import type { Role } from "@/lib/http/permissions";
 import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatQuantity, formatTime } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
@@ -24,6 +25,8 @@ const jobsInProgress = (running: number, waiting: number): string =>
   ]
     .filter(Boolean)
     .join(", ");
+
+const ROLE_NOUNS: Record<Role, string> = { owner: "an owner", creator: "a creator", viewer: "a viewer" };
 
 /** The connection while it is not well: a word for the top bar, and what it means for the person. */
 const connections = {
@@ -101,6 +104,7 @@ export const messages = {
   liveJobs: {
     /** Spoken when a job ends. */
     ended: (status: keyof typeof allEnds, prompt: string) => asSentence(`${allEnds[status]}: ${prompt}`),
+    roleChanged: (role: Role) => `An owner changed your role: you're ${ROLE_NOUNS[role]} now`,
   },
   notices: {
     apiOff:

@@ -7,17 +7,18 @@ import { messages } from "./messages";
  * browser's stored data: the response requests that, but browsers ignore the request without https.
  */
 export async function signOutAndLeave(): Promise<void> {
+  let next: string;
   try {
     const [{ signOut }, { forgetClaims }] = await Promise.all([
       import("@/lib/session/auth-api"),
       import("./claim"),
     ]);
-    await signOut();
+    next = await signOut();
     await forgetClaims();
   } catch {
     toast(messages.leave.failed, { tone: "danger" });
     return;
   }
   clearStored();
-  window.location.assign("/sign-in");
+  window.location.assign(next);
 }

@@ -25,6 +25,11 @@ const { oidc, account } = sessionMessages;
 const PROVIDER_REFUSALS: Record<string, string> = {
   already_member: peopleMessages.alreadyMember,
   invitation_over: peopleMessages.invitationOver,
+  oidc_canceled: oidc.canceled,
+  oidc_client: oidc.client,
+  oidc_issuer: oidc.otherTokens,
+  oidc_unproved: oidc.unproved,
+  oidc_unreachable: oidc.unreachable,
   no_account: oidc.noAccount,
   no_workspace: account.noWorkspace,
 };
@@ -41,10 +46,13 @@ export const messages = {
     tryAgain: (wait: string) => `Try again in ${wait}.`,
   },
   provider: {
-    failed: "Couldn't sign you in",
+    failed: (code: string) => (code === "oidc_canceled" ? "Sign-in canceled" : "Couldn't sign you in"),
     go: (name: string) => `Continue with ${isolate(name)}`,
     /** What somebody reads whom the provider sent back, by the code of the refusal. */
     refused: (code: string) => PROVIDER_REFUSALS[code] ?? oidc.failed,
+    /** After a sign-out that the provider has no part in. */
+    stays: (name: string) => `Signed out of Atelier, not of ${isolate(name)}`,
+    staysAdvice: "On a shared computer, sign out there, too, or the next person can come in as you.",
   },
   join: {
     alreadyIn: "You're already a member",

@@ -1,13 +1,13 @@
 import "server-only";
 import { wipeUnusedKeys } from "@/lib/operations/server/wipe-unused-keys";
-import { acceptInvitation } from "@/lib/people/server/invitations";
+import { enterByIdentity } from "@/lib/people/server/enter-by-identity";
 import { authApi } from "@/lib/session/auth-api";
 import { createAuthRoutes } from "@/lib/session/server/auth-route";
 import { serve } from "./serve";
 
 const auth = createAuthRoutes({
   onSessionEnd: wipeUnusedKeys,
-  join: (token, account, { userAgent }) => acceptInvitation({ token, account }, { session: null, userAgent }),
+  enter: enterByIdentity,
 });
 
 export const authRoutes = serve(authApi, {

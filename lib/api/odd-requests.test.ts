@@ -26,6 +26,9 @@ const UPSTREAM_CODES = /^upstream_/;
 /** How messages of the schemas begin. Programs find them in the details; people read the message. */
 const SCHEMA_WORDS = /^(Invalid|Too (big|small)|Unrecognized)/;
 
+/** A field, a path of fields or a code, which only programs know. */
+const CODE_NAME = /[a-z]\w*(\.|_)[a-z]\w*|“\w+” (is missing|isn't valid)/;
+
 /** Thousands of requests, one after another. Ends what hangs. */
 const PATIENCE_MS = 900_000;
 
@@ -39,6 +42,7 @@ function problemOf({ path, status, body }: Result): string | null {
   const envelope = errorEnvelope.safeParse(body === "" ? null : JSON.parse(body)).data;
   if (!envelope) return `${status} without the envelope: ${body.slice(0, 100)}`;
   if (SCHEMA_WORDS.test(envelope.error.message)) return `in the words of a schema: ${envelope.error.message}`;
+  if (CODE_NAME.test(envelope.error.message)) return `by a code name: ${envelope.error.message}`;
   return status >= 500 && !UPSTREAM_CODES.test(envelope.error.code)
     ? `${status} ${envelope.error.code}`
     : null;

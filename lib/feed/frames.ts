@@ -3,11 +3,13 @@ import { boardChange } from "@/lib/boards/board-change";
 import { descriptionChange } from "@/lib/describe/description";
 import { job } from "@/lib/jobs/job";
 import { libraryChange } from "@/lib/library/library-change";
+import { access } from "@/lib/session/access";
 import { upstreamState } from "@/lib/upstream/upstream-state";
 
 /**
- * Every frame of the live feed, by the name of its server-sent event: a changed job, a changed description,
- * a changed board, a change of names or of many jobs at once, or whether the API responds. The server writes this type and the browser reads it.
+ * Every frame of the live feed, by the name of its server-sent event: a changed job, a changed description, a changed
+ * board, a change of names or of many jobs at once, whether the API responds, or the role of the reader, with which each
+ * stream begins. The server writes this type and the browser reads it.
  */
 export const feedFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("job"), data: job }),
@@ -15,6 +17,7 @@ export const feedFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("board"), data: boardChange }),
   z.object({ event: z.literal("library"), data: libraryChange }),
   z.object({ event: z.literal("upstream"), data: upstreamState }),
+  z.object({ event: z.literal("access"), data: access }),
 ]);
 export type FeedFrame = z.infer<typeof feedFrame>;
 

@@ -24,7 +24,14 @@ export const TRASH_DAYS = 30;
  * the trash, for its undo. With a filter, only jobs that were made by `until`, or in the trash deleted by `until`.
  */
 const jobSelection = z.union([
-  z.strictObject({ ids: z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_NAMED_JOBS)) }),
+  z.strictObject({
+    ids: z
+      .array(idInRequest)
+      .check(
+        z.minLength(1, messages.selection.empty),
+        z.maxLength(MAX_NAMED_JOBS, messages.selection.tooMany(MAX_NAMED_JOBS)),
+      ),
+  }),
   z.strictObject({
     // An unknown filter is refused: without it, an action would concern more jobs.
     filters: z.strictObject(jobFilters.shape),
@@ -69,10 +76,21 @@ export type BulkAction = z.infer<typeof bulkAction>;
 export const bulkActionRequest = z.strictObject({ selection: jobSelection, action: bulkAction });
 export type BulkActionRequest = z.infer<typeof bulkActionRequest>;
 
+/** Why jobs of a selection were not changed. Whoever is not counted here had nothing to change. */
+const skippedBecause = z.object({
+  /** Somebody else's, whom the role of the caller does not reach. */
+  others: z.int(),
+  /** Active, so that it is not deleted. */
+  in_progress: z.int(),
+  /** Kept by somebody, which `unless_kept` spares. */
+  kept: z.int(),
+});
+export type SkippedBecause = z.infer<typeof skippedBecause>;
+
 /**
  * The result of a bulk action. `deleted_at` undoes a deletion. The reverse action on `changed_ids`, which are empty for
- * files and purges, undoes any other. Active jobs, and with `unless_kept` kept ones, are not deleted and count as
- * `skipped`. An action on more than `MAX_IMMEDIATE_JOBS` jobs has only started; `latestBulkAction` gives its progress.
+ * files and purges, undoes any other. `skipped` is all of the selection that was not changed. An action on more than
+ * `MAX_IMMEDIATE_JOBS` jobs has only started, so only others' are skipped; `latestBulkAction` gives its progress.
  */
 export const bulkActionResult = z.object({
   object: z.literal("bulk_action_result"),
@@ -80,6 +98,7 @@ export const bulkActionResult = z.object({
   changed: z.int(),
   changed_ids: z.array(z.string()),
   skipped: z.int(),
+  skipped_because: z.optional(skippedBecause),
   deleted_at: z.nullable(moment),
 });
 export type BulkActionResult = z.infer<typeof bulkActionResult>;

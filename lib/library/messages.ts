@@ -59,6 +59,11 @@ export const messages = {
     otherKind: "These settings don't match the deleted job. Choose the file from its export.",
     step: "Restored from an export",
   },
+  selection: {
+    empty: "Select at least one result.",
+    tooMany: (max: number) =>
+      `Select at most ${formatCount(max)} results one by one, or all that match the filters.`,
+  },
   settings: {
     notFound: "These settings are no longer available. Drop the file again.",
   },

@@ -37,10 +37,16 @@ export const authApi = {
   }),
 };
 
-type AuthAction = "csrf" | "callback/credentials" | "callback/password" | "signout" | "signin/oidc";
+type AuthAction =
+  | "csrf"
+  | "callback/credentials"
+  | "callback/password"
+  | "callback/oidc"
+  | "signout"
+  | "signin/oidc";
 
 /** The address of one of next-auth's routes. */
-const authPath = (action: AuthAction): string => authApi.read.path.replace("*", action);
+export const authPath = (action: AuthAction): string => authApi.read.path.replace("*", action);
 
 export type Credentials =
   | { apiKey: string; name?: string }
@@ -94,10 +100,19 @@ export async function goToProvider({ next, invitation = "", again = false }: Way
 
 const target = z.object({ url: z.url() });
 
-/** Ends this session everywhere. The key is wiped when nothing needs it any more. Throws when it fails. */
-export async function signOut(): Promise<void> {
-  const result = await post(authPath("signout"), {});
+const left = z.object({ url: z.string() });
+
+/**
+ * Ends this session everywhere. The key is wiped when nothing needs it any more. Resolves with the address to open then,
+ * which may be the OpenID provider's. Throws when it fails.
+ */
+export async function signOut(): Promise<string> {
+  let next = "/sign-in";
+  const result = await post(authPath("signout"), {}, async (response) => {
+    next = left.parse(await response.json()).url;
+  });
   if (!result.ok) throw new Error(result.message);
+  return next;
 }
 
 async function post(

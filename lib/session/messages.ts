@@ -11,6 +11,7 @@ export const messages = {
   },
   authBody: {
     notAnObject: "Send an object of fields.",
+    tooLong: "The address of this page is too long to come back to. Open a shorter one, then sign in.",
     wrongType: "Send application/json or a form.",
   },
   authRoute: {
@@ -42,9 +43,22 @@ export const messages = {
   labelTaken:
     "A member of this workspace has this name. Sign in with the member's password, or enter another name.",
   oidc: {
+    canceled: "You canceled the sign-in. Try again, or sign in another way.",
+    client:
+      "The sign-in provider doesn't accept Atelier as it is set up. Whoever runs Atelier checks OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and the redirect address, and finds the reason in the server log.",
     failed: "The sign-in didn't complete. Try again, or sign in another way.",
-    unreachable: "Can't reach the sign-in provider right now. Try again, or sign in another way.",
     noAccount: "Nobody here has invited you yet. Ask an owner of a workspace for an invitation.",
+    noProvider: (address: string) =>
+      `No OpenID provider describes itself at ${address}. Whoever runs Atelier sets OIDC_ISSUER to the provider's issuer address.`,
+    noSignature:
+      "The sign-in provider signs with a shared secret only, which Atelier doesn't accept. Whoever runs Atelier chooses RS256 or ES256 for its client there.",
+    otherIssuer: (set: string, named: string) =>
+      `OIDC_ISSUER is ${set}, but the provider there calls itself ${named}. Whoever runs Atelier sets OIDC_ISSUER to ${named}.`,
+    otherTokens:
+      "The sign-in provider calls itself by another name in its tokens. The server log has that name, and whoever runs Atelier sets OIDC_ISSUER to it.",
+    unproved:
+      "The sign-in provider didn't confirm that you signed in again just now, so this can't be taken as proof. Whoever runs Atelier lets the provider send auth_time.",
+    unreachable: "Can't reach the sign-in provider right now. Try again, or sign in another way.",
   },
   password: {
     common: "This password is easy to guess. Use a few unrelated words.",

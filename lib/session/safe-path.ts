@@ -28,3 +28,6 @@ export const signInPath = (next: string): "/sign-in" | `/sign-in?${string}` =>
 /** The sign-in page, which then says why the way through the OpenID provider was refused. */
 export const refusedSignInPath = (code: string): `/sign-in?${string}` =>
   `/sign-in?refused=${encodeURIComponent(code)}`;
+
+/** The sign-in page, which then says that the OpenID provider's own session goes on. */
+export const STILL_SIGNED_IN_PATH = "/sign-in?stays=1";

@@ -1,9 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Provider } from "oidc-provider";
+import { type Configuration, Provider } from "oidc-provider";
 
 /** Seconds that what the provider keeps lives. */
-const LIVES = { AccessToken: 60, AuthorizationCode: 60, Grant: 60, Interaction: 60, Session: 60 };
+const LIVES = {
+  AccessToken: 60,
+  AuthorizationCode: 60,
+  Grant: 60,
+  IdToken: 60,
+  Interaction: 60,
+  Session: 60,
+};
 
 export const CLIENT = { id: "atelier", secret: "a-secret-of-the-test-client" };
 
@@ -11,8 +18,6 @@ export const CLIENT = { id: "atelier", secret: "a-secret-of-the-test-client" };
 export class OpenIdProvider {
   /** Who signs in next: the subject, and what the provider knows of them. */
   person: { sub: string; name?: string; email?: string; email_verified?: boolean } = { sub: "ines" };
-  /** For how many seconds its tokens are valid; below 0 as if its clock were behind ours. */
-  tokenSeconds = 60;
   #server: Server | undefined;
   #handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => undefined;
   issuer = "";
@@ -26,14 +31,20 @@ export class OpenIdProvider {
     this.issuer = `http://127.0.0.1:${port}`;
   }
 
-  /** Knows the dashboard at an address as a client. */
-  know(dashboard: string): void {
+  /**
+   * Knows the dashboard at an address as a client.
+   * @param client what it is registered with beyond that
+   * @param settings other than those of most tests
+   */
+  know(dashboard: string, client: object = {}, settings: Configuration = {}): void {
     const provider = new Provider(this.issuer, {
       clients: [
         {
           client_id: CLIENT.id,
           client_secret: CLIENT.secret,
           redirect_uris: [`${dashboard}/api/auth/callback/oidc`],
+          post_logout_redirect_uris: [`${dashboard}/sign-in`],
+          ...client,
         },
       ],
       claims: { openid: ["sub"], profile: ["name", "email", "email_verified"] },
@@ -42,7 +53,8 @@ export class OpenIdProvider {
       features: { devInteractions: { enabled: false } },
       findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ ...this.person, sub: id }) }),
       interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
-      ttl: { ...LIVES, IdToken: () => this.tokenSeconds },
+      ttl: LIVES,
+      ...settings,
     });
     const callback = provider.callback();
     this.#handle = async (request, response) => {
@@ -53,7 +65,7 @@ export class OpenIdProvider {
         return;
       }
       const grant = new provider.Grant({ accountId: this.person.sub, clientId: String(params.client_id) });
-      grant.addOIDCScope("openid profile");
+      grant.addOIDCScope(String(params.scope));
       const grantId = await grant.save();
       await provider.interactionFinished(
         request,

@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { takesQuery } from "@/components/api/boards";
-import { messages as jobMessages } from "@/components/job/messages";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -20,9 +19,7 @@ export default function TrashDialog({ boardId, open, onOpenChange }: TrashDialog
   const { apply, isApplying } = useBulkAction();
   const { going, staying, shots } = unpickedTakes(data?.takes ?? []);
   const run = async () => {
-    const result = await apply({ ids: going }, { do: "delete", unless_kept: true }, ({ changed, skipped }) =>
-      jobMessages.trashOthers.moved(changed, skipped),
-    );
+    const result = await apply({ ids: going }, { do: "delete", unless_kept: true });
     void cache.invalidateQueries({ queryKey: takesQuery(boardId).queryKey });
     if (result) onOpenChange(false);
   };

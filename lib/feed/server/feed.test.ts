@@ -4,12 +4,14 @@ import { createIntent } from "@/lib/intents/server/intents";
 import type { Job } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
+import { changeRole } from "@/lib/people/server/members";
 import { database } from "@/lib/platform/server/database";
-import { revokeSession } from "@/lib/session/server/session";
+import { liveSession, revokeSession } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aMember } from "@/lib/testing/members";
 import { readFeedFrame } from "../frames";
 import { feedHub, jobFeed } from "./feed";
 
@@ -75,6 +77,28 @@ it("begins with the active jobs, follows changes, and resumes where it left off"
   expect((await until(resumed, () => true)).job).toMatchObject({ id, progress_percent: 60 });
   again.abort();
   await eventually(() => expect(feedHub().hub.size).toBe(0));
+});
+
+it("ends when the role of its reader changes, and begins again with the new one", async () => {
+  const owner = await aSession();
+  const member = await aMember(owner, "creator", `Reader ${owner.workspaceId}`);
+  const open = async () => {
+    const session = await liveSession(member.id);
+    if (!session) throw new Error("not signed in");
+    return (await jobFeed(session, ask(new AbortController().signal))).text();
+  };
+  const tabs = [open(), open()];
+  await eventually(() => expect(feedHub().hub.size).toBe(2));
+  await changeRole(owner, member.personId, "viewer");
+  for (const text of await Promise.all(tabs)) expect(text).toContain('"role":"creator"');
+  const later = open();
+  await eventually(() => expect(feedHub().hub.size).toBe(1));
+  await changeRole(owner, member.personId, "creator");
+  const [, data = ""] = /^event: access\ndata: (.*)$/m.exec(await later) ?? [];
+  expect(readFeedFrame("access", data)).toEqual({
+    event: "access",
+    data: { person_id: member.personId, role: "viewer" },
+  });
 });
 
 it("can be resumed by a reader that has received no job yet", async () => {

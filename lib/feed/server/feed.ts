@@ -18,6 +18,7 @@ import { takeStream } from "@/lib/platform/server/stream-limits";
 import { onSessionRevoked, type Session } from "@/lib/session/server/session";
 import { upstreamHealth } from "@/lib/upstream/server/health";
 import { knownUpstreamState, probeUpstream } from "@/lib/upstream/server/probe";
+import type { FeedFrame } from "../frames";
 import { FeedHub } from "./hub";
 import { type FeedSource, WorkspaceFrames } from "./workspace-frames";
 
@@ -69,6 +70,9 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
   const { hub, ready } = feedHub();
   const since = resumePoint(request);
   const watch = { workspaceId: session.workspaceId, since };
+  // A change of the role ends the stream, so that its reader opens another, which begins with the new one.
+  const { personId, role } = session;
+  const first: FeedFrame = { event: "access", data: { person_id: personId, role } };
   const ending = new AbortController();
   const release = takeStream("feed", session);
   const forget = onSessionRevoked(session.id, () => ending.abort());
@@ -79,7 +83,7 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
   try {
     // A feed that reads the database before notifications arrive would miss changes in between.
     await ready;
-    const frames = () => new WorkspaceFrames({ hub, source: feedSource }, watch);
+    const frames = () => new WorkspaceFrames({ hub, source: feedSource }, watch, [first]);
     const firstId = since === null ? { firstId: firstEventId() } : {};
     return eventStream(frames, { signal: disconnectSignal(request), ending, onEnd, ...firstId });
   } catch (error) {

@@ -38,11 +38,12 @@ export class WorkspaceFrames implements AsyncIterableIterator<Frame, undefined> 
   #resumeFrom: Date | null;
   /** Jobs that are being read from the database. */
   #missed: AsyncIterator<Job> | null = null;
-  /** Frames of a topic that was read. */
-  #topicFrames: FeedFrame[] = [];
+  /** Frames to send at first, then those of a topic that was read. */
+  #topicFrames: FeedFrame[];
   #isOver = false;
 
-  constructor({ hub, source }: { hub: FeedHub; source: FeedSource }, watch: Watch) {
+  constructor({ hub, source }: { hub: FeedHub; source: FeedSource }, watch: Watch, first: FeedFrame[]) {
+    this.#topicFrames = first;
     this.#source = source;
     this.#workspaceId = watch.workspaceId;
     this.#resumeFrom = watch.since;

@@ -33,6 +33,10 @@ export const messages = {
       title: "Your key doesn't have permission",
       advice: "Ask whoever manages the key to check its scopes and plan, or replace the key.",
     },
+    notPermitted: {
+      title: "Your role doesn't allow this",
+      advice: "Ask an owner of this workspace if you need it.",
+    },
     formExpired: { title: "This form has expired", advice: "Reload the page and try again." },
     keyMalformed: { title: "This isn't a valid API key" },
     keyMissing: {

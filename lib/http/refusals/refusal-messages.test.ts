@@ -42,6 +42,16 @@ it("never presents a refusal of ours, or of a proxy, as the API's, and keeps its
   expect(refusalMessage("sign_in", { code: "form_expired", message: "x" }).advice).toMatch(/^Reload/);
 });
 
+it("says that a person's role is why, and never offers another key for it", () => {
+  for (const place of ["form", "job"] as const) {
+    const refused = { status: 403, code: "not_permitted", message: "You're a viewer here." };
+    const { title, advice, action } = refusalMessage(place, refused);
+    expect([title, action]).toEqual(["Your role doesn't allow this", undefined]);
+    expect(`${title} ${advice}`).not.toMatch(/\bkey\b/i);
+    expect(refusalMessage(place, { status: 403, code: "insufficient_scope" }).action).toBe("replace_key");
+  }
+});
+
 it("has a message for an unknown code, also for the name of a property that every object has", () => {
   for (const refused of [{}, { status: 418 }, { code: "constructor" }, { code: "400" }]) {
     expect(refusalMessage("form", refused).title).toBe("Request rejected");

@@ -64,8 +64,13 @@ const itself = ({ message = "" }: Refused) => message;
 const notThrough: Row = { ...words.notThrough, advice: itself };
 const NOT_THROUGH: Rows = { form: notThrough, job: notThrough, sign_in: notThrough };
 
+/** Refused to a person by us, whatever the key may do. */
+const NOT_PERMITTED: Rows = { form: words.notPermitted, job: words.notPermitted };
+
 /** Codes of our own routes that are more precise than their status. */
 const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "not_atelier" | "offline", Rows>> = {
+  not_permitted: NOT_PERMITTED,
+  no_workspace: NOT_PERMITTED,
   approval_needed: { form: { ...words.approvalNeeded, isMild: true } },
   limit_reached: { form: { ...words.limitReached, isMild: true, action: "see_plan" } },
   balance_reached: { form: { ...words.balanceReached, isMild: true, action: "see_plan" } },

@@ -5,8 +5,9 @@ export const messages = {
   notFound: "This URL doesn't exist.",
   requestInput: {
     invalid: "This request isn't valid.",
-    missing: (field: string) => `“${field}” is missing.`,
-    wrong: (field: string) => `“${field}” isn't valid.`,
+    missing:
+      "Something that is needed here is missing. Reload the page, check what you entered, and try again.",
+    wrong: "Something that was sent isn't valid. Reload the page, check what you entered, and try again.",
     malformedText: "The request contains a character that isn't valid text (U+0000 or half of a pair).",
     notJson: "The body isn't valid JSON.",
     notUtf8: "The body isn't valid UTF-8.",

@@ -99,11 +99,14 @@ export function refuseMalformedTextIn(value: unknown): void {
   }
 }
 
-/** A schema's own words ("Invalid ISO date") are for programs. People read which field is missing or wrong. */
+/**
+ * A schema's own words ("Invalid ISO date") and the path of a field are for programs, which find them in the details. People
+ * read the words that a schema has for them, else one sentence.
+ */
 const plainWords: z.core.$ZodErrorMap = ({ path = [], input, code }) => {
   const { missing, wrong, invalid } = messages.requestInput;
   if (path.length === 0 || code === "unrecognized_keys") return invalid;
-  return (input === undefined ? missing : wrong)(path.join("."));
+  return input === undefined ? missing : wrong;
 };
 
 /**

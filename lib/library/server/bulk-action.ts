@@ -64,7 +64,9 @@ export async function applyBulkAction(
 ): Promise<BulkActionResult> {
   const { workspaceId } = session;
   if (action.do === "collect") await ensureCollection(workspaceId, action.collection_id);
-  const ids = await withinReach(session, action, await selectedIds(workspaceId, selection));
+  const selected = await selectedIds(workspaceId, selection);
+  const ids = await withinReach(session, action, selected);
+  const others = selected.length - ids.length;
   if (action.do === "purge" && ids.length > 0)
     await recordAudit(database(), {
       workspaceId,
@@ -79,7 +81,8 @@ export async function applyBulkAction(
       is_begun: true,
       changed: 0,
       changed_ids: [],
-      skipped: 0,
+      skipped: others,
+      skipped_because: { others, in_progress: 0, kept: 0 },
       deleted_at: null,
     };
   }
@@ -106,7 +109,8 @@ export async function applyBulkAction(
     is_begun: false,
     changed,
     changed_ids: changedIds,
-    skipped: ids.length - changed,
+    skipped: selected.length - changed,
+    skipped_because: { others, ...(await sparedOf(workspaceId, action, ids)) },
     deleted_at: action.do === "delete" && changed > 0 ? at.toISOString() : null,
   };
 }
@@ -140,6 +144,20 @@ async function withinReach(session: Session, action: BulkAction, ids: string[]):
   const reached = ids.filter((id) => owned.has(id));
   if (reached.length === 0) assertMayTouch(session, permission, null);
   return reached;
+}
+
+/** How many of the jobs a deletion left, by why. Others it leaves only where they were deleted already. */
+async function sparedOf(workspaceId: string, action: BulkAction, ids: string[]) {
+  if (action.do !== "delete" || ids.length === 0) return { in_progress: 0, kept: 0 };
+  const isActive = inArray(jobs.status, [...ACTIVE_STATES]);
+  const [spared] = await database()
+    .select({
+      in_progress: sql<number>`(count(*) filter (where ${isActive}))::int`,
+      kept: sql<number>`(count(*) filter (where not ${isActive} and ${action.unless_kept ? IS_KEPT : sql`false`}))::int`,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.workspaceId, workspaceId), inArray(jobs.id, ids), isNull(jobs.deletedAt)));
+  return spared ?? { in_progress: 0, kept: 0 };
 }
 
 /** How many jobs one transaction changes. More would block other writers for too long. */

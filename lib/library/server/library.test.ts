@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { descriptions } from "@/lib/describe/server/schema";
 import { writableStoreOf } from "@/lib/files/server/store";
@@ -15,6 +15,7 @@ import type { Session } from "@/lib/session/server/session";
 import { eventually } from "@/lib/testing/eventually";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aMember } from "@/lib/testing/members";
 import { fileOf } from "@/lib/testing/stored-files";
 import type { BulkAction, JobSelection } from "../library";
 import { annotateJob } from "./annotate-job";
@@ -80,6 +81,32 @@ it("returns the jobs that an action changed, so that its undo leaves the others 
   await tag(changed_ids, [], ["spring"]);
   expect(await counted(session, { tag: "spring" })).toBe(1);
   expect((await doing(session, { ids }, { do: "delete" })).deleted_at).not.toBeNull();
+});
+
+it("says how many of a selection are others', in progress or kept, beside those it changed", async () => {
+  const { session, ids } = await withJobs(23, (n) => ({
+    status: n === 0 ? "processing" : "completed",
+    favorite: n === 1,
+  }));
+  const creator = await aMember(session, "creator", `Creator ${session.workspaceId}`);
+  await database()
+    .update(jobs)
+    .set({ personId: creator.personId })
+    .where(inArray(jobs.id, ids.slice(0, 7)));
+  expect(await doing(creator, { ids }, { do: "delete", unless_kept: true })).toMatchObject({
+    changed: 5,
+    skipped: 18,
+    skipped_because: { others: 16, in_progress: 1, kept: 1 },
+  });
+  expect(await doing(creator, { ids }, { do: "delete" })).toMatchObject({
+    changed: 1,
+    skipped: 22,
+    skipped_because: { others: 16, in_progress: 1, kept: 0 },
+  });
+  expect(await doing(creator, { ids }, { do: "restore" })).toMatchObject({
+    changed: 6,
+    skipped_because: { others: 16 },
+  });
 });
 
 it("returns a range of a list in either direction, in every order, within its filters", async () => {

@@ -16,7 +16,8 @@ import {
   openSession,
   type SignInResult,
 } from "@/lib/session/server/create-session";
-import { accountForIdentity, type Identity } from "@/lib/session/server/oidc";
+import { accountForIdentity } from "@/lib/session/server/identity";
+import type { Identity } from "@/lib/session/server/oidc";
 import { inTurn } from "@/lib/session/server/passwords";
 import { assertProved } from "@/lib/session/server/prove";
 import { accounts, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
@@ -24,6 +25,7 @@ import { announceChanged, markRevoked, type Session } from "@/lib/session/server
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
 import { JOIN_PATH, type OpenedInvitation } from "../api";
 import { messages } from "../messages";
+import { freeName } from "./free-name";
 import { lockMembers } from "./lock-members";
 
 const TOKEN_BYTES = 32;
@@ -245,7 +247,7 @@ async function join(
     .where(and(eq(people.workspaceId, workspaceId), eq(people.accountId, accountId)))
     .for("update");
   if (former?.removedAt === null) throw new ApiError("already_member", messages.alreadyMember);
-  const name = await freeName(tx, workspaceId, account.name);
+  const name = await freeName(tx, { workspaceId, accountId }, account.name);
   if (former) {
     await tx.update(people).set({ role, name, removedAt: null }).where(eq(people.id, former.id));
     return { personId: former.id, name };
@@ -261,25 +263,4 @@ async function join(
   const personId = newId("per");
   await tx.insert(people).values({ id: personId, workspaceId, accountId, name, role });
   return { personId, name };
-}
-
-/**
- * A name that no member and no deleted person of the workspace has: "Ann", else "Ann 2". A provider may give two accounts the
- * same.
- */
-async function freeName(tx: Transaction, workspaceId: string, name: string): Promise<string> {
-  const members = await tx
-    .select({ name: people.name })
-    .from(people)
-    // With an account and present, or without one and removed.
-    .where(
-      and(
-        eq(people.workspaceId, workspaceId),
-        sql`(${people.accountId} is null) = (${people.removedAt} is not null)`,
-      ),
-    );
-  const taken = new Set(members.map((member) => member.name?.toLowerCase()));
-  let free = name;
-  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${name} ${n}`;
-  return free;
 }

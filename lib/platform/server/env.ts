@@ -98,11 +98,12 @@ const schema = z.object({
     .int("must be a whole number")
     .min(1, "must be at least 1")
     .default(400),
-  /** An OpenID provider that members can sign in through; its client needs all three. */
+  /** An OpenID provider that members can sign in through. */
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: "must be an address like https://login.example.com" })
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
+  /** A public client has none. */
   OIDC_CLIENT_SECRET: z.string().optional(),
   /** On the button that leads there. */
   OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("single sign-on"),
@@ -138,7 +139,7 @@ export type Env = Omit<
   | "OIDC_NAME"
 > & {
   /** The OpenID provider; null without one. */
-  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  oidc: { issuer: string; clientId: string; clientSecret: string | null; name: string } | null;
   /** The folder of scheduled backups. */
   BACKUP_DIR: string;
   /** Object storage for all files; null is the folder DATA_DIR. */
@@ -198,9 +199,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (S3_ENDPOINT !== undefined && S3_ALLOW_HTTP === "0" && isUnencrypted(new URL(S3_ENDPOINT))) {
     problems.push("S3_ENDPOINT must be https, since every file travels there (S3_ALLOW_HTTP=1 overrides)");
   }
-  const isProvider = OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET;
+  const isProvider = OIDC_ISSUER && OIDC_CLIENT_ID;
   if (!isProvider && (OIDC_ISSUER || OIDC_CLIENT_ID || OIDC_CLIENT_SECRET)) {
-    problems.push("OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need each other");
+    problems.push("OIDC_ISSUER and OIDC_CLIENT_ID need each other, and OIDC_CLIENT_SECRET needs both");
   }
   if (embedded && values.PORT === values.SANDBOX_PORT && !wrong.has("PORT") && !wrong.has("SANDBOX_PORT")) {
     problems.push("SANDBOX_PORT must differ from PORT");
@@ -218,7 +219,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     maxStorageBytes: STORAGE_LIMIT_GB === 0 ? null : Math.round(STORAGE_LIMIT_GB * 1e9),
     minFreeDiskBytes: MIN_FREE_DISK_MB * 1e6,
     oidc: isProvider
-      ? { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME }
+      ? {
+          issuer: OIDC_ISSUER,
+          clientId: OIDC_CLIENT_ID,
+          clientSecret: OIDC_CLIENT_SECRET ?? null,
+          name: OIDC_NAME,
+        }
       : null,
     upstreamBaseUrl,
     embedded,

@@ -8,29 +8,55 @@ import {
   refuseMalformedText,
   restOfPath,
 } from "@/lib/http/server/request-input";
-import { assertNotCrossSite, clientAddress, isSecure } from "@/lib/http/server/request-origin";
+import { assertNotCrossSite, clientAddress, isSecure, reachedOrigin } from "@/lib/http/server/request-origin";
 import { env } from "@/lib/platform/server/env";
-import { authApi } from "../auth-api";
+import { logger } from "@/lib/platform/server/logger";
+import { authApi, authPath } from "../auth-api";
 import { messages } from "../messages";
-import { refusedSignInPath, safePath } from "../safe-path";
+import { refusedSignInPath, STILL_SIGNED_IN_PATH, safePath } from "../safe-path";
 import { signInByPassword } from "./accounts";
-import { shortCookie, takeShortCookie } from "./cookie";
+import { COOKIE_MAX_AGE_SECONDS, claimsOf, sealedCookie, setSessionCookie } from "./cookie";
 import type { Browser, SignInResult } from "./create-session";
 import { demoBrowser, demoCookie } from "./demo-keys";
+import { issuerOf } from "./identity";
 import { runNextAuth } from "./next-auth";
-import { type Identity, OIDC, signInByIdentity } from "./oidc";
-import { readSession, revokeSession } from "./session";
+import {
+  attempt,
+  beginAtProvider,
+  endAtProvider,
+  endSessionAddress,
+  type Identity,
+  isOfProvider,
+  OIDC,
+} from "./oidc";
+import { readSession, revokeSession, type Session } from "./session";
 import { signIn } from "./sign-in";
 
 /** The ways in by a form, each a provider of next-auth. */
 const SIGN_INS = { "callback/credentials": signIn, "callback/password": signInByPassword } as const;
 const isSignIn = (action: string): action is keyof typeof SIGN_INS => Object.hasOwn(SIGN_INS, action);
 /** Goes to the OpenID provider, and comes back from it. */
-const OIDC_START = `signin/${OIDC}`;
-const OIDC_END = `callback/${OIDC}`;
+const OIDC_START = `signin/${OIDC}` as const;
+const OIDC_END = `callback/${OIDC}` as const;
 const SIGN_OUT = "signout";
-/** Holds the token of an invitation while the browser is at the OpenID provider. */
-const INVITATION_COOKIE = "atelier.invitation";
+/** While a browser is at the OpenID provider. */
+const attemptCookie = sealedCookie({
+  name: "atelier.attempt",
+  path: "/",
+  maxAgeSeconds: 15 * 60,
+  holds: attempt.extend({
+    target: z.string(),
+    /** The token of an invitation that is used up by it. */
+    invitation: z.string().nullable(),
+  }),
+});
+/** The ID token by which a session was opened, for the provider's own sign-out. One that is too long is not kept. */
+const idTokenCookie = sealedCookie({
+  name: "atelier.id-token",
+  path: authPath("signout"),
+  maxAgeSeconds: COOKIE_MAX_AGE_SECONDS,
+  holds: z.object({ sessionId: z.string(), idToken: z.string() }),
+});
 const SIGN_IN_PATH = "/sign-in";
 /**
  * Cached media, and drafts with their prompts. Not "cookies": browsers clear those of the whole domain, also
@@ -41,8 +67,8 @@ const CLEARED_AT_SIGN_OUT = '"cache", "storage"';
 type AuthRoutes = {
   /** Runs after a request has ended a session. */
   onSessionEnd(): Promise<unknown>;
-  /** Makes whom the OpenID provider named a member by an invitation. */
-  join(token: string, identity: Identity, browser: Browser): Promise<SignInResult>;
+  /** Signs in whom the OpenID provider named, or makes them a member by an invitation. */
+  enter(identity: Identity, invitation: string | null, browser: Browser): Promise<SignInResult>;
 };
 
 /** GET and POST of next-auth's routes. */
@@ -60,44 +86,48 @@ async function authGet(routes: AuthRoutes, request: Request): Promise<Response> 
   const path = restOfPath(authApi.read, request);
   const action = path.join("/");
   if (action === "signin" || action === "signout" || action === "error") return goTo(SIGN_IN_PATH);
-  if (action === OIDC_END && env().oidc) return endOidc(routes, request, path);
+  if (action === OIDC_END && env().oidc) return endOidc(routes, request);
   if (action !== "session" && action !== "csrf" && action !== "providers") throw notFound();
   return toResponse(await runNextAuth({ request, path, method: "GET" }));
 }
 
-async function endOidc(
-  { join, onSessionEnd }: AuthRoutes,
-  request: Request,
-  path: readonly string[],
-): Promise<Response> {
+/** Where the provider sends browsers back to, and where after a sign-out. */
+const backAt = (request: Request) => reachedOrigin(request.headers) + authPath(OIDC_END);
+const signedOutAt = (request: Request) => reachedOrigin(request.headers) + SIGN_IN_PATH;
+
+async function endOidc({ enter, onSessionEnd }: AuthRoutes, request: Request): Promise<Response> {
+  const headers = new Headers({ "set-cookie": attemptCookie.remove(request.headers) });
   const before = await readSession(request);
-  const browser = { userAgent: request.headers.get("user-agent") };
-  const invitation = takeShortCookie(request.headers, INVITATION_COOKIE);
-  const result = await runNextAuth({
-    request,
-    path,
-    method: "GET",
-    query: Object.fromEntries(new URL(request.url).searchParams),
-    identify: (identity) =>
-      invitation.value ? join(invitation.value, identity, browser) : signInByIdentity(identity, browser),
-  });
-  const { signedIn, error, headers } = result;
-  headers.append("set-cookie", invitation.removal);
-  if (!signedIn) {
+  const kept = await attemptCookie.read(request.headers);
+  try {
+    if (!kept) throw new ApiError("oidc_failed", messages.oidc.failed);
+    const { identity, idToken } = await endAtProvider(
+      new URL(backAt(request) + new URL(request.url).search),
+      kept,
+    );
+    const browser = { userAgent: request.headers.get("user-agent") };
+    const signedIn = await enter(identity, kept.invitation, browser);
+    await setSessionCookie(headers, claimsOf(signedIn), isSecure(request.headers));
+    const held = await idTokenCookie.set(request.headers, { sessionId: signedIn.sessionId, idToken });
+    headers.append("set-cookie", held ?? idTokenCookie.remove(request.headers));
+  } catch (error) {
+    if (!(error instanceof ApiError)) logger.error({ err: error }, "a sign-in by the OpenID provider failed");
     const code = error instanceof ApiError ? error.code : "oidc_failed";
-    return goTo(refusedSignInPath(code), headers);
+    // Who was asked again is still signed in, and goes on where they were.
+    const isBackAgain = before && kept?.askedAgainAt && code === "oidc_canceled";
+    return goTo(isBackAgain ? kept.target : refusedSignInPath(code), headers);
   }
   if (before) {
     await revokeSession(before.id);
     await onSessionEnd();
   }
-  return goTo(targetOf(result), headers);
+  return goTo(kept.target, headers);
 }
 
 /**
  * The routes that change something: signing in, going to the OpenID provider, and signing out, all with next-auth's CSRF
- * token. It throws `not_found` for any other route, `form_expired` without the token, `oidc_unreachable`, and what
- * `assertNotCrossSite`, `readAuthBody` and the ways in throw.
+ * token. It throws `not_found` for any other route, `form_expired` without the token, and what
+ * `assertNotCrossSite`, `readAuthBody`, `startOidc` and the ways in throw.
  */
 async function authPost({ onSessionEnd }: AuthRoutes, request: Request): Promise<Response> {
   const path = restOfPath(authApi.send, request);
@@ -106,6 +136,7 @@ async function authPost({ onSessionEnd }: AuthRoutes, request: Request): Promise
   if (!isSignIn(action) && !isStart && action !== SIGN_OUT) throw notFound();
   assertNotCrossSite(request);
   const body = await readAuthBody(request);
+  if (isStart) return startOidc(request, body);
   const before = await readSession(request);
   const secure = isSecure(request.headers);
   const browser = demoBrowser(request.headers);
@@ -119,13 +150,10 @@ async function authPost({ onSessionEnd }: AuthRoutes, request: Request): Promise
     path,
     method: "POST",
     body,
-    // The provider then asks for the password again, though the browser may be signed in there.
-    ...(isStart && body.again === "1" && { query: { prompt: "login", max_age: "0" } }),
     ...(isSignIn(action) && { authorize: (credentials: unknown) => SIGN_INS[action](credentials, by) }),
   });
   if (result.error !== undefined) throw result.error;
   if (result.redirect?.includes("csrf=true")) throw new ApiError("form_expired", messages.authRoute.expired);
-  if (isStart) return startOidc(result, request, body.invitation);
   if (before && (result.signedIn || action === SIGN_OUT)) {
     // Also after another sign-in: the earlier session is out of reach, but would keep its key alive.
     await revokeSession(before.id);
@@ -134,25 +162,40 @@ async function authPost({ onSessionEnd }: AuthRoutes, request: Request): Promise
   const response = toResponse(result);
   if (result.signedIn && body.demo === "1")
     response.headers.append("set-cookie", demoCookie(browser, secure));
-  if (action === SIGN_OUT) response.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
+  if (action === SIGN_OUT) {
+    const { headers } = response;
+    headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
+    headers.append("set-cookie", idTokenCookie.remove(request.headers));
+    const url = await afterSignOut(request, before);
+    return body.json === "true" ? Response.json({ url }, { headers }) : goTo(url, headers);
+  }
   return body.json === "true" ? response : goTo(targetOf(result), response.headers);
 }
 
-/** The address at the OpenID provider, as JSON, because a form must not lead to another origin. */
-function startOidc(
-  { redirect, headers }: Result,
-  request: Request,
-  invitation: string | undefined,
-): Response {
-  if (!redirect || new URL(redirect).searchParams.has("error"))
-    throw new ApiError("oidc_unreachable", messages.oidc.unreachable);
-  headers.delete("location");
-  headers.set("cache-control", "no-store");
-  // Of an earlier start that did not come back, too.
-  const { removal } = takeShortCookie(request.headers, INVITATION_COOKIE);
-  const kept = invitation && shortCookie(INVITATION_COOKIE, invitation, isSecure(request.headers));
-  headers.append("set-cookie", kept || removal);
-  return Response.json({ url: redirect }, { headers });
+/**
+ * The address at the OpenID provider, as JSON, because a form must not lead to another origin. Throws as `beginAtProvider`
+ * does.
+ */
+async function startOidc(request: Request, body: Record<string, string>): Promise<Response> {
+  const { address, kept } = await beginAtProvider(backAt(request), { isAgain: body.again === "1" });
+  const headers = new Headers({ "cache-control": "no-store" });
+  const target = safePath(body.callbackUrl);
+  const held = await attemptCookie.set(request.headers, {
+    ...kept,
+    target,
+    invitation: body.invitation || null,
+  });
+  if (held === null) throw new ApiError("invalid_request", messages.authBody.tooLong);
+  headers.append("set-cookie", held);
+  return Response.json({ url: address }, { headers });
+}
+
+/** Where a browser goes that has signed out: first to the provider, if that has a session of its own. */
+async function afterSignOut(request: Request, before: Session | null): Promise<string> {
+  if (!isOfProvider(await issuerOf(before?.accountId ?? null))) return SIGN_IN_PATH;
+  const held = await idTokenCookie.read(request.headers);
+  const idToken = held !== null && held.sessionId === before?.id ? held.idToken : null;
+  return (await endSessionAddress(signedOutAt(request), idToken)) ?? STILL_SIGNED_IN_PATH;
 }
 
 type Result = Awaited<ReturnType<typeof runNextAuth>>;

@@ -36,21 +36,57 @@ function decodeValue(value: string): string {
   }
 }
 
-/** Over https no other host of the domain can set it. */
-const shortName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+type SealedCookie<T> = {
+  name: string;
+  /** The path of the routes that get it. */
+  path: string;
+  maxAgeSeconds: number;
+  holds: z.ZodType<T>;
+};
 
-/** How long a browser may be at the OpenID provider. */
-const SHORT_SECONDS = 15 * 60;
-
-/** The Set-Cookie header of a cookie that a browser keeps for some minutes, and that no script can read. */
-export const shortCookie = (name: string, value: string, secure: boolean): string =>
-  `${shortName(name, secure)}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SHORT_SECONDS}${secure ? "; Secure" : ""}`;
-
-/** The value of such a cookie, and the header that removes it. */
-export const takeShortCookie = (headers: Headers, name: string) => ({
-  value: readCookies(headers)[shortName(name, isSecure(headers))],
-  removal: `${shortName(name, isSecure(headers))}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure(headers) ? "; Secure" : ""}`,
-});
+/**
+ * A cookie whose value only this server reads and writes, such as what is kept while a browser is elsewhere. Over https no
+ * page that came without can set it, nor another host of the domain one for all paths.
+ */
+export function sealedCookie<T extends Record<string, unknown>>({
+  name,
+  path,
+  maxAgeSeconds,
+  holds,
+}: SealedCookie<T>) {
+  const prefix = path === "/" ? "__Host-" : "__Secure-";
+  const nameOver = (secure: boolean) => (secure ? prefix + name : name);
+  const header = (headers: Headers, value: string, seconds: number) => {
+    const secure = isSecure(headers);
+    return `${nameOver(secure)}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? "; Secure" : ""}`;
+  };
+  return {
+    /** The header that sets it; null for a value that no browser would keep. */
+    async set(headers: Headers, value: T): Promise<string | null> {
+      const token: Record<string, unknown> = value;
+      const sealed = await encode({
+        token,
+        secret: authSecrets()[0] ?? "",
+        maxAge: maxAgeSeconds,
+        salt: name,
+      });
+      // Letters, digits, dots, dashes and underscores, which need no quoting.
+      return sealed.length > MAX_SEALED ? null : header(headers, sealed, maxAgeSeconds);
+    },
+    /** The header that removes it. */
+    remove: (headers: Headers): string => header(headers, "", 0),
+    /** What it holds; null without one, and for one that this server has not written. */
+    async read(headers: Headers): Promise<T | null> {
+      const token = readCookies(headers)[nameOver(isSecure(headers))];
+      if (!token || token.length > MAX_LENGTH) return null;
+      for (const secret of authSecrets()) {
+        const value = await decode({ token, secret, salt: name }).catch(() => null);
+        if (value) return holds.safeParse(value).data ?? null;
+      }
+      return null;
+    },
+  };
+}
 
 /** The session cookie from the headers alone. A caller's Authorization header is never a session. */
 export const sessionCookie = (headers: Headers): string | undefined =>
@@ -77,6 +113,8 @@ const opened = sessionClaims.extend({ iat: z.number() });
 
 const REISSUE_AFTER_SECONDS = 24 * 60 * 60;
 const MAX_LENGTH = 4096;
+/** Browsers keep cookies of 4096 bytes with name and attributes. */
+const MAX_SEALED = 3800;
 
 /** Encrypts under the newest AUTH_SECRET. */
 export const sealToken = (token: SessionClaims): Promise<string> =>

@@ -2,7 +2,6 @@ import "server-only";
 import { createRequire } from "node:module";
 import type { NextApiRequest, NextApiResponse } from "next";
 import type { AuthOptions } from "next-auth";
-import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { isSecure, reachedOrigin } from "@/lib/http/server/request-origin";
 import { authSecrets } from "@/lib/keys/server/seal";
@@ -20,7 +19,6 @@ import {
   sessionCookieOptions,
 } from "./cookie";
 import type { SignInResult } from "./create-session";
-import { type Identity, identityOf, OIDC, oidcProviders } from "./oidc";
 import { liveSession } from "./session";
 
 /** Both are CommonJS whose default export is a property for Node's own modules, and the export itself for a bundler. */
@@ -40,8 +38,6 @@ type AuthCall = {
   body?: Record<string, string>;
   /** Signs in with the fields of a form. */
   authorize?(credentials: unknown): Promise<SignInResult>;
-  /** Signs in whom the OpenID provider named. */
-  identify?(identity: Identity): Promise<SignInResult>;
 };
 
 type AuthResult = {
@@ -51,7 +47,7 @@ type AuthResult = {
   /** Where next-auth would redirect the browser. */
   redirect: string | null;
   signedIn?: SignInResult;
-  /** Why nobody was signed in, as `authorize` or `identify` threw it. */
+  /** Why nobody was signed in, as `authorize` threw it. */
   error?: unknown;
 };
 
@@ -93,19 +89,14 @@ export async function runNextAuth(call: AuthCall): Promise<AuthResult> {
 const withoutOrigin = (body: unknown, origin: string): unknown =>
   JSON.parse(JSON.stringify(body ?? {}).replaceAll(`${origin}/`, "/"));
 
-/** What next-auth keeps in cookies while the browser is at the OpenID provider, and where it goes afterwards. */
-const OIDC_COOKIES = ["pkce.code_verifier", "state", "nonce"];
+/** Where next-auth sends the browser afterwards. */
 const TARGET_COOKIE = "callback-url";
 
 /** The cookies that next-auth needs. It trusts the names of others, and fails on their contents. */
 function authCookies(headers: Headers): Record<string, string> {
   const secure = isSecure(headers);
   const named = (name: string) => `${secure ? "__Secure-" : ""}next-auth.${name}`;
-  const needed = new Set([
-    sessionCookieName(secure),
-    `${secure ? "__Host-" : ""}next-auth.csrf-token`,
-    ...OIDC_COOKIES.map(named),
-  ]);
+  const needed = new Set([sessionCookieName(secure), `${secure ? "__Host-" : ""}next-auth.csrf-token`]);
   const cookies = readCookies(headers);
   const target = cookies[named(TARGET_COOKIE)];
   return {
@@ -145,24 +136,20 @@ class PagesResponse {
 
 /** next-auth's settings for one request: our cookie, our secrets, and no secret in any response. */
 function authOptions(
-  { request, query = {}, authorize, identify }: AuthCall,
+  { request, authorize }: AuthCall,
   outcome: Pick<AuthResult, "signedIn" | "error">,
 ): AuthOptions {
   const secure = isSecure(request.headers);
   const secret = authSecrets()[0];
   /** Signs in, and keeps the refusal for the response, which next-auth would replace by a word of its own. */
-  const attempt = async (signIn: Promise<SignInResult> | undefined): Promise<SignInResult | null> => {
+  const userOf = async (credentials: unknown) => {
     try {
-      const signedIn = await signIn;
+      const signedIn = await authorize?.(credentials);
       if (signedIn) outcome.signedIn = signedIn;
     } catch (error) {
       outcome.error = error;
     }
-    return outcome.signedIn ?? null;
-  };
-  const userOf = async (credentials: unknown) => {
-    const signedIn = await attempt(authorize?.(credentials));
-    return signedIn && { id: signedIn.sessionId };
+    return outcome.signedIn ? { id: outcome.signedIn.sessionId } : null;
   };
   return {
     ...(secret === undefined ? {} : { secret }),
@@ -171,9 +158,8 @@ function authOptions(
     pages: { signIn: "/sign-in" },
     cookies: { sessionToken: { name: sessionCookieName(secure), options: sessionCookieOptions(secure) } },
     jwt: {
-      // What it keeps while the browser is at the OpenID provider has a salt, and no claims of ours.
-      encode: (token) => (token.salt ? encode(token) : sealToken(sessionClaims.parse(token.token))),
-      decode: (token) => (token.salt ? decode(token) : openToken(token.token)),
+      encode: ({ token }) => sealToken(sessionClaims.parse(token)),
+      decode: ({ token }) => openToken(token),
     },
     providers: [
       CredentialsProvider({
@@ -185,13 +171,8 @@ function authOptions(
         credentials: { name: { type: "text" }, password: { type: "password" } },
         authorize: userOf,
       }),
-      ...oidcProviders(),
     ],
     callbacks: {
-      async signIn({ account, profile }) {
-        if (account?.provider !== OIDC) return true;
-        return (await attempt(identify?.(identityOf(profile)))) !== null;
-      },
       async jwt({ token, user }) {
         if (user && outcome.signedIn) return claimsOf(outcome.signedIn);
         const { sid } = sessionClaims.parse(token);
@@ -205,8 +186,6 @@ function authOptions(
     },
     logger: {
       error: (code, detail) => {
-        // At the provider the visitor canceled, or was refused: the address that they came back with says it.
-        if (query.error !== undefined) return logger.info({ code, error: query.error }, "next-auth");
         // An invalid or expired session cookie comes from the visitor and is no error of ours.
         const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
         logger[level]({ code, err: detail instanceof Error ? detail : detail.error }, "next-auth");
