@@ -31,6 +31,8 @@ const fileOrigin = z.object({
   hasPrompt: z.boolean(),
   /** Whether a mark can be put into it: it says nothing, and nothing breaks. */
   isMarkable: z.boolean(),
+  /** Whether a copy of it without any text but our mark can be made. */
+  isStrippable: z.boolean(),
 });
 export type FileOrigin = z.infer<typeof fileOrigin>;
 

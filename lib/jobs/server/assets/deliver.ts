@@ -13,7 +13,7 @@ import { recordDownloads } from "../write-jobs";
 import { type AssetWithJob, findAsset, ownAsset } from "./asset";
 import { openUpstreamCopy } from "./download";
 import { findStoredFile } from "./integrity";
-import { type MarkOptions, markedResult, readMarkOptions } from "./mark-result";
+import { type MarkOptions, markedResult, readMarkOptions, strippedResult } from "./mark-result";
 import { resultBytes } from "./schema";
 import { withoutJob } from "./without-job";
 
@@ -38,19 +38,21 @@ type SharedFile = {
   fileName: string;
   /** The tag of a file without a hash. */
   tag: string;
+  /** Whether all of what it holds may be read; otherwise it has no text but our mark, also when it is shown. */
+  withTexts: boolean;
 };
 
 /**
  * The same for somebody without a session, who may see this result now: a browser asks again each time, and a download
  * has neither prompt nor settings in it.
- * @throws ApiError `not_found`
+ * @throws ApiError `not_found`, also for a file that must have no texts and may have some
  */
 export async function deliverSharedAsset(
   { assetId, owner, ...shared }: SharedFile,
   request: Request,
 ): Promise<Response> {
   const assetWithJob = await findAsset(assetId);
-  if (!assetWithJob) throw new ApiError("not_found", messages.assets.notFound);
+  if (!assetWithJob) throw notFound();
   const marks = isDownload(request) ? { settings: false, address: null } : null;
   return deliver({ owner, assetWithJob, request, marks, shared });
 }
@@ -59,6 +61,7 @@ async function deliver(delivery: Delivery): Promise<Response> {
   const { asset } = delivery.assetWithJob;
   const name = await findStoredFile(asset);
   if (name !== null) return serveStored(delivery, name);
+  if (delivery.shared?.withTexts === false) throw notFound();
   try {
     return await passThrough(delivery);
   } catch (error) {
@@ -68,6 +71,8 @@ async function deliver(delivery: Delivery): Promise<Response> {
   }
 }
 
+const notFound = () => new ApiError("not_found", messages.assets.notFound);
+
 type Delivery = {
   owner: StreamOwner;
   assetWithJob: AssetWithJob;
@@ -75,12 +80,17 @@ type Delivery = {
   /** Null when the file is shown and not downloaded. */
   marks: MarkOptions | null;
   /** What the file is called for somebody without a session; null for a session. */
-  shared: Pick<SharedFile, "fileName" | "tag"> | null;
+  shared: Pick<SharedFile, "fileName" | "tag" | "withTexts"> | null;
 };
 
 async function serveStored(delivery: Delivery, name: string): Promise<Response> {
   const { owner, assetWithJob, request, marks, shared } = delivery;
   const { asset } = assetWithJob;
+  const isStripped = shared?.withTexts === false;
+  const sent = isStripped
+    ? await strippedResult(assetWithJob, name)
+    : marks && (await markedResult(assetWithJob, name, marks));
+  if (isStripped && !sent) throw notFound();
   return serveFile(
     {
       files: assetStore(),
@@ -88,7 +98,7 @@ async function serveStored(delivery: Delivery, name: string): Promise<Response> 
       sizeBytes: resultBytes(asset) ?? 0,
       // A file whose bytes have changed is not what its hash says.
       tag: (asset.archivedAt && asset.sha256) || (shared?.tag ?? asset.id),
-      ...(marks && (await markedResult(assetWithJob, name, marks))),
+      ...sent,
       type: asset.mimeType,
       disposition: disposition(delivery, asset.mimeType),
       // The options or the mark may have changed before the next download, and what is shared may not be any more.

@@ -1,16 +1,16 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type FileMark, markOf } from "@/lib/files/file-mark";
-import { editedFile, sourceOf } from "@/lib/files/server/edited-file";
-import type { FileReader } from "@/lib/files/server/file-reader";
+import { type SentFile, sentWithEdits, sourceOf } from "@/lib/files/server/edited-file";
 import { librarySettings } from "@/lib/files/server/schema";
 import { assetStore } from "@/lib/files/server/store";
+import type { Edit } from "@/lib/media/marks/edits";
 import type { Mark } from "@/lib/media/marks/mark";
-import { markEdits, UNREADABLE_ORIGIN } from "@/lib/media/marks/origin";
+import { markEdits, strippedEdits, UNREADABLE_ORIGIN } from "@/lib/media/marks/origin";
 import { asSourceType, type SourceType } from "@/lib/media/marks/source-type";
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { inspectInChild } from "@/lib/media/run-media";
+import type { ByteSource } from "@/lib/media/structure/byte-source";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
@@ -117,46 +117,60 @@ const settingsInMark = ({ id, kind, request, createdAt }: JobRow, address: strin
 const withoutInputs = (request: JobRow["request"]) =>
   Object.fromEntries(Object.entries(request).filter(([name]) => !/_urls?$/.test(name)));
 
-/** A stored result with our mark in it. */
-export type MarkedResult = {
-  files: FileReader;
-  sizeBytes: number;
-  /** Changes with the bytes. */
-  tag: string;
-};
-
 /**
- * A stored result with our mark, which is inserted while the file is read. Null for a file that has a mark or can't be
- * marked safely; it is then served unchanged.
+ * A stored result with our mark, which is inserted while the file is read. Without settings, no other text stays in it.
+ * Null for a file that has a mark of its own or can't be marked safely; it is then served unchanged.
  */
 export async function markedResult(
   { asset, job }: AssetWithJob,
   name: string,
   { settings, address }: MarkOptions,
-): Promise<MarkedResult | null> {
+): Promise<SentFile | null> {
   // This process parses only files that the child process could read and mark.
   const known = asset.mark ?? (await storeMark(asset));
+  // A signature ends with any change.
+  if (known && !settings && known.state !== "signed") {
+    const stripped = await strippedResult({ asset: { ...asset, mark: known }, job }, name);
+    if (stripped) return stripped;
+  }
   if (known?.state !== "ours") return null;
+  return editedResult(asset, name, async (source, original) => {
+    const mark: Mark = {
+      sourceType: asSourceType(known.source_type, sourceTypeOf(job)),
+      settings: settings ? settingsInMark(job, address) : null,
+      original,
+    };
+    const edits = await markEdits(source, mark);
+    if (edits === null) throw new Error("There is no room for the mark");
+    return edits;
+  });
+}
+
+/** A stored result without any text but our mark; null for a file of which that can't be made. */
+export async function strippedResult({ asset, job }: AssetWithJob, name: string): Promise<SentFile | null> {
+  const known = asset.mark ?? (await storeMark(asset));
+  if (!known || known.is_strippable === false) return null;
+  const sourceType = asSourceType(known.source_type, sourceTypeOf(job));
+  return editedResult(asset, name, (source, original) =>
+    strippedEdits(source, { sourceType, settings: null, original }),
+  );
+}
+
+/** Null for a result that can't be edited, which is logged where it could have been. */
+async function editedResult(
+  asset: AssetRow,
+  name: string,
+  editsOf: (source: ByteSource, original: string | undefined) => Promise<Edit[] | null>,
+): Promise<SentFile | null> {
   // The hash of a damaged file is not that of its bytes.
   const sha256 = asset.archivedAt && asset.sha256;
-  const mark: Mark = {
-    sourceType: asSourceType(known.source_type, sourceTypeOf(job)),
-    settings: settings ? settingsInMark(job, address) : null,
-    original: sha256 ?? undefined,
-  };
   try {
     const files = assetStore();
     const sizeBytes = resultBytes(asset) ?? (await files.stat(name))?.sizeBytes ?? 0;
-    const edits = await markEdits(sourceOf(files, name, sizeBytes), mark);
-    if (edits === null) throw new Error("There is no room for the mark");
-    const hash = createHash("sha256").update(sha256 ?? asset.id);
-    for (const { at, cut, put } of edits) hash.update(`${at} ${cut} ${put.length} `).update(put);
-    return { ...editedFile(files, sizeBytes, edits), tag: hash.digest("hex") };
+    const edits = await editsOf(sourceOf(files, name, sizeBytes), sha256 ?? undefined);
+    return edits && sentWithEdits(files, { sizeBytes, tag: sha256 ?? asset.id }, edits);
   } catch (error) {
-    logger.warn(
-      { err: error, assetId: asset.id },
-      "a result could not be marked and is handed out as it came",
-    );
+    logger.warn({ err: error, assetId: asset.id }, "the texts of a result could not be edited");
     return null;
   }
 }
