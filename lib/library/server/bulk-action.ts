@@ -42,6 +42,7 @@ import {
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 import { ensureCollection } from "./collections";
+import { tagsAsKnown } from "./names";
 import { forgetPlaces, lockCollection } from "./places";
 import { purgeJobs } from "./purge";
 import { bulkActionRuns } from "./schema";
@@ -59,9 +60,10 @@ const MAX_ANNOUNCED_JOBS = 100;
  */
 export async function applyBulkAction(
   session: Session,
-  { selection, action }: BulkActionRequest,
+  { selection, action: asked }: BulkActionRequest,
 ): Promise<BulkActionResult> {
   const { workspaceId } = session;
+  const action = asked.do === "tag" ? { ...asked, add: await tagsAsKnown(workspaceId, asked.add) } : asked;
   if (action.do === "collect") await ensureCollection(workspaceId, action.collection_id);
   const ids = await withinReach(session, action, await selectedIds(workspaceId, selection));
   if (action.do === "purge" && ids.length > 0)

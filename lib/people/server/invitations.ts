@@ -5,9 +5,11 @@ import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import type { Role } from "@/lib/http/permissions";
 import { workspaces } from "@/lib/keys/server/schema";
+import { nameLook } from "@/lib/platform/name-form";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import { TOKEN_BYTES } from "@/lib/platform/token";
 import { type Account, createAccount, newPasswordHash, presentKeyOf } from "@/lib/session/server/accounts";
 import {
   type Browser,
@@ -24,7 +26,6 @@ import { JOIN_PATH, type OpenedInvitation } from "../api";
 import { messages } from "../messages";
 import { lockMembers } from "./lock-members";
 
-const TOKEN_BYTES = 32;
 const VALID_DAYS = 7;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
@@ -276,8 +277,8 @@ async function freeName(tx: Transaction, workspaceId: string, name: string): Pro
         sql`(${people.accountId} is null) = (${people.removedAt} is not null)`,
       ),
     );
-  const taken = new Set(members.map((member) => member.name?.toLowerCase()));
+  const taken = new Set(members.map((member) => nameLook(member.name ?? "")));
   let free = name;
-  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${name} ${n}`;
+  for (let n = 2; taken.has(nameLook(free)); n += 1) free = `${name} ${n}`;
   return free;
 }

@@ -3,11 +3,12 @@ import { and, eq } from "drizzle-orm";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
+import { tidyName } from "@/lib/platform/name-form";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
-import { type Account, enterWorkspace, MAX_NAME_CHARACTERS, tidyName } from "./accounts";
+import { type Account, enterWorkspace, MAX_NAME_CHARACTERS } from "./accounts";
 import type { Browser, SignInResult } from "./create-session";
 import { accounts } from "./schema";
 
