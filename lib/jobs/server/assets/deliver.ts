@@ -1,8 +1,9 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { endingOf, shownType, sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
-import { attachment, downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
+import { downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
+import { attachment } from "@/lib/platform/file-name";
 import { isSingleRange } from "@/lib/platform/server/byte-range";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream, type StreamOwner } from "@/lib/platform/server/stream-limits";
