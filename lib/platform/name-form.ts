@@ -8,7 +8,7 @@ export const tidyName = (name: string): string =>
   name
     .toWellFormed()
     .normalize("NFC")
-    .replace(/[\s\p{Z}]+/gu, " ")
+    .replace(/[\t-\r\p{Z}]+/gu, " ")
     .replace(UNSEEN, "")
     .replace(/ +/g, " ")
     .trim();

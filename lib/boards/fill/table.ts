@@ -81,11 +81,10 @@ function guessDelimiter(text: string): Delimiter {
  */
 export function rowsOfTable(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/u, "");
-  const rows = evenRows(
-    rowsBy(plain, guessDelimiter(plain)).map((row) => row.map((cell) => textOfCell(cell.trim()))),
-  );
+  const rows = evenRows(rowsBy(plain, guessDelimiter(plain)).map((row) => row.map((cell) => cell.trim())));
+  if (!isExport(rows)) return rows;
   // A row of an export is a take, and the shot is the same in all of its rows.
-  return isExport(rows) ? rows.filter((row, at) => row[0] !== rows[at - 1]?.[0]) : rows;
+  return rows.filter((row, at) => row[0] !== rows[at - 1]?.[0]).map((row) => row.map(textOfCell));
 }
 
 /** What the columns of a board's export hold. The others are of its takes. */
