@@ -126,7 +126,7 @@ const isAddress = (value: unknown): boolean =>
  * A request as it may leave: without the addresses of its inputs, wherever in it they stand, because anybody who knows
  * one may open the file.
  */
-export const withoutAddresses = (request: SettingsFile["request"]): SettingsFile["request"] =>
+const withoutAddresses = (request: SettingsFile["request"]): SettingsFile["request"] =>
   JSON.parse(
     JSON.stringify(request, (name, value: unknown) => {
       if (/_urls?$/.test(name) || isAddress(value)) return undefined;
