@@ -221,6 +221,7 @@ export const messages = {
     ],
     expires: ", link expires ",
     export: "Export data",
+    exportFailed: "Couldn't export the data",
     exportOwn: "Export my data",
     former: (members: number) => `Former members (${formatCount(members)})`,
     invite: "Invite",

@@ -1,8 +1,13 @@
 "use client";
 
 import { Download, Ellipsis, Trash2 } from "lucide-react";
+import * as z from "zod/mini";
+import { withProof } from "@/components/access/with-proof";
 import { Menu } from "@/components/ui/menu";
-import { exportPath } from "@/lib/people/api";
+import { saveBlob } from "@/components/ui/save-file";
+import { useTask } from "@/components/ui/use-task";
+import { readResponse } from "@/lib/http/client";
+import { exportName, exportPath } from "@/lib/people/api";
 import type { Deletable } from "./delete-person";
 import { messages } from "./messages";
 
@@ -10,8 +15,18 @@ const text = messages.people;
 
 type PersonMenuProps = { person: Deletable; onDelete: () => void };
 
+/** The data of another person, for which the server may ask for a proof first. */
+async function exportOther(id: string): Promise<void> {
+  await withProof(async () => {
+    const response = await fetch(exportPath(id));
+    if (!response.ok) await readResponse(response, z.undefined());
+    saveBlob(exportName(id), await response.blob());
+  });
+}
+
 /** What an owner does with the data of a person. */
 export function PersonMenu({ person, onDelete }: PersonMenuProps) {
+  const { run } = useTask();
   return (
     <Menu
       label={text.actionsFor(person.name ?? text.unnamed)}
@@ -24,8 +39,9 @@ export function PersonMenu({ person, onDelete }: PersonMenuProps) {
             {
               label: person.is_you ? text.exportOwn : text.export,
               icon: <Download aria-hidden className="size-4" />,
-              href: exportPath(person.id),
-              download: true,
+              ...(person.is_you
+                ? { href: exportPath(person.id), download: true }
+                : { onSelect: () => void run(() => exportOther(person.id), text.exportFailed) }),
             },
           ],
         },

@@ -1,4 +1,5 @@
 import { storageKey } from "@/lib/platform/stored";
+import { tokenIn } from "@/lib/platform/token";
 
 const KEY = storageKey("invitation");
 
@@ -13,7 +14,7 @@ let kept: string | null = null;
 export function takeToken(): string | null {
   const { hash, pathname, search } = window.location;
   if (hash.length > 1) {
-    keep(hash.slice(1));
+    keep(tokenIn(hash.slice(1)));
     window.history.replaceState(window.history.state, "", pathname + search);
   }
   return kept ?? stored();

@@ -9,6 +9,7 @@ import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { jobKind } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { tidyName } from "@/lib/platform/name-form";
 import { boardSound } from "./board-sound";
 import { messages } from "./messages";
 import { boardReference, MAX_BOARD_REFERENCES, MAX_REFERENCE_NAME } from "./reference";
@@ -101,7 +102,11 @@ export type Column = z.infer<typeof column>;
 
 const boardName = z
   .string()
-  .check(z.trim(), z.minLength(1, messages.noName), z.maxLength(MAX_NAME, messages.nameTooLong(MAX_NAME)));
+  .check(
+    z.overwrite(tidyName),
+    z.minLength(1, messages.noName),
+    z.maxLength(MAX_NAME, messages.nameTooLong(MAX_NAME)),
+  );
 const boardNote = z.string().check(z.maxLength(MAX_NOTE, messages.noteTooLong(MAX_NOTE)));
 
 /** A project: shots in order, on models beside each other. */

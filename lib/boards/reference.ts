@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type HostedInput, hostedInput } from "@/lib/inputs/hosted-input";
 import { idInRequest } from "@/lib/platform/ids";
+import { nameForm, tidyName } from "@/lib/platform/name-form";
 import { messages } from "./messages";
 
 /** References of a board at most. */
@@ -12,6 +13,7 @@ const MAX_CHARACTERS = 4_000;
 const referenceName = z
   .string()
   .check(
+    z.overwrite(tidyName),
     z.minLength(1, messages.noName),
     z.maxLength(MAX_REFERENCE_NAME, messages.nameTooLong(MAX_REFERENCE_NAME)),
     z.regex(/^[\p{L}\p{N}_-]+$/u, messages.referenceName),
@@ -31,8 +33,7 @@ export const boardReference = z.discriminatedUnion("of", [
 ]);
 export type BoardReference = z.infer<typeof boardReference>;
 
-const keyOf = (name: string): string => name.normalize("NFC").toLowerCase();
-export const isSameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+export const isSameName = (one: string, other: string): boolean => nameForm(one) === nameForm(other);
 
 /** The references with one of them added, replaced or, with null, removed. */
 export const withReference = (

@@ -15,8 +15,10 @@ export const fileMark = z.object({
   generator: z.nullable(z.string()),
   /** The SHA-256 of the file before our mark was put into it, of one that was downloaded here and came back. */
   original_sha256: z.nullable(z.string()),
-  /** Whether the file itself holds a prompt, ours or another's, which stays in every download. */
+  /** Whether the file itself holds a prompt, ours or another's, which stays in every download with settings. */
   has_prompt: z.boolean(),
+  /** Whether a copy without any text but our mark can be made. Files that earlier releases read don't say. */
+  is_strippable: z.optional(z.boolean()),
 });
 export type FileMark = z.infer<typeof fileMark>;
 
@@ -29,7 +31,7 @@ export const saysOrigin = ({ state }: Pick<FileMark, "state">): boolean =>
  * @param sourceType what our mark says where the file says nothing; null for a file that gets none
  */
 export function markOf(
-  { isSigned, sourceType: stated, generator, original, hasPrompt, isMarkable }: FileOrigin,
+  { isSigned, sourceType: stated, generator, original, hasPrompt, isMarkable, isStrippable }: FileOrigin,
   sourceType: SourceType | null,
 ): FileMark {
   const state = isSigned ? "signed" : stated !== null ? "stated" : isMarkable ? "ours" : "unmarkable";
@@ -39,5 +41,6 @@ export function markOf(
     generator,
     original_sha256: original,
     has_prompt: hasPrompt,
+    is_strippable: isStrippable,
   };
 }

@@ -3,10 +3,12 @@ import { FILTER_ROWS, jobFilters, type ValueList } from "@/lib/jobs/filters";
 import { jobKind, rating } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
+import { tidyName } from "@/lib/platform/name-form";
 import { unknownFields } from "./file-names";
 import { messages } from "./messages";
 
-const name = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
+const name = (maxLength: number) =>
+  z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(maxLength));
 
 /** Maximum number of jobs in a request by id. Larger selections use a filter. */
 export const MAX_NAMED_JOBS = 5_000;
@@ -51,17 +53,21 @@ const MAX_NOTE_LENGTH = 10_000;
 export const tagName = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(tidyName),
     z.minLength(1, words.emptyTag),
     z.maxLength(MAX_TAG_LENGTH, words.tagTooLong(MAX_TAG_LENGTH)),
     z.regex(/^[^,]+$/, words.commaInTag),
   );
 const tagNames = z.array(tagName).check(z.maxLength(20));
+/** Tags to remove, as they are stored: those of earlier releases may be written in other ways. */
+const storedTags = z
+  .array(z.string().check(z.minLength(1), z.maxLength(MAX_TAG_LENGTH)))
+  .check(z.maxLength(20));
 
 /** The bulk actions. */
 const bulkAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("favorite"), value: z.boolean() }),
-  z.strictObject({ do: z.literal("tag"), add: tagNames, remove: tagNames }),
+  z.strictObject({ do: z.literal("tag"), add: tagNames, remove: storedTags }),
   z.strictObject({ do: z.literal("collect"), collection_id: idInRequest, value: z.boolean() }),
   // With `unless_kept`, jobs that somebody kept stay: favorites, picks, downloads, and jobs with tags, a note or a collection.
   z.strictObject({ do: z.literal("delete"), unless_kept: z.optional(z.boolean()) }),

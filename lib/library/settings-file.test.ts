@@ -35,3 +35,21 @@ it("reads its own files, and those of 0.1.0 with British spelling", () => {
   expect(british).toContain('"favourite": true');
   expect(readSettings(british)).toEqual(file);
 });
+
+it("writes no address of an input, wherever it stands, and keeps texts that name one", () => {
+  const signed = "https://files.test/upload/7?X-Signature=abcdef";
+  const request = {
+    prompt: "A sign that says https://example.com/?a=b in neon",
+    first_frame_url: signed,
+    reference_image_urls: [signed, signed],
+    inputs: [{ role: "style", file: signed }, signed],
+    nested: { audio_url: "upl_1", source: ` ${signed}` },
+  };
+  const written = writeSettings({ ...file, request });
+  expect(written).not.toMatch(/files\.test|Signature|_url/);
+  expect(readSettings(written)?.request).toEqual({
+    prompt: request.prompt,
+    inputs: [{ role: "style" }],
+    nested: {},
+  });
+});

@@ -119,7 +119,24 @@ export const settingsOf = (job: Job, files: ExportedFile[] = []): SettingsFile =
   },
 });
 
-export const writeSettings = (file: SettingsFile): string => `${JSON.stringify(file, null, 2)}\n`;
+const isAddress = (value: unknown): boolean =>
+  typeof value === "string" && /^\s*https?:\/\/\S*$/i.test(value);
+
+/**
+ * A request as it may leave: without the addresses of its inputs, wherever in it they stand, because anybody who knows
+ * one may open the file.
+ */
+const withoutAddresses = (request: SettingsFile["request"]): SettingsFile["request"] =>
+  JSON.parse(
+    JSON.stringify(request, (name, value: unknown) => {
+      if (/_urls?$/.test(name) || isAddress(value)) return undefined;
+      return Array.isArray(value) ? value.filter((item) => !isAddress(item)) : value;
+    }),
+  );
+
+/** The only way in which settings become a file or a copied text. */
+export const writeSettings = (file: SettingsFile): string =>
+  `${JSON.stringify({ ...file, request: withoutAddresses(file.request) }, null, 2)}\n`;
 
 /** Reads a settings file; null for any other text. */
 export function readSettings(text: string): SettingsFile | null {

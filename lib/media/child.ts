@@ -8,7 +8,7 @@ async function performMedia(task: MediaTask, { reportProgress }: TaskPort): Prom
     case "inspect":
       return (await import("./inspect-file")).inspectFile(INHERITED_DESCRIPTOR);
     case "edits":
-      return (await import("./inspect-file")).editsOfFile(INHERITED_DESCRIPTOR, task.mark);
+      return (await import("./inspect-file")).editsOfFile(INHERITED_DESCRIPTOR, task);
     case "probe":
       return (await import("./probe")).probe(task.path);
     case "decode":

@@ -3,7 +3,7 @@ import { descriptorSource } from "./descriptor-source";
 import { inspectSource } from "./inspect";
 import { type Edit, piecesOf } from "./marks/edits";
 import type { Mark } from "./marks/mark";
-import { inspectOrigin, markEdits } from "./marks/origin";
+import { inspectOrigin, markEdits, strippedEdits } from "./marks/origin";
 import { asMediaError, MediaError } from "./media-error";
 import type { FileOrigin, InspectedFile, InspectedMedia, Verified } from "./media-task";
 import { messages } from "./messages";
@@ -27,14 +27,18 @@ export async function inspectFile(descriptor: number): Promise<InspectedFile> {
 }
 
 /**
- * The edits that put a mark into an open file; null for one that gets none. Only for the media child.
+ * The edits that put a mark into an open file, and take its other texts away if it is stripped; null for one of which that
+ * can't be made. Only for the media child.
  *
  * @throws MediaError "unreadable" for a file that ends its reader
  */
-export async function editsOfFile(descriptor: number, mark: Mark): Promise<Edit[] | null> {
+export async function editsOfFile(
+  descriptor: number,
+  { mark, strips }: { mark: Mark | null; strips: boolean },
+): Promise<Edit[] | null> {
   const source = await descriptorSource(descriptor);
   try {
-    const edits = await markEdits(source, mark);
+    const edits = strips ? await strippedEdits(source, mark) : mark && (await markEdits(source, mark));
     // Throws for edits that don't fit the file.
     if (edits) piecesOf(source.sizeBytes, edits);
     return edits;

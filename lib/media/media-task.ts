@@ -31,6 +31,8 @@ const fileOrigin = z.object({
   hasPrompt: z.boolean(),
   /** Whether a mark can be put into it: it says nothing, and nothing breaks. */
   isMarkable: z.boolean(),
+  /** Whether a copy of it without any text but our mark can be made. */
+  isStrippable: z.boolean(),
 });
 export type FileOrigin = z.infer<typeof fileOrigin>;
 
@@ -42,7 +44,7 @@ export const inspectedFile = z.object({
 });
 export type InspectedFile = z.infer<typeof inspectedFile>;
 
-/** Null for a file that gets no mark; see `markEdits`. */
+/** Null for a file that can't be edited; see `markEdits` and `strippedEdits`. */
 export const fileEdits = z
   .array(z.object({ at: z.int().nonnegative(), cut: z.int().nonnegative(), put: z.instanceof(Uint8Array) }))
   .nullable();
@@ -152,8 +154,8 @@ const mark = z.object({
 export const mediaTask = z.discriminatedUnion("kind", [
   /** For the open file that was passed to the child. */
   z.object({ kind: z.literal("inspect") }),
-  /** The edits that put a mark into the open file that was passed to the child. */
-  z.object({ kind: z.literal("edits"), mark }),
+  /** The edits of the open file that was passed to the child: with a mark, and without other texts. */
+  z.object({ kind: z.literal("edits"), mark: mark.nullable(), strips: z.boolean() }),
   z.object({ kind: z.literal("probe"), path }),
   z.object({ kind: z.literal("decode"), path, isImage: z.boolean() }),
   z.object({ kind: z.literal("verify"), path, isImage: z.boolean() }),

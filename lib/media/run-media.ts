@@ -54,12 +54,15 @@ export async function runMedia<Kind extends keyof MediaResults>(
 export const inspectInChild = (path: string, options: ReadOptions = {}): Promise<InspectedFile> =>
   readHanded("inspection", { kind: "inspect" }, path, inspectedFile, options);
 
+/** What a file gets: a mark if there is one; if it is stripped, no other text stays in it. */
+export type EditedVariant = { mark: Mark | null; strips: boolean };
+
 /**
- * The edits that put a mark into an external file, computed in a separate process with the same limits; null for a file
- * that gets none. Throws like `inspectInChild`.
+ * The edits that make this variant of an external file, computed in a separate process with the same limits; null for a
+ * file of which it can't be made. Throws like `inspectInChild`.
  */
-export const editsInChild = (path: string, mark: Mark): Promise<Edit[] | null> =>
-  readHanded("marking", { kind: "edits", mark }, path, fileEdits);
+export const editsInChild = (path: string, variant: EditedVariant): Promise<Edit[] | null> =>
+  readHanded("marking", { kind: "edits", ...variant }, path, fileEdits);
 
 type ReadOptions = { signal?: AbortSignal | undefined; timeoutMs?: number };
 

@@ -4,6 +4,7 @@ import { timestamp } from "@/lib/contract/text";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { ROLES } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { tokenIn } from "@/lib/platform/token";
 import { messages } from "./messages";
 
 /** The page that a link opens. Its token stands behind a #. */
@@ -70,7 +71,9 @@ const NAME_CHARACTERS = 80;
 const line = (characters: number) => z.string().check(z.trim(), z.maxLength(characters));
 
 /** The secret part of an invitation's link. */
-const token = z.string(messages.tokenMissing).check(z.minLength(1, messages.tokenMissing), z.maxLength(200));
+const token = z
+  .string(messages.tokenMissing)
+  .check(z.overwrite(tokenIn), z.minLength(1, messages.tokenMissing), z.maxLength(200));
 
 const personPath = z.object({ personId: idInRequest });
 const invitationPath = z.object({ invitationId: idInRequest });
@@ -131,7 +134,10 @@ export const peopleApi = {
     params: personPath,
     result: people,
   }),
-  /** An owner's for everybody, and everybody's for themselves. 404 (`not_found`) for anyone else. 429 while too many are open. */
+  /**
+   * An owner's for everybody, and everybody's for themselves. 403 (`proof_needed`) for another person's without a proof.
+   * 404 (`not_found`) for anyone else. 429 while too many are open.
+   */
   export: endpoint({
     method: "GET",
     path: "/api/people/:personId/export",
@@ -204,6 +210,7 @@ export const peopleApi = {
 };
 
 /** The address of all that is stored about one person. */
+export const exportName = (personId: string): string => `atelier-${personId}.json`;
 export const exportPath = (personId: string): string => addressOf(peopleApi.export, { params: { personId } });
 
 /** The way in by a link, for whoever has it. The token is in the body, so that no log of addresses has it. */

@@ -1,11 +1,30 @@
 import Papa from "papaparse";
 
-/** Text that a spreadsheet would run as a formula is escaped. */
-const OPTIONS = { escapeFormulae: true, newline: "\r\n" };
+const NEWLINE = "\r\n";
+
+/**
+ * What a spreadsheet would run as a formula: a text whose first sign that counts begins one. Before it may be what
+ * programs skip: spaces, line breaks, and what can't be seen. The wide forms are the same keys of East Asian keyboards.
+ */
+const FORMULA = /^(?:[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+/** What our reader takes away again, in front of a text like that. */
+const ESCAPE = "'";
+
+const cellOf = (value: unknown): unknown =>
+  typeof value === "string" && FORMULA.test(value) ? ESCAPE + value : value;
+
+/** The text of a cell as it was before it was written here. */
+export const textOfCell = (cell: string): string =>
+  cell.startsWith(ESCAPE) && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** Rows of a CSV file, each with its end. Figures are plain numbers, so that a spreadsheet can add them up. */
 export const csvLines = (rows: unknown[][]): string =>
-  rows.length === 0 ? "" : `${Papa.unparse(rows, OPTIONS)}${OPTIONS.newline}`;
+  rows.length === 0
+    ? ""
+    : `${Papa.unparse(
+        rows.map((row) => row.map(cellOf)),
+        { newline: NEWLINE },
+      )}${NEWLINE}`;
 
 /** The first line of a CSV file. Its byte order mark tells spreadsheets that this is UTF-8. */
 export const csvHead = (names: readonly string[]): string => `\uFEFF${csvLines([[...names]])}`;

@@ -28,3 +28,20 @@ it("makes no folder, no hidden file and nothing invisible", () => {
   expect(safeFileName("../../etc/passwd\u0000\u202e")).toBe("etc-passwd");
   expect(safeFileName("...")).toBe("");
 });
+
+it("makes no name that Windows keeps for a device, with any ending, and no dot or space at the end", () => {
+  const devices = ["CON", "prn", "Aux", "NUL", "com1", "LPT9", "COM¹", "com0", "CONIN$", "clock$"];
+  for (const device of devices)
+    for (const ending of ["", ".mp4", ".tar.gz", " .mp4", ".", ". ", " ..."]) {
+      const name = safeFileName(device + ending);
+      expect(name).toMatch(/^[^.]+_/);
+      expect(name).not.toMatch(/[. ]$/);
+      expect(safeFileName(name)).toBe(name);
+    }
+  expect(["console.mp4", "com10.mp4", "my-con.mp4", "nullable"].map(safeFileName)).toEqual([
+    "console.mp4",
+    "com10.mp4",
+    "my-con.mp4",
+    "nullable",
+  ]);
+});

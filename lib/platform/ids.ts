@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idIn } from "./token";
 
 /** The prefix of an id names the kind of thing. */
 export type IdPrefix =
@@ -39,5 +40,8 @@ export const isIdOf = (prefix: IdPrefix, text: string): boolean => text.startsWi
 /** An id in a response of ours. */
 export const idOf = (prefix: IdPrefix) => z.string().check(z.startsWith(`${prefix}_`));
 
-/** An id in an address or a body. Only its length is checked: an id of another form does not exist. */
-export const idInRequest = z.string().check(z.minLength(1), z.maxLength(128));
+/**
+ * An id in an address or a body, without what stands behind it there. Only its length is checked: an id of another form
+ * does not exist.
+ */
+export const idInRequest = z.string().check(z.overwrite(idIn), z.minLength(1), z.maxLength(128));

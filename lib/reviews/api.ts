@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
+import { tokenIn } from "@/lib/platform/token";
 import {
   madeReview,
   newLink,
@@ -160,8 +161,9 @@ export const remarksApi = {
 export const remarksCsvPath = (thing: ReviewedThing): string => addressOf(remarksApi.csv, { query: thing });
 
 /** No form is checked: a link that cannot be one responds like one that is not there. */
-const shared = z.object({ token: z.string() });
-const sharedItem = z.object({ token: z.string(), itemId: z.string() });
+const token = z.string().check(z.overwrite(tokenIn));
+const shared = z.object({ token });
+const sharedItem = z.object({ token, itemId: z.string() });
 
 /**
  * What a link opens, for whoever has it. Each responds with 404 (`not_found`) for a link that never was, has expired or

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { textUpTo, timestamp } from "@/lib/contract/text";
 import { idInRequest } from "@/lib/platform/ids";
+import { tidyName } from "@/lib/platform/name-form";
 import { messages } from "./messages";
 
 /** What a link shares. */
@@ -141,7 +142,7 @@ export const openReview = z.strictObject({
 const name = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(tidyName),
     z.minLength(1, messages.nameMissing),
     z.maxLength(MAX_NAME, messages.nameTooLong(MAX_NAME)),
   );

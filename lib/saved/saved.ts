@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { timestamp } from "@/lib/contract/text";
 import { jobKind } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { tidyName } from "@/lib/platform/name-form";
 
 /** The most items of one type that a person can save. */
 export const MAX_SAVED = 500;
@@ -28,7 +29,7 @@ const savedPrompt = z.strictObject({
   values,
 });
 
-const presetName = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_CHARACTERS));
+const presetName = z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(NAME_CHARACTERS));
 
 /** All fields of a form, under a name of the person's own. */
 const savedPreset = z.strictObject({

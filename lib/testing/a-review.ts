@@ -24,10 +24,14 @@ export const A_MARK: FileMark = {
   ...{ state: "unmarkable", source_type: null, generator: null, original_sha256: null, has_prompt: false },
 };
 
+/** A clip whose samples are a text, and which has nothing else. */
+export const aClipOf = (text: string): string =>
+  `\0\0\0\u0010ftypisom\0\0\0\0\0\0\0${String.fromCharCode(text.length + 8)}mdat${text}`;
+
 /** A take of a shot with a poster, and with a prompt and a price that no visitor may read; the id of its job. */
 const aPrivateTake = (owner: Session, board: Board, { shot, picked }: { shot: number; picked: boolean }) =>
   aStoredTake(owner, board, {
-    ...{ text: `a clip of shot ${shot}`, shot, hasPoster: true, mark: A_MARK },
+    ...{ text: aClipOf(`a clip of shot ${shot}`), shot, hasPoster: true, mark: A_MARK },
     job: { picked, prompt: A_PRIVATE_PROMPT, creditsUsed: 7713 },
   });
 
@@ -48,17 +52,18 @@ export async function aReviewedBoard(shots: number, name = "Mira") {
 
 /** A stored sound that a person uploaded; its id. */
 export async function aStoredSound(owner: Session, text: string): Promise<string> {
+  const bytes = aClipOf(text);
   const random = randomBytes(16).toString("hex");
   const storedName = `${random.slice(0, 2)}/${random}`;
   await mkdir(path.dirname(fileOf("uploads", storedName)), { recursive: true });
-  await writeFile(fileOf("uploads", storedName), text);
+  await writeFile(fileOf("uploads", storedName), bytes);
   const id = `upl_${random}`;
   const { workspaceId, personId, keyId } = owner;
   await database()
     .insert(uploads)
     .values({
       ...{ id, workspaceId, personId, keyId, storedName, sha256: hash("sha256", text + random) },
-      ...{ name: "A private mix.mp3", kind: "audio", mimeType: "audio/mpeg", sizeBytes: text.length },
+      ...{ name: "A private mix.mp3", kind: "audio", mimeType: "audio/mpeg", sizeBytes: bytes.length },
       ...{ durationSeconds: 12, upstreamUrl: "https://files.test/private" },
     });
   return id;

@@ -96,7 +96,7 @@ export class Workbench implements Disposable {
   }
 }
 
-const sourceOf = (bytes: Uint8Array<ArrayBuffer>) => blobSource(new Blob([bytes]));
+export const sourceOf = (bytes: Uint8Array<ArrayBuffer>) => blobSource(new Blob([bytes]));
 export const originOf = (bytes: Uint8Array<ArrayBuffer>) => readOrigin(sourceOf(bytes));
 export const inspected = (bytes: Uint8Array<ArrayBuffer>) => inspectOrigin(sourceOf(bytes));
 

@@ -19,6 +19,7 @@ export const MARKED_CLIP = {
   generator: null,
   original_sha256: null,
   has_prompt: false,
+  is_strippable: true,
 } as const;
 
 type Result = Partial<typeof assets.$inferInsert>;

@@ -4,6 +4,7 @@ import { listOf } from "@/lib/contract/list";
 import { textUpTo } from "@/lib/contract/text";
 import { pageQuery } from "@/lib/http/paging";
 import { formatLanguage } from "@/lib/platform/format";
+import { tidyName } from "@/lib/platform/name-form";
 import { storedPerPerson } from "@/lib/platform/stored";
 import { messages } from "./messages";
 
@@ -35,7 +36,7 @@ export type NewVoice = z.infer<typeof newVoice>;
 const MAX_NAME_CHARACTERS = 200;
 /** The name of a voice, as a person types it. */
 export const voiceName = textUpTo(MAX_NAME_CHARACTERS, messages.voiceEntry.nameTooLong).check(
-  z.trim(),
+  z.overwrite(tidyName),
   z.minLength(1, messages.voiceEntry.nameMissing),
 );
 /** Body of PATCH /api/voices/{id}. */

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { pageClient } from "@/app/server";
 import { messages } from "@/components/review-page/messages";
 import { ReviewPage } from "@/components/review-page/review-page";
 import { ApiError } from "@/lib/contract/errors";
+import { tokenIn } from "@/lib/platform/token";
 import { sharedReviewApi } from "@/lib/reviews/api";
 
 /** Nothing of the review is in it, because whoever has only the address may need a password, too. */
@@ -11,7 +12,9 @@ export const metadata: Metadata = { title: messages.page.title, robots: { index:
 
 /** What a link shares, for people without an account. A preview of the link in a chat opens nothing and counts no view. */
 export default async function SharedReviewPage({ params }: PageProps<"/review/[token]">) {
-  const { token } = await params;
+  const { token: written } = await params;
+  const token = tokenIn(written);
+  if (token !== written) redirect(`/review/${token}`);
   return <ReviewPage token={token} needsPassword={await needsPassword(token)} />;
 }
 

@@ -8,7 +8,7 @@ import { FieldError } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { CELL, HEADER } from "@/components/ui/table";
-import { decodeTable, MAX_TABLE_BYTES, rowsOfTable } from "@/lib/boards/fill/table";
+import { decodeTable, MAX_TABLE_BYTES, rowsOfPaste, rowsOfTable } from "@/lib/boards/fill/table";
 import { isTableField, TABLE_FIELDS, type TableField } from "@/lib/boards/fill/table-fields";
 import { type TableState, tableState } from "./filling";
 import { messages } from "./messages";
@@ -49,7 +49,7 @@ export function TableTab({ table, onChange }: TableTabProps) {
 function TableSource({ onRead }: { onRead: (table: TableState) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = (written: string, name: string | null) => {
-    const rows = rowsOfTable(written);
+    const rows = name === null ? rowsOfPaste(written) : rowsOfTable(written);
     if (rows.length > 0) onRead(tableState(rows, name));
   };
   const readFile = async (file: File) => {

@@ -2,7 +2,7 @@ import type { Board, BoardEdit, NewShot } from "../board";
 import { addEdits } from "./add-edits";
 import { type FilledShot, takesShot } from "./filled-shot";
 import { promptsOf } from "./lines";
-import { rowsOfTable } from "./table";
+import { rowsOfCells } from "./table";
 
 /** The texts of a shot that cells can be pasted into, in the order of the board. */
 export const PASTE_FIELDS = ["prompt", "negative_prompt", "note"] as const;
@@ -14,7 +14,7 @@ type PasteField = (typeof PASTE_FIELDS)[number];
  */
 export function cellsOfPaste(text: string): string[][] | null {
   const isTable = text.includes("\t");
-  const cells = isTable ? rowsOfTable(text) : promptsOf(text).map((prompt) => [prompt]);
+  const cells = isTable ? rowsOfCells(text) : promptsOf(text).map((prompt) => [prompt]);
   const isOne = cells.length === 0 || (cells.length === 1 && cells[0]?.length === 1);
   return isOne ? null : cells;
 }

@@ -19,20 +19,11 @@ export type TableField = (typeof TABLE_FIELDS)[number];
 export const isTableField = (text: string): text is TableField =>
   TABLE_FIELDS.some((field) => field === text);
 
-/** The names that people give to columns, without spaces and signs. */
+/** The names that people give to columns, without spaces and signs, those that say most first. */
 const NAMES: Readonly<Record<TableField, readonly string[]>> = {
   prompt: [
-    "prompt",
-    "prompts",
-    "shot",
-    "text",
-    "description",
-    "script",
-    "line",
-    "visual",
-    "action",
-    "scene",
-    "content",
+    ...["prompt", "prompts", "description", "visual", "action", "script", "text", "line", "content"],
+    ...["scene", "shot"],
   ],
   negative_prompt: ["negativeprompt", "negative", "avoid", "without"],
   note: ["note", "notes", "comment", "comments", "remark", "remarks"],
@@ -45,13 +36,13 @@ const NAMES: Readonly<Record<TableField, readonly string[]>> = {
   quality: ["quality"],
   takes: ["takes", "take", "count", "versions", "variations"],
 };
-const FIELD_BY_NAME = new Map(
-  TABLE_FIELDS.flatMap((field) => NAMES[field].map((name) => [name, field] as const)),
+const GUESS_BY_NAME = new Map(
+  TABLE_FIELDS.flatMap((field) => NAMES[field].map((name, rank) => [name, { field, rank }] as const)),
 );
 
-/** What a column with this name probably holds. */
-export const guessField = (name: string): TableField | null =>
-  FIELD_BY_NAME.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")) ?? null;
+/** What a column with this name probably holds; a name of a lower rank says more. */
+export const guessField = (name: string): { field: TableField; rank: number } | null =>
+  GUESS_BY_NAME.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")) ?? null;
 
 const KINDS: Readonly<Record<string, JobKind>> = {
   video: "video",

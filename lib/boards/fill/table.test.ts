@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, it } from "vitest";
+import { csvFile } from "@/lib/platform/csv";
 import type { Column } from "../board";
+import { messages } from "../messages";
 import { shotsOfTable } from "./shots-of-table";
-import { decodeTable, guessMapping, rowsOfTable } from "./table";
+import { decodeTable, guessMapping, rowsOfCells, rowsOfTable } from "./table";
 
 const cell = fc
   .array(
@@ -152,4 +154,85 @@ it("names what it does not understand and what is too long, and counts rows with
     ],
     tooLong: [4],
   });
+});
+
+it("reads cells of a spreadsheet as they are, also dialogue that begins with a quotation mark", () => {
+  expect(rowsOfCells('"Stop!" she says.\t6\n"Wait\n"No," he says.\t4')).toEqual([
+    ['"Stop!" she says.', "6"],
+    ['"Wait', ""],
+    ['"No," he says.', "4"],
+  ]);
+  // As spreadsheets write a cell: between quotation marks only where it has a tab or a line break.
+  const written = (text: string) => (/[\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const spoken = fc
+    .array(fc.constantFrom("A", '"', "\t", "\n", ",", "'", "x "), { maxLength: 6 })
+    .map((parts) => `s${parts.join("")}e`);
+  const opening = fc.constantFrom("", '"').chain((mark) => spoken.map((text) => mark + text));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(opening, opening), { minLength: 1, maxLength: 5 }), (rows) => {
+      const pasted = rows.map((row) => row.map(written).join("\t")).join("\n");
+      expect(rowsOfCells(pasted)).toEqual(rows);
+    }),
+  );
+});
+
+it("takes the name that says most for the prompt, and no column of numbers", () => {
+  const shotList = [
+    ["Shot", "Scene", "Description", "Seconds"],
+    ["1", "2A", "A pier at dawn", "6"],
+  ];
+  expect(guessMapping(shotList).mapping).toEqual([null, null, "prompt", "duration"]);
+  expect(
+    guessMapping([
+      ["Shot", "Seconds"],
+      ["A pier", "6"],
+    ]).mapping,
+  ).toEqual(["prompt", "duration"]);
+  expect(
+    guessMapping([
+      ["Shot", "Words"],
+      ["1", "A pier"],
+    ]).mapping,
+  ).toEqual([null, "prompt"]);
+  expect(
+    guessMapping([
+      ["Text", "Prompt"],
+      ["On a sign", "A sign"],
+    ]).mapping,
+  ).toEqual([null, "prompt"]);
+});
+
+it("gives back the shots of a board's own export, each once, as they were", () => {
+  const text = fc.constantFrom("A pier", '"Stop!"', "=1+1", "-2", "two\nlines", "a, b; c", "@anna", "'so");
+  const shot = fc.record({
+    prompt: text,
+    negative: fc.constantFrom("", "rain"),
+    note: fc.constantFrom("", "+ wide"),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(shot, fc.nat(3)), { minLength: 1, maxLength: 6 }), (shots) => {
+      const rows = shots.flatMap(([{ prompt, negative, note }, takes], at) => {
+        const own = [at + 1, "video", prompt, negative, note];
+        const takeRows = Array.from({ length: takes }, (_, n) => [
+          ...own,
+          "zeta",
+          n + 1,
+          "completed",
+          "",
+          5.04,
+          9,
+          "",
+          "job",
+        ]);
+        return takeRows.length > 0 ? takeRows : [own];
+      });
+      const table = rowsOfTable(csvFile(messages.export.columns, rows));
+      const { hasHeader, mapping } = guessMapping(table);
+      const read = shotsOfTable(table.slice(1), mapping, { kind: "video", columns: [], firstRow: 2 });
+      expect([hasHeader, read.unread]).toEqual([true, []]);
+      expect(read.shots.map((each) => [each.prompt, each.negative_prompt, each.note])).toEqual(
+        shots.map(([{ prompt, negative, note }]) => [prompt, negative, note]),
+      );
+    }),
+  );
 });

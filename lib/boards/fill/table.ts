@@ -1,4 +1,6 @@
 import Papa from "papaparse";
+import { textOfCell } from "@/lib/platform/csv";
+import { messages } from "../messages";
 import { guessField, type TableField } from "./table-fields";
 
 /** Bytes of a file that is read as a table. */
@@ -38,6 +40,32 @@ function scoreOf(rows: readonly string[][]): number {
   return 1 + named * 2 + (isEven ? 1 : 0);
 }
 
+/**
+ * The rows of what a spreadsheet puts on the clipboard: tabs between cells, and quotation marks around a cell only where
+ * it has a tab or a line break in it. Any other quotation mark is a letter of the text.
+ */
+export function rowsOfCells(text: string): string[][] {
+  const rows: string[][] = [];
+  // A cell, and what ends it.
+  const CELL = /(?:"((?:[^"]|"")*[\t\r\n](?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g;
+  let row: string[] = [];
+  for (const [, quoted, plain = "", end] of text.matchAll(CELL)) {
+    row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end === "\t") continue;
+    rows.push(row);
+    row = [];
+    if (end === "") break;
+  }
+  return evenRows(rows);
+}
+
+/** Rows of one length, without those that are empty. */
+function evenRows(rows: readonly string[][]): string[][] {
+  const filled = rows.filter((row) => row.some((cell) => cell !== ""));
+  const width = Math.max(0, ...filled.map(({ length }) => length));
+  return filled.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? ""));
+}
+
 function guessDelimiter(text: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of DELIMITERS) {
@@ -53,10 +81,20 @@ function guessDelimiter(text: string): Delimiter {
  */
 export function rowsOfTable(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/u, "");
-  const rows = rowsBy(plain, guessDelimiter(plain)).map((row) => row.map((cell) => cell.trim()));
-  const width = Math.max(0, ...rows.map(({ length }) => length));
-  return rows.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? ""));
+  const rows = evenRows(rowsBy(plain, guessDelimiter(plain)).map((row) => row.map((cell) => cell.trim())));
+  if (!isExport(rows)) return rows;
+  // A row of an export is a take, and the shot is the same in all of its rows.
+  return rows.filter((row, at) => row[0] !== rows[at - 1]?.[0]).map((row) => row.map(textOfCell));
 }
+
+/** What the columns of a board's export hold. The others are of its takes. */
+const EXPORTED: Mapping = [null, "kind", "prompt", "negative_prompt", "note"];
+const isExport = ([first]: readonly string[][]): boolean =>
+  first !== undefined && messages.export.columns.every((name, at) => first[at] === name);
+
+/** The rows of a pasted text: of cells where it has tabs, else of a table as files have it. */
+export const rowsOfPaste = (text: string): string[][] =>
+  text.includes("\t") ? rowsOfCells(text) : rowsOfTable(text);
 
 /** What each column holds, in their order; null for one that is not used. */
 export type Mapping = readonly (TableField | null)[];
@@ -72,17 +110,30 @@ function longestColumn(rows: readonly string[][]): number {
   return lengths.indexOf(Math.max(...lengths));
 }
 
-/** By the names in the first row. Where none is the prompt, the column with the longest texts is it. */
+/** Whether a column has numbers alone, as those of shots and scenes. */
+const hasNumbers = (rows: readonly string[][], column: number): boolean =>
+  rows.length > 0 && rows.every((row) => /^[\p{N}.,:/#-]*\p{L}?$/u.test(row[column] ?? ""));
+
+/**
+ * By the names in the first row, of which the one that says most counts. Where none is the prompt, the column with the
+ * longest texts is it. A column of numbers never is.
+ */
 export function guessMapping(rows: readonly string[][]): TableGuess {
   const [first = [], ...others] = rows;
+  if (isExport(rows)) return { hasHeader: true, mapping: first.map((_, column) => EXPORTED[column] ?? null) };
+  const named = first.map(guessField);
+  const hasHeader = named.some((guess) => guess !== null);
+  const guesses = named.map((guess, column) =>
+    guess?.field === "prompt" && hasNumbers(others, column) ? null : guess,
+  );
+  const best = (field: TableField) =>
+    Math.min(...guesses.flatMap((guess) => (guess?.field === field ? [guess.rank] : [])));
   const used = new Set<TableField>();
-  const mapping = first.map((name) => {
-    const field = guessField(name);
-    if (field === null || used.has(field)) return null;
-    used.add(field);
-    return field;
+  const mapping = guesses.map((guess) => {
+    if (guess === null || used.has(guess.field) || guess.rank > best(guess.field)) return null;
+    used.add(guess.field);
+    return guess.field;
   });
-  const hasHeader = used.size > 0;
   if (used.has("prompt")) return { hasHeader, mapping };
   const free = (hasHeader ? others : rows).map((row) =>
     row.map((cell, column) => (mapping[column] === null ? cell : "")),

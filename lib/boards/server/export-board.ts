@@ -50,7 +50,7 @@ export async function orderBoardZip(
 /** Every take of a board as CSV, in the order of the shots; a shot without one is a row, too. Throws like `readBoard`. */
 export async function boardCsv(session: Session, boardId: string): Promise<Response> {
   const { board, shots } = await shotsWithTakes(session, boardId);
-  const fileName = `${(safeFileName(board.name).replace(/[^\w.-]+/g, "-") || "board").slice(0, 80)}.csv`;
+  const fileName = `${safeFileName(board.name) || "board"}.csv`;
   return textDownload({ fileName, type: "text/csv" }, rowsOf(board, shots));
 }
 

@@ -76,9 +76,8 @@ export async function boardTimelineFile(
   const { extras } = await withTimeline(session, { board, shots, ...options, ...named });
   const timeline = extras.find((extra) => "text" in extra);
   if (!timeline) throw new ApiError("conflict", messages.export.nothing.picks);
-  const ascii = safeFileName(board.name).replace(/[^\w.-]+/g, "-");
   return textDownload(
-    { fileName: `${(ascii || "board").slice(0, 80)}.otio`, type: "application/json" },
+    { fileName: timeline.name, type: "application/json" },
     (async function* () {
       yield timeline.text;
     })(),

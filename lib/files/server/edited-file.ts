@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { type Edit, type Piece, piecesOf, sizeOfPieces, slicePieces } from "@/lib/media/marks/edits";
 import { byobReader } from "@/lib/platform/server/byob-reader";
 import { CHUNK_BYTES, type FileReader, type OpenFile, type ReadOptions, truncatedFile } from "./file-reader";
@@ -29,6 +30,25 @@ export function editedFile(
     },
   };
   return { files: reader, sizeBytes: wholeBytes };
+}
+
+/** A stored file with edits, as a response sends it. */
+export type SentFile = {
+  files: FileReader;
+  sizeBytes: number;
+  /** Changes with the bytes. */
+  tag: string;
+};
+
+/** @param tag of the file as it is stored */
+export function sentWithEdits(
+  files: FileReader,
+  { sizeBytes, tag }: Pick<SentFile, "sizeBytes" | "tag">,
+  edits: readonly Edit[],
+): SentFile {
+  const hash = createHash("sha256").update(tag);
+  for (const { at, cut, put } of edits) hash.update(`${at} ${cut} ${put.length} `).update(put);
+  return { ...editedFile(files, sizeBytes, edits), tag: hash.digest("hex") };
 }
 
 const readPiece = async (files: FileReader, name: string, piece: Piece): Promise<Uint8Array> =>

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-
+import { attachment } from "@/lib/platform/file-name";
 import { openStreamsOf, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { folderStore } from "./folder-store";
-import { attachment, downloadName, type ServedFile, serveFile } from "./serve";
+import { downloadName, type ServedFile, serveFile } from "./serve";
 
 const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 251));
 const OWNER = { id: "ses_1", keyId: "key_1" };

@@ -98,21 +98,3 @@ export function downloadName({ modelId, prompt, createdAt, ending, settings = tr
   const day = createdAt.toISOString().slice(0, 10);
   return `${safeFileName([...words, day].filter(Boolean).join("-").toLowerCase())}.${ending}`;
 }
-
-/**
- * A Content-Disposition that offers this name (RFC 6266): letters of any script in `filename*`, and a
- * plain fallback for readers that know only `filename`. Nothing in the name can end the header.
- */
-export function attachment(name: string): string {
-  const safe = safeFileName(name) || "file";
-  const plain = safe
-    .normalize("NFKD")
-    .replace(/[^\x20-\x7e]/g, "")
-    .replace(/["\\%]/g, "")
-    .trim();
-  const encoded = encodeURIComponent(safe).replace(
-    /['()*!]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain || "file"}"; filename*=UTF-8''${encoded}`;
-}

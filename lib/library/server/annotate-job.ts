@@ -10,6 +10,7 @@ import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { JobAnnotations } from "../library";
 import { messages } from "../messages";
+import { tagsAsKnown } from "./names";
 
 /**
  * Stores a person's annotations of one job.
@@ -23,7 +24,8 @@ export async function annotateJob(
   const job = await ownJob(session, jobId);
   const { picked } = annotations;
   if (picked !== undefined) await transaction((within) => pickTake(within, job, picked));
-  await changeJob(jobId, () => ({ fields: annotationFields(annotations) }));
+  const tags = annotations.tags && (await tagsAsKnown(session.workspaceId, annotations.tags));
+  await changeJob(jobId, () => ({ fields: annotationFields({ ...annotations, ...(tags && { tags }) }) }));
   return readDetail(session, jobId);
 }
 

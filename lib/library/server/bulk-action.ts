@@ -43,6 +43,7 @@ import {
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 import { ensureCollection } from "./collections";
+import { tagsAsKnown } from "./names";
 import { forgetPlaces, lockCollection } from "./places";
 import { purgeJobs } from "./purge";
 import { bulkActionRuns } from "./schema";
@@ -60,9 +61,10 @@ const MAX_ANNOUNCED_JOBS = 100;
  */
 export async function applyBulkAction(
   session: Session,
-  { selection, action }: BulkActionRequest,
+  { selection, action: asked }: BulkActionRequest,
 ): Promise<BulkActionResult> {
   const { workspaceId } = session;
+  const action = asked.do === "tag" ? { ...asked, add: await tagsAsKnown(workspaceId, asked.add) } : asked;
   if (action.do === "collect") await ensureCollection(workspaceId, action.collection_id);
   const selected = await selectedIds(workspaceId, selection);
   const ids = await withinReach(session, action, selected);

@@ -1,9 +1,11 @@
 import "server-only";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { collectionPlaces, searchIndex } from "@/lib/jobs/server/search/schema";
+import { namedAlike } from "@/lib/platform/name-form";
 import { withinBound } from "@/lib/platform/server/bounds";
-import { database, transaction } from "@/lib/platform/server/database";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
@@ -32,29 +34,30 @@ export async function collectionName(workspaceId: string, id: string): Promise<s
   return row?.name;
 }
 
+/** The collection of a name, however that is typed. */
+async function collectionNamed(within: Transaction, workspaceId: string, name: string) {
+  const all = await within.select().from(collections).where(eq(collections.workspaceId, workspaceId));
+  return namedAlike(all, name, (each) => each.name);
+}
+
 /** Creates a collection; returns the existing one of that name if there is one. Throws like `withinBound`. */
 export function createCollection({ workspaceId, personId }: Session, name: string): Promise<Collection> {
   return transaction(async (within) => {
-    const [row] = await withinBound(within, "collections", workspaceId, () =>
+    await lockWithin(within, "names", workspaceId);
+    const known = await collectionNamed(within, workspaceId, name);
+    const insert = () =>
       within
         .insert(collections)
         .values({ id: newId("col"), workspaceId, name, personId })
         .onConflictDoNothing()
-        .returning(),
-    );
+        .returning();
+    const [row] = known ? [] : await withinBound(within, "collections", workspaceId, insert);
     if (row) await announceLibrary(workspaceId, within);
-    const collection = row ?? (await named(workspaceId, name));
+    const collection = known ?? row;
+    // One of an older process, which holds no lock.
+    if (!collection) throw new ApiError("conflict", messages.collections.justRemoved);
     return { id: collection.id, object: "collection", name: collection.name, jobs: 0, is_ordered: false };
   });
-}
-
-async function named(workspaceId: string, name: string) {
-  const [row] = await database()
-    .select()
-    .from(collections)
-    .where(and(eq(collections.workspaceId, workspaceId), eq(collections.name, name)));
-  if (!row) throw new ApiError("conflict", messages.collections.justRemoved);
-  return row;
 }
 
 /**
@@ -72,13 +75,9 @@ export async function changeCollection(
     const row = await lockCollection(within, workspaceId, id);
     if (!row) throw new ApiError("not_found", messages.collections.notFound);
     if (name !== undefined) {
-      const taken = and(
-        eq(collections.workspaceId, workspaceId),
-        eq(collections.name, name),
-        ne(collections.id, id),
-      );
-      if ((await within.select({ id: collections.id }).from(collections).where(taken)).length > 0)
-        throw new ApiError("conflict", messages.collections.nameTaken);
+      await lockWithin(within, "names", workspaceId);
+      const known = await collectionNamed(within, workspaceId, name);
+      if (known && known.id !== id) throw new ApiError("conflict", messages.collections.nameTaken);
     }
     if (cover_job_id) {
       const covered = and(insideCollection(workspaceId, id), eq(searchIndex.jobId, cover_job_id));

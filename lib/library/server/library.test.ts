@@ -342,3 +342,31 @@ it("changes two thousand jobs with one announcement", { tags: ["all"] }, async (
   ]);
   expect(rows[0]?.jobs_changed_at).toBeInstanceOf(Date);
 });
+
+it("has one tag, collection and view for a name, however it is typed, and leaves rows of earlier releases as they are", async () => {
+  const { session, ids } = await withJobs(3, (n) => (n === 0 ? { tags: ["Cafe\u0301"] } : {}));
+  const [old = "", other = "", last = ""] = ids;
+  await doing(session, { ids: [other] }, { do: "tag", add: ["CAFÉ"], remove: [] });
+  await annotateJob(session, last, { tags: ["caf\u200bé", "Ze\u00adro", "zero"] });
+  expect((await readDetail(session, other)).tags).toEqual(["Cafe\u0301"]);
+  expect((await readDetail(session, last)).tags).toEqual(["Cafe\u0301", "Ze\u00adro"]);
+  expect(await counted(session, { tag: "Cafe\u0301" })).toBe(3);
+  await doing(session, { ids: [old] }, { do: "tag", add: [], remove: ["Cafe\u0301"] });
+  expect((await readDetail(session, old)).tags).toEqual([]);
+
+  const room = await createCollection(session, "Harbor");
+  expect((await createCollection(session, "HARBOR")).id).toBe(room.id);
+  const night = await createCollection(session, "Night");
+  await expect(changeCollection(session, night.id, { name: "harbor" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await expect(changeCollection(session, night.id, { name: "NIGHT" })).resolves.toMatchObject({
+    name: "NIGHT",
+  });
+
+  const view = await saveView(session, { name: "Picks", query: "a=1" });
+  expect(await saveView(session, { name: "PICKS", query: "a=2" })).toMatchObject({
+    id: view.id,
+    query: "a=2",
+  });
+});

@@ -2,8 +2,10 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
+import { namedAlike } from "@/lib/platform/name-form";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { SavedView, savedViewBody } from "../library";
@@ -11,16 +13,21 @@ import { messages } from "../messages";
 import { announceLibrary } from "./changes";
 import { savedViews } from "./schema";
 
-/** Saves a view under a name. An existing view of that name is replaced. Throws like `withinBound`. */
+/**
+ * Saves a view under a name. An existing view of that name is replaced, however the name is typed. Throws like `withinBound`.
+ */
 export function saveView(
   { workspaceId }: Session,
   { name, query }: z.infer<typeof savedViewBody>,
 ): Promise<SavedView> {
   return transaction(async (within) => {
+    await lockWithin(within, "names", workspaceId);
+    const all = await within.select().from(savedViews).where(eq(savedViews.workspaceId, workspaceId));
+    const known = namedAlike(all, name, (each) => each.name);
     const [row] = await withinBound(within, "views", workspaceId, () =>
       within
         .insert(savedViews)
-        .values({ id: newId("view"), workspaceId, name, query })
+        .values({ id: newId("view"), workspaceId, name: known?.name ?? name, query })
         .onConflictDoUpdate({
           target: [savedViews.workspaceId, savedViews.name],
           set: { query },

@@ -17,7 +17,17 @@ export type Carrier = {
   /** The edits that mark a file; null for a file that they might break. What the file says already stays. */
   mark(source: ByteSource, texts: MarkTexts): Promise<Edit[] | null>;
   read(source: ByteSource): Promise<OriginData>;
+  /**
+   * The edits that leave only what a file needs to be shown, with its colors and the way it is turned: what is not known
+   * to be needed goes. Null for a file of which that can't be told.
+   */
+  strip(source: ByteSource): Promise<Edit[] | null>;
 };
+
+export const cutOf = (at: number, end: number): Edit => ({ at, cut: end - at, put: new Uint8Array() });
+
+/** Of one part that is made empty in its place. A larger one is left alone, and its file with it. */
+export const MAX_EMPTIED_BYTES = 16_000_000;
 
 /** A longer text is not read. */
 export const MAX_TEXT_BYTES = 1_000_000;

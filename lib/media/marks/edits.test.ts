@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Edit, type Piece, piecesOf, sizeOfPieces, slicePieces } from "./edits";
+import { blobSource } from "../structure/byte-source";
+import { composed, type Edit, editedSource, type Piece, piecesOf, sizeOfPieces, slicePieces } from "./edits";
 
 /** A file, and edits of it in order that don't overlap. */
 const edited = fc
@@ -51,6 +52,30 @@ it("gives any part of it as Array.slice does", () => {
       const part = slicePieces(piecesOf(file.length, edits), start, end);
       expect(bytesOf(file, part)).toEqual(spliced(file, edits).slice(start, end));
     }),
+  );
+});
+
+it("makes one list of edits of two, and reads a file with edits as a source", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      edited,
+      fc.array(fc.tuple(fc.nat(8), fc.nat(6), fc.uint8Array({ maxLength: 6 }))),
+      async ({ file, edits }, steps) => {
+        const between = Uint8Array.from(spliced(file, edits));
+        const more: Edit[] = [];
+        let at = 0;
+        for (const [gap, cut, put] of steps) {
+          if (at + gap + cut > between.length) break;
+          more.push({ at: at + gap, cut, put });
+          at += gap + cut;
+        }
+        const both = composed(file.length, edits, more);
+        expect(bytesOf(file, piecesOf(file.length, both))).toEqual(spliced(between, more));
+        const source = editedSource(blobSource(new Blob([new Uint8Array(file)])), edits);
+        expect(source.sizeBytes).toBe(between.length);
+        expect([...(await source.read(3, 9))]).toEqual([...between.subarray(3, 12)]);
+      },
+    ),
   );
 });
 

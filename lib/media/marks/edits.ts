@@ -1,3 +1,6 @@
+import type { ByteSource } from "../structure/byte-source";
+import { joined } from "./bytes";
+
 /** A change of a file: `cut` bytes at `at` give way to `put`. */
 export type Edit = { at: number; cut: number; put: Uint8Array };
 
@@ -52,4 +55,45 @@ export function slicePieces(pieces: readonly Piece[], start: number, end: number
     at += length;
   }
   return found;
+}
+
+/** A file with edits as a source of bytes. */
+export function editedSource(source: ByteSource, edits: readonly Edit[]): ByteSource {
+  const pieces = piecesOf(source.sizeBytes, edits);
+  const sizeBytes = sizeOfPieces(pieces);
+  return {
+    sizeBytes,
+    async read(position, length) {
+      const parts: Uint8Array[] = [];
+      for (const piece of slicePieces(pieces, position, Math.min(position + length, sizeBytes)))
+        parts.push(
+          piece instanceof Uint8Array ? piece : await source.read(piece.start, piece.end - piece.start),
+        );
+      return joined(...parts);
+    },
+  };
+}
+
+/** One list of edits in place of two, of which the second is of the file that the first makes. */
+export function composed(sizeBytes: number, first: readonly Edit[], second: readonly Edit[]): Edit[] {
+  const between = piecesOf(sizeBytes, first);
+  const edits: Edit[] = [];
+  let at = 0;
+  let put: Uint8Array[] = [];
+  const upTo = (start: number) => {
+    if (start > at || put.length > 0) edits.push({ at, cut: start - at, put: joined(...put) });
+    put = [];
+  };
+  for (const piece of piecesOf(sizeOfPieces(between), second)) {
+    const parts = piece instanceof Uint8Array ? [piece] : slicePieces(between, piece.start, piece.end);
+    for (const part of parts) {
+      if (part instanceof Uint8Array) put.push(part);
+      else {
+        upTo(part.start);
+        at = part.end;
+      }
+    }
+  }
+  upTo(sizeBytes);
+  return edits;
 }

@@ -25,7 +25,7 @@ export type MarkTexts = {
 /** Of a file that nobody can read. */
 export const UNREADABLE_ORIGIN: FileOrigin = {
   ...{ isSigned: false, generator: null, sourceType: null, original: null },
-  ...{ hasPrompt: false, isMarkable: false },
+  ...{ hasPrompt: false, isMarkable: false, isStrippable: false },
 };
 
 export const textsOf = (mark: Mark): MarkTexts => ({ xmp: xmpOf(mark), comment: commentOf(mark) });

@@ -1,14 +1,17 @@
 // @module-tag all
 import { expect, it } from "vitest";
 import {
+  edited,
   editsFor,
   FORMAT_NAMES,
   type MarkedFormat,
   markedWith,
   originOf,
+  sourceOf,
   Workbench,
 } from "@/lib/testing/marked-files";
 import type { Mark } from "./mark";
+import { strippedEdits } from "./origin";
 
 const HASH = "0123456789abcdef".repeat(4);
 const PROMPT = 'A <pier> & "sea" at 100 %, {braces} \\ back\nand 日本 🌊 \u0000\u0085\u2028\ufffe';
@@ -127,4 +130,45 @@ it("a PNG keeps its mark after an optimizer", async () => {
   bench.write("photo.png", await markedWith(bytes, mark));
   bench.run("optipng", "-quiet", "-force", "-out", "small.png", "photo.png");
   expect(await originOf(bench.read("small.png"))).toMatchObject({ sourceType: "algorithmicMedia", settings });
+});
+
+const SECRET = "marigold-in-the-garden";
+const TAGS = ["title", "comment", "description", "artist", "lyrics", "prompt", "parameters", "encoder"];
+const WRITTEN = [
+  ...["XMP-dc:Description", "EXIF:ImageDescription", "EXIF:UserComment", "EXIF:XPTitle", "Comment"],
+  ...[
+    "IPTC:Caption-Abstract",
+    "PNG:Title",
+    "PNG:Parameters",
+    "Keys:Title",
+    "ItemList:Title",
+    "UserData:Title",
+  ],
+];
+
+it.each(FORMAT_NAMES)("leaves no text that tools write into %s, and every frame", async (name) => {
+  using bench = new Workbench();
+  bench.make(name);
+  if (!isPicture(name)) {
+    const tags = [...TAGS, "handler_name"].flatMap((tag) =>
+      ["-metadata", "-metadata:s"].flatMap((of) => [of, `${tag}=${SECRET}`]),
+    );
+    bench.ffmpeg(name, "-map", "0", "-c", "copy", ...tags, `said-${name}`);
+  } else bench.write(`said-${name}`, bench.read(name));
+  if (/\.(jpg|png|webp|mp4|mov|m4a)$/.test(name) && !name.startsWith("fragmented"))
+    bench.run(
+      "exiftool",
+      "-overwrite_original",
+      "-m",
+      ...WRITTEN.map((tag) => `-${tag}=${SECRET}`),
+      `said-${name}`,
+    );
+  const bytes = bench.read(`said-${name}`);
+  expect(bytes.includes(SECRET)).toBe(true);
+  const stripped = edited(bytes, (await strippedEdits(sourceOf(bytes), mark)) ?? []);
+  bench.write(`bare-${name}`, stripped);
+  expect(stripped.includes(SECRET)).toBe(false);
+  expect(bench.run("exiftool", "-a", "-ee", `bare-${name}`)).not.toContain(SECRET);
+  expect(bench.frames(`bare-${name}`)).toBe(bench.frames(`said-${name}`));
+  expect((await originOf(stripped)).sourceType).toBe("algorithmicMedia");
 });

@@ -2,6 +2,7 @@ import type { FileOrigin } from "../media-task";
 import { type ByteSource, blobSource, bufferedSource } from "../structure/byte-source";
 import type { Carrier } from "./carrier";
 import { flac } from "./carriers/flac";
+import { gif } from "./carriers/gif";
 import { mp3 } from "./carriers/id3";
 import { iso } from "./carriers/iso";
 import { jpeg } from "./carriers/jpeg";
@@ -9,7 +10,7 @@ import { ogg } from "./carriers/ogg";
 import { png } from "./carriers/png";
 import { wav, webp } from "./carriers/riff";
 import { webm } from "./carriers/webm";
-import { type Edit, isKeepable, piecesOf } from "./edits";
+import { composed, type Edit, editedSource, isKeepable, piecesOf } from "./edits";
 import {
   generatorIn,
   hasExternalManifest,
@@ -24,7 +25,7 @@ import {
   UNREADABLE_ORIGIN,
 } from "./mark";
 
-const CARRIERS: readonly Carrier[] = [iso, webm, png, jpeg, webp, wav, flac, ogg, mp3];
+const CARRIERS: readonly Carrier[] = [iso, webm, png, jpeg, webp, wav, flac, ogg, mp3, gif];
 const HEAD_BYTES = 16;
 
 async function carrierOf(source: ByteSource): Promise<Carrier | undefined> {
@@ -93,6 +94,19 @@ export async function markEdits(file: ByteSource, mark: Mark): Promise<Edit[] | 
 }
 
 /**
+ * The edits that leave no text in a file but a mark, if there is one, whoever wrote it; null for a file of which that
+ * can't be told. A mark that might break the file is left out.
+ */
+export async function strippedEdits(file: ByteSource, mark: Mark | null): Promise<Edit[] | null> {
+  const source = bufferedSource(file);
+  const stripped = await (await carrierOf(source))?.strip(source);
+  if (!stripped) return null;
+  const marked = mark && (await markEdits(editedSource(source, stripped), mark));
+  const edits = composed(file.sizeBytes, stripped, marked ?? []);
+  return isKeepable(edits) ? edits : null;
+}
+
+/**
  * What is noted about a file. One that ends its readers says nothing and can't be marked. Rejects when it can't be read at
  * all.
  */
@@ -103,12 +117,18 @@ export async function inspectOrigin(source: ByteSource): Promise<FileOrigin> {
     const edits = isFree ? await markEdits(source, SMALLEST) : null;
     // Throws for edits that don't fit the file.
     if (edits) piecesOf(source.sizeBytes, edits);
-    return { ...origin, hasPrompt: settings !== null || prompt !== null, isMarkable: edits !== null };
+    const isStrippable = (await strippedEdits(source, SMALLEST).catch(nullForBroken)) !== null;
+    const hasPrompt = settings !== null || prompt !== null;
+    return { ...origin, hasPrompt, isMarkable: edits !== null, isStrippable };
   } catch (error) {
-    // A length in the file that leads outside of it.
-    if (error instanceof RangeError || error instanceof TypeError) return UNREADABLE_ORIGIN;
-    throw error;
+    return nullForBroken(error) ?? UNREADABLE_ORIGIN;
   }
+}
+
+/** For a length in the file that leads outside of it; throws any other error. */
+function nullForBroken(error: unknown): null {
+  if (error instanceof RangeError || error instanceof TypeError) return null;
+  throw error;
 }
 
 const SMALLEST: Mark = { sourceType: "trainedAlgorithmicMedia", settings: null };

@@ -6,20 +6,26 @@ import { reachOf } from "@/lib/http/permissions";
 import { workspaces } from "@/lib/keys/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { textDownload } from "@/lib/platform/server/text-download";
+import { assertProved } from "@/lib/session/server/prove";
 import { accounts, people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
+import { exportName } from "../api";
 import { messages } from "../messages";
 import { isAbout, namesOf, PERSONAL_TABLES, type PersonId } from "./personal-tables";
 
 /**
  * All that is stored about one person, as a JSON file that is made while it is sent.
- * @throws ApiError `not_found` for another workspace's person, and to everybody but owners for anyone else
+ * @throws ApiError `not_found` for another workspace's person, and to everybody but owners for anyone else; `proof_needed`
+ * for anyone else without a proof
  */
 export async function exportPerson(session: Session, personId: string): Promise<Response> {
   const { workspaceId } = session;
-  const isReachable = personId === session.personId || reachOf(session.role, "manage") === "any";
+  const isOwn = personId === session.personId;
+  const isReachable = isOwn || reachOf(session.role, "manage") === "any";
   const head = isReachable ? await headOf({ workspaceId, personId }) : undefined;
   if (!head) throw new ApiError("not_found", messages.noSuchPerson);
+  // A cookie alone must not take away what others keep for themselves.
+  if (!isOwn) await assertProved(session);
   await recordAudit(database(), {
     workspaceId,
     personId: session.personId,
@@ -27,7 +33,7 @@ export async function exportPerson(session: Session, personId: string): Promise<
     targetId: personId,
   });
   return textDownload(
-    { fileName: `atelier-${personId}.json`, type: "application/json" },
+    { fileName: exportName(personId), type: "application/json" },
     jsonParts(head, { workspaceId, personId }),
   );
 }
@@ -79,12 +85,13 @@ async function* jsonParts(head: object, person: PersonId): AsyncGenerator<string
   yield "}\n";
 }
 
-/** An address in JSON. */
+/** An address in JSON, and what it may be signed with. */
 const ADDRESS = /"(https?:[^"\\]+)"/g;
+const SIGNATURE = /[?#].*$/;
 
 /**
  * Rows as JSON, with a comma between them. The API's addresses of our uploads open without a key, so the upload's id
- * stands for each.
+ * stands for each. Of any other address, what it may be signed with is left out.
  */
 async function withoutAddresses({ workspaceId }: PersonId, items: readonly string[]): Promise<string> {
   const text = items.join(",\n");
@@ -94,9 +101,9 @@ async function withoutAddresses({ workspaceId }: PersonId, items: readonly strin
     select id, upstream_url as address from uploads
     where workspace_id = ${workspaceId} and upstream_url = any(${sql.param(found)}::text[])`);
   const ids = new Map(rows.map(({ id, address }) => [address, id]));
-  return text.replace(ADDRESS, (whole, address: string) => {
+  return text.replace(ADDRESS, (_, address: string) => {
     const id = ids.get(address);
-    return id === undefined ? whole : JSON.stringify(id);
+    return JSON.stringify(id ?? address.replace(SIGNATURE, ""));
   });
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { nameLook } from "@/lib/platform/name-form";
 import type { Transaction } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 
@@ -25,8 +26,8 @@ export async function freeName(
         sql`(${people.accountId} is null) = (${people.removedAt} is not null)`,
       ),
     );
-  const taken = new Set(others.map((other) => other.name?.toLowerCase()));
+  const taken = new Set(others.map((other) => nameLook(other.name ?? "")));
   let free = name;
-  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${name} ${n}`;
+  for (let n = 2; taken.has(nameLook(free)); n += 1) free = `${name} ${n}`;
   return free;
 }

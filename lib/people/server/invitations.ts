@@ -9,6 +9,7 @@ import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import { TOKEN_BYTES } from "@/lib/platform/token";
 import { type Account, createAccount, newPasswordHash, presentKeyOf } from "@/lib/session/server/accounts";
 import {
   type Browser,
@@ -28,7 +29,6 @@ import { messages } from "../messages";
 import { freeName } from "./free-name";
 import { lockMembers } from "./lock-members";
 
-const TOKEN_BYTES = 32;
 const VALID_DAYS = 7;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -383,3 +383,34 @@ it("shows the audit log to owners, a page at a time, of one act or person, and a
     expect.stringMatching(/^[\dT:.Z-]+,Role changed,Mara,Listed,"from: creator, to: viewer"$/),
   ]);
 });
+
+describe("a name that looks like another person's", () => {
+  const pretenders = [
+    "Mar\u200ba Vogel",
+    "\u202eMara Vogel",
+    "MARA VOGEL",
+    "Мara Vоgel",
+    "Ｍara Vogel",
+    "Mara\u3164 Vogel",
+  ];
+
+  it("is no name of a new account, whatever can't be seen in it and in whichever script", async () => {
+    const owner = await aSession("Ola");
+    await aMember(owner, "owner", "Mara Vogel");
+    for (const name of pretenders) {
+      const token = await anInvitation(owner, "creator");
+      expect(await refusal(acceptInvitation({ token, account: account(name) }, here)), name).toBe(
+        "name_taken",
+      );
+    }
+  });
+
+  it("is no label either, and a label is found again however it is typed", async () => {
+    const key = "a_key_of_lookalikes";
+    const { personId } = await aSession("Marta Keller", key);
+    const again = await aSession("MARTA  Kel\u200bler", key);
+    expect([again.personId, again.personName]).toEqual([personId, "Marta Keller"]);
+    for (const name of ["\u041carta Keller", "Marta Kell\u0435r"])
+      expect(await refusal(aSession(name, key)), name).toBe("name_taken");
+  });
+});

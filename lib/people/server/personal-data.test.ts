@@ -157,7 +157,7 @@ describe("an export", () => {
     await work(owner);
     await work(member);
     const response = await exportOf(member, member.personId);
-    expect(response.headers.get("content-disposition")).toBe(
+    expect(response.headers.get("content-disposition")).toContain(
       `attachment; filename="atelier-${member.personId}.json"`,
     );
     const text = await response.text();
@@ -226,6 +226,20 @@ describe("an export", () => {
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
     await Promise.all(statuses.map(({ body }) => body?.cancel()));
+  });
+
+  it("of another person needs a proof of the last minutes, and one of one's own needs none", async () => {
+    const owner = await aSession();
+    const member = await aMember(owner, "creator", "Asked for");
+    await database()
+      .update(sessions)
+      .set({ provedAt: new Date(0) })
+      .where(eq(sessions.id, owner.id));
+    const [others, own] = [await exportOf(owner, member.personId), await exportOf(owner, owner.personId)];
+    expect([others.status, (await others.json()).error.code]).toEqual([403, "proof_needed"]);
+    expect(own.status).toBe(200);
+    await own.body?.cancel();
+    expect(await actsOn(owner, member.personId)).not.toContain("exported");
   });
 });
 

@@ -22,6 +22,8 @@ export type LockName =
   | "key-replacement"
   /** A workspace: roles change and members go one by one. */
   | "members"
+  /** A workspace: its collections and views get their names one by one. */
+  | "names"
   /** A workspace: a price list is stored once. */
   | "prices"
   /** A workspace: takes of boards become jobs, and get their numbers, one by one. */

@@ -1,7 +1,7 @@
 import "server-only";
+import { attachment } from "../file-name";
 
 type Download = {
-  /** Without characters that a header would have to quote. */
   fileName: string;
   type: "text/csv" | "application/json";
 };
@@ -23,7 +23,7 @@ export function textDownload({ fileName, type }: Download, parts: AsyncGenerator
   return new Response(body, {
     headers: {
       "content-type": `${type}; charset=utf-8`,
-      "content-disposition": `attachment; filename="${fileName}"`,
+      "content-disposition": attachment(fileName),
     },
   });
 }

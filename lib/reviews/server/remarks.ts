@@ -2,6 +2,8 @@ import "server-only";
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
+import { frameRateOf } from "@/lib/jobs/server/assets/frame-rate";
+import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { pickTake } from "@/lib/library/server/annotate-job";
 import { announceLibrary } from "@/lib/library/server/changes";
@@ -124,19 +126,39 @@ export async function deleteRemark(session: Session, remarkId: string): Promise<
 /** The remarks on a thing as a file of markers, with the numbers that their shots have now. */
 export async function remarksCsv(session: Session, thing: ReviewedThing): Promise<Response> {
   const remarks = await listRemarks(session, thing);
-  const numbers = await numbersOf(session, remarks);
+  const [numbers, rates] = await Promise.all([numbersOf(session, remarks), ratesOf(session, remarks)]);
   const present = remarks.map((remark) => {
     const number = numbers.get(remark.shot_id ?? "");
     return number ? { ...remark, item: remark.item.replace(/^\d+/, String(number)) } : remark;
   });
   const rows = markersOf(present).map((marker) => [
     marker.item,
-    timecodeOf(marker.seconds),
+    timecodeOf(marker.seconds, rates.get(marker.jobId)),
     marker.name,
     marker.text,
     marker.isResolved ? messages.yes : "",
   ]);
   return textDownload({ fileName: "remarks.csv", type: "text/csv" }, linesOf(rows));
+}
+
+/** Frames per second of the clips that remarks are about, as far as they can be read, by the ids of their jobs. */
+async function ratesOf({ workspaceId }: Workspace, remarks: readonly Remark[]): Promise<Map<string, number>> {
+  const jobIds = [...new Set(remarks.map(({ job_id }) => job_id))];
+  const ofJobs = and(
+    eq(assets.workspaceId, workspaceId),
+    inArray(assets.jobId, jobIds),
+    eq(assets.type, "video"),
+  );
+  const rates = new Map<string, number>();
+  if (jobIds.length === 0) return rates;
+  for (const asset of await database().select().from(assets).where(ofJobs)) {
+    const rate = await frameRateOf(asset).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code !== "unavailable") return null;
+      throw error;
+    });
+    if (rate !== null) rates.set(asset.jobId, rate);
+  }
+  return rates;
 }
 
 /** The places of shots on their boards, from 1. Shots that are on none are left out. */

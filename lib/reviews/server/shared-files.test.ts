@@ -1,3 +1,4 @@
+import { appendFile, rm, writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { assets } from "@/lib/jobs/server/assets/schema";
@@ -5,8 +6,16 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
-import { A_MARK, aReviewedBoard, aReviewer, codeOf, type ReviewedBoard } from "@/lib/testing/a-review";
+import {
+  A_MARK,
+  aClipOf,
+  aReviewedBoard,
+  aReviewer,
+  codeOf,
+  type ReviewedBoard,
+} from "@/lib/testing/a-review";
 import { withJobService } from "@/lib/testing/job-service";
+import { fileOf } from "@/lib/testing/stored-files";
 import { listReviews } from "./links";
 
 withJobService();
@@ -26,7 +35,7 @@ describe("its files", () => {
     const [visitor, shared] = await aReviewer(api);
     const item = shared.shots[0]?.items[0];
     expect(item?.download_url).toBeNull();
-    const part = await visitor.ask(item?.url ?? "", { headers: { range: "bytes=2-5" } });
+    const part = await visitor.ask(item?.url ?? "", { headers: { range: "bytes=26-29" } });
     expect([part.status, await part.text()]).toEqual([206, "clip"]);
     expect(part.headers.get("cache-control")).toContain("no-cache");
     expect(await codeOf(await visitor.ask(`${item?.url}?download`))).toEqual([403, "forbidden"]);
@@ -57,20 +66,49 @@ describe("its files", () => {
   });
 });
 
-describe("files with a prompt in them", () => {
-  it("stay here unless prompts are shown: of a still its poster is sent, a clip is left out", async () => {
+describe("files with texts in them", () => {
+  const open = { allows_downloads: true };
+  const change = (jobId: string, fields: Partial<typeof assets.$inferInsert>) =>
+    database().update(assets).set(fields).where(eq(assets.jobId, jobId));
+
+  it("are sent without them unless prompts are shown, as they are shown and as they are saved", async () => {
+    const other = await aBoard(owner, 1);
+    const jobId = await aTake(0, { picked: true, of: other });
+    const [{ storedName = null } = {}] = await database()
+      .select()
+      .from(assets)
+      .where(eq(assets.jobId, jobId));
+    const secret = "\0\0\0\u0017skipA secret prompt";
+    await appendFile(fileOf("assets", storedName ?? ""), secret);
+    await change(jobId, { storedBytes: aClipOf("a clip of shot 0").length + secret.length });
+    const textOf = async (changes: object) => {
+      const [visitor, shared] = await aReviewer((await aLink({ id: other.id, ...open, ...changes })).api);
+      const item = shared.shots[0]?.items[0];
+      const addresses = [item?.url ?? "", item?.download_url ?? ""];
+      return Promise.all(addresses.map(async (url) => (await visitor.ask(url)).text()));
+    };
+    const bare = await textOf({});
+    for (const text of bare) {
+      expect(text).toContain("a clip of shot 0");
+      expect(text).not.toContain("A secret prompt");
+      expect(text).toContain("trainedAlgorithmicMedia");
+    }
+    expect((await textOf({ shows_prompts: true })).map((text) => text.includes("A secret prompt"))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("stay here where they can't be taken out: of a still its poster is sent, a clip is left out", async () => {
     const other = await aBoard(owner, 3);
     const jobIds = [];
     for (const shot of [0, 1, 2]) jobIds.push(await aTake(shot, { picked: true, of: other }));
     const [still = "", clip = "", unread = ""] = jobIds;
-    const change = (jobId: string, fields: Partial<typeof assets.$inferInsert>) =>
-      database().update(assets).set(fields).where(eq(assets.jobId, jobId));
-    const mark = { ...A_MARK, has_prompt: true };
+    const mark = { ...A_MARK, is_strippable: false };
     await change(still, { type: "image", mark });
     await change(clip, { mark });
     await change(unread, { mark: null });
-    const open = { id: other.id, allows_downloads: true };
-    const { id, api } = await aLink(open);
+    const { id, api } = await aLink({ id: other.id, ...open });
     const [visitor, shared] = await aReviewer(api);
     expect(shared.shots.map(({ number }) => number)).toEqual([1]);
     const item = shared.shots[0]?.items[0];
@@ -80,8 +118,23 @@ describe("files with a prompt in them", () => {
     expect((await visitor.ask(`${item?.url}?download`)).status).toBe(403);
     const listed = await listReviews(owner, { of: "board", id: other.id });
     expect(listed.find((each) => each.id === id)?.withheld).toBe(2);
-    const [, all] = await aReviewer((await aLink({ ...open, shows_prompts: true })).api);
+    const [, all] = await aReviewer((await aLink({ id: other.id, ...open, shows_prompts: true })).api);
     expect(all.shots.map(({ items }) => items[0]?.download_url !== null)).toEqual([true, true, true]);
+  });
+
+  it("are not sent where it turns out only now that they can't be taken out, nor from the provider", async () => {
+    const other = await aBoard(owner, 1);
+    const jobId = await aTake(0, { picked: true, of: other });
+    const [visitor, shared] = await aReviewer((await aLink({ id: other.id })).api);
+    const [{ storedName = null } = {}] = await database()
+      .select()
+      .from(assets)
+      .where(eq(assets.jobId, jobId));
+    const status = async () => (await visitor.ask(shared.shots[0]?.items[0]?.url ?? "")).status;
+    await writeFile(fileOf("assets", storedName ?? ""), aClipOf("a clip of shot 0").replace("ftyp", "none"));
+    expect(await status()).toBe(404);
+    await rm(fileOf("assets", storedName ?? ""));
+    expect(await status()).toBe(404);
   });
 
   it("have no id or name of the workspace in their tags", async () => {
@@ -90,7 +143,7 @@ describe("files with a prompt in them", () => {
     const item = shared.shots[0]?.items[0];
     for (const url of [item?.url, item?.poster_url]) {
       const { headers } = await visitor.ask(url ?? "");
-      expect(headers.get("etag")).toMatch(/^"[\w-]{22}"$/);
+      expect(headers.get("etag")).toMatch(/^"([\w-]{22}|[\da-f]{64})"$/);
     }
   });
 });

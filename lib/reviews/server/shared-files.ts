@@ -30,15 +30,16 @@ export async function deliverSharedFile(visit: Visit, itemId: string, request: R
   if (isPoster) return servePosterOf(visit, result, request);
   const fileName = `${nameOf(visit)}-${itemLabel(result).replace(" ", "")}`;
   const { assetId, itemId: tag } = result;
-  return deliverSharedAsset({ assetId, owner: ownerOf(visit), fileName, tag }, request);
+  const { showsPrompts: withTexts } = visit.review;
+  return deliverSharedAsset({ assetId, owner: ownerOf(visit), fileName, tag, withTexts }, request);
 }
 
 const nameOf = ({ review }: Visit): string => fileNameWords(review.title, 60) || "review";
 
 function deliverSound(visit: Visit, { itemId: tag, file }: SharedSound, request: Request): Promise<Response> {
-  const owner = ownerOf(visit);
-  if ("storedName" in file) return deliverSharedUpload(file, owner, request);
-  return deliverSharedAsset({ ...file, owner, fileName: nameOf(visit), tag }, request);
+  const [owner, withTexts] = [ownerOf(visit), visit.review.showsPrompts];
+  if ("storedName" in file) return deliverSharedUpload(file, { owner, withTexts }, request);
+  return deliverSharedAsset({ ...file, owner, fileName: nameOf(visit), tag, withTexts }, request);
 }
 
 /** Throws like `deliverSharedFile`, and `not_found` when there is no poster. */

@@ -12,7 +12,7 @@ import { collections } from "@/lib/library/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { MAX_ITEMS, type MadeBy } from "../shared-review";
 import type { ReviewRow } from "./schema";
-import { readSound, type SharedSound } from "./shared-sound";
+import { mayBeStripped, readSound, type SharedSound } from "./shared-sound";
 import { type Sharing, sharedId } from "./sharing";
 
 /** Of a shot. Their letters are A to H. */
@@ -61,7 +61,7 @@ export type SharedResults = {
   results: SharedResult[];
   /** What is heard under the pictures of a board. */
   sound: SharedSound | null;
-  /** Results that are left out, because their files may hold their prompts. */
+  /** Results that are left out, because texts in their files may stay there. */
   withheld: number;
 };
 
@@ -69,9 +69,12 @@ export type SharedResults = {
 export const itemLabel = ({ number, take }: Pick<SharedResult, "number" | "take">): string =>
   take === null ? String(number) : `${number} ${take}`;
 
-/** Of a file with a prompt in it, visitors who see no prompts get the poster, which has none; null for nothing. */
+/**
+ * Visitors who see no prompts get a file without texts; where none can be made of a still, its poster, which has none; null
+ * for nothing.
+ */
 function deliveryOf({ showsPrompts }: Sharing, { mark, type, posterName }: Read): Delivery | null {
-  if (showsPrompts || mark?.has_prompt === false) return "file";
+  if (showsPrompts || mayBeStripped(mark)) return "file";
   return type === "image" && posterName !== null ? "poster" : null;
 }
 

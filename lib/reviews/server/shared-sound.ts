@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { findSound } from "@/lib/boards/server/board-sound";
 import { boards } from "@/lib/boards/server/schema";
+import type { FileMark } from "@/lib/files/file-mark";
 import { database } from "@/lib/platform/server/database";
 import type { UploadRow } from "@/lib/uploads/server/schema";
 import { findUpload } from "@/lib/uploads/server/uploads";
@@ -15,13 +16,13 @@ export type SharedSound = {
   file: { assetId: string } | UploadRow;
 };
 
-/** Whether a file that says how it was made may say of what: parts that were joined here name their jobs, and no original. */
-const mayNameJobs = ({ has_prompt, state, original_sha256 }: NonNullable<UploadRow["mark"]>): boolean =>
-  has_prompt || (state === "stated" && original_sha256 === null);
+/** Whether a file can be sent without its texts, as far as it was read. */
+export const mayBeStripped = (mark: FileMark | null): boolean =>
+  mark !== null && mark.is_strippable !== false;
 
 /**
  * What is heard at this moment under the picks that a review shares. Null where there is nothing, and where nobody here has
- * the file; withheld where the file may hold a prompt that is not shown.
+ * the file; withheld where prompts are not shown and the file may keep its texts.
  */
 export async function readSound(review: Sharing): Promise<SharedSound | "withheld" | null> {
   if (review.of !== "board") return null;
@@ -35,12 +36,12 @@ export async function readSound(review: Sharing): Promise<SharedSound | "withhel
   if (sound.of === "job") {
     const found = await findSound(review, sound.job_id);
     if (!found) return null;
-    if (!showsPrompts && found.mark?.has_prompt !== false) return "withheld";
+    if (!showsPrompts && !mayBeStripped(found.mark)) return "withheld";
     const { assetId, durationSeconds } = found;
     return { itemId: sharedId(review, assetId), durationSeconds, file: { assetId } };
   }
   const upload = sound.input.uploadId ? await findUpload(review, sound.input.uploadId) : undefined;
   if (upload?.kind !== "audio") return null;
-  if (!showsPrompts && upload.mark && mayNameJobs(upload.mark)) return "withheld";
+  if (!showsPrompts && upload.mark && !mayBeStripped(upload.mark)) return "withheld";
   return { itemId: sharedId(review, upload.id), durationSeconds: upload.durationSeconds, file: upload };
 }

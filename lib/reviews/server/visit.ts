@@ -10,6 +10,7 @@ import { seal, unseal } from "@/lib/keys/server/seal";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database, transaction } from "@/lib/platform/server/database";
 import { processValue } from "@/lib/platform/server/process-value";
+import { TOKEN_BYTES } from "@/lib/platform/token";
 import { limitAttempts } from "@/lib/session/server/attempts";
 import { readCookies } from "@/lib/session/server/cookie";
 import { inTurn, isPassword } from "@/lib/session/server/passwords";
@@ -20,7 +21,6 @@ import { MAX_DAYS } from "../review";
 import { type ReviewRow, reviews } from "./schema";
 import { assertPace, type VisitKind } from "./visit-limits";
 
-const TOKEN_BYTES = 32;
 const VISITOR_BYTES = 12;
 const ANNOUNCED_MS = 10_000;
 const MAX_ANNOUNCED = 1_000;

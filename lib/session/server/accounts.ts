@@ -1,9 +1,10 @@
 import "server-only";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { apiKeys, isPresentKey } from "@/lib/keys/server/schema";
+import { nameForm, nameLook, tidyName } from "@/lib/platform/name-form";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
@@ -17,27 +18,34 @@ import { announceChanged, type Session } from "./session";
 
 export const MAX_NAME_CHARACTERS = 80;
 
-/** A name as it is stored: one space between words. */
-export const tidyName = (name: string): string => name.normalize("NFKC").replace(/\s+/g, " ").trim();
-
-/** A name as it is compared. */
-const signInNameOf = (name: string): string => tidyName(name).toLowerCase();
+/** A name as releases up to 0.2 compared it, under which their accounts are found. */
+const formerSignInNameOf = (name: string): string =>
+  name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 
 export type Account = { id: string; name: string };
 
 /**
- * Makes an account with a password, as `newPasswordHash` gives it. Its name is its own in this installation.
+ * Makes an account with a password, as `newPasswordHash` gives it. Its name is its own in this installation, and no other
+ * looks like it.
  * @throws ApiError `name_taken`
  */
 export async function createAccount(
   tx: Transaction,
   { name, passwordHash }: { name: string; passwordHash: string },
 ): Promise<Account> {
-  const [account] = await tx
-    .insert(accounts)
-    .values({ id: newId("acc"), name: tidyName(name), signInName: signInNameOf(name), passwordHash })
-    .onConflictDoNothing()
-    .returning({ id: accounts.id, name: accounts.name });
+  const others = await tx
+    .select({ name: accounts.name })
+    .from(accounts)
+    .where(isNotNull(accounts.signInName));
+  const look = nameLook(name);
+  const isTaken = others.some((other) => nameLook(other.name) === look);
+  const [account] = isTaken
+    ? []
+    : await tx
+        .insert(accounts)
+        .values({ id: newId("acc"), name: tidyName(name), signInName: nameForm(name), passwordHash })
+        .onConflictDoNothing()
+        .returning({ id: accounts.id, name: accounts.name });
   if (!account) throw new ApiError("name_taken", messages.account.taken, { details: { field: "name" } });
   return account;
 }
@@ -68,14 +76,20 @@ type NameAndPassword = { name: string; password: string };
  * throw
  */
 async function provenAccount({ name, password }: NameAndPassword, address: string): Promise<Account> {
-  const signInName = signInNameOf(name.slice(0, 4 * MAX_NAME_CHARACTERS));
+  const typed = name.slice(0, 4 * MAX_NAME_CHARACTERS);
+  const signInName = nameForm(typed);
   const tries = [
     { kind: "address", value: address },
     { kind: "account", value: signInName },
     { kind: "account-address", value: `${signInName} ${address}` },
   ] as const;
   const check = async () => {
-    const [account] = await database().select().from(accounts).where(eq(accounts.signInName, signInName));
+    const found = await database()
+      .select()
+      .from(accounts)
+      .where(inArray(accounts.signInName, [formerSignInNameOf(typed), signInName]));
+    // The name as it is typed before one that is only compared alike.
+    const account = found.find((each) => each.signInName !== signInName) ?? found[0];
     if ((await isPassword(password, account?.passwordHash ?? null)) && account) return account;
     // Not awaited, so that it takes no longer than for a name that nobody has.
     if (account)
@@ -111,7 +125,7 @@ export async function signInByPassword(
   { address, userAgent }: { address: string } & Browser,
 ): Promise<SignInResult> {
   const { name, password } = credentials.parse(input);
-  if (tidyName(name) === "") throw missing("name", messages.account.missingName);
+  if (nameForm(name) === "") throw missing("name", messages.account.missingName);
   if (password === "") throw missing("password", messages.account.missingPassword);
   const account = await provenAccount({ name, password }, address);
   return enterWorkspace(account.id, { userAgent, by: "password", provedAt: new Date() });

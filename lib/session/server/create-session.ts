@@ -6,6 +6,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { type ApiKey, type KeyRow, lockKey } from "@/lib/keys/server/fingerprint";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { sealKey } from "@/lib/keys/server/vault";
+import { namedAlike, nameLook, tidyName } from "@/lib/platform/name-form";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -37,14 +38,15 @@ export async function createSession({
   apiKey,
   fingerprint,
   plan,
-  name,
+  name: typed,
   userAgent = null,
 }: SignInRequest): Promise<SignInResult> {
   const signedIn = await transaction(async (tx) => {
     await lockFingerprint(tx, fingerprint);
     const storedKey = await keepKey(tx, { apiKey, fingerprint, plan });
-    const personId = await findLabel(tx, storedKey.workspaceId, name);
     const { workspaceId } = storedKey;
+    const name = typed === null ? null : await labelName(tx, workspaceId, typed);
+    const personId = await findLabel(tx, workspaceId, name);
     await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "key" } });
     return openSession(tx, { ...storedKey, personId, name, userAgent, provedAt: new Date() });
   });
@@ -138,6 +140,27 @@ export async function insertKey(
     plan: key.plan.plan,
     apiEnabled: key.plan.api_enabled,
   });
+}
+
+/**
+ * The name of a label as it is stored already, or as it will be.
+ * @throws ApiError `name_taken` for one that looks like another person's of the workspace
+ */
+async function labelName(tx: Transaction, workspaceId: string, typed: string): Promise<string | null> {
+  const persons = await tx
+    .select({ name: people.name, accountId: people.accountId, removedAt: people.removedAt })
+    .from(people)
+    .where(eq(people.workspaceId, workspaceId));
+  const named = persons.flatMap(({ name, ...person }) => (name === null ? [] : [{ name, ...person }]));
+  const labels = named.filter(({ accountId }) => accountId === null);
+  const known = namedAlike(labels, typed, ({ name }) => name);
+  if (known) return known.name;
+  const look = nameLook(typed);
+  const isPresent = (person: (typeof named)[number]) =>
+    person.accountId === null || person.removedAt === null;
+  if (named.some((person) => isPresent(person) && nameLook(person.name) === look))
+    throw new ApiError("name_taken", messages.labelTaken, { details: { field: "name" } });
+  return tidyName(typed) || null;
 }
 
 /**

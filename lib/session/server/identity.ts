@@ -1,10 +1,11 @@
 import "server-only";
+import { tidyName } from "@/lib/platform/name-form";
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
-import { type Account, enterWorkspace, MAX_NAME_CHARACTERS, tidyName } from "./accounts";
+import { type Account, enterWorkspace, MAX_NAME_CHARACTERS } from "./accounts";
 import type { Browser, SignInResult } from "./create-session";
 import { type Identity, OIDC } from "./oidc";
 import { accounts } from "./schema";

@@ -94,7 +94,7 @@ async function host(
     height: media.height ?? null,
     durationSeconds: media.durationSeconds ?? null,
     storedName: stored.name,
-    mark: saysOrigin(mark) ? mark : null,
+    mark: saysOrigin(mark) || !mark.is_strippable ? mark : null,
     upstreamUrl: hosted.url,
     upstreamExpiresAt: hosted.expires_at ? new Date(hosted.expires_at) : null,
   });

@@ -30,7 +30,7 @@ export const uploads = pgTable(
     height: integer("height"),
     durationSeconds: doublePrecision("duration_seconds"),
     storedName: text("stored_name").notNull(),
-    /** Only of a file that carries one. */
+    /** Only of a file that carries one, or may keep its texts. */
     mark: jsonb("mark").$type<FileMark>(),
     upstreamUrl: text("upstream_url").notNull(),
     upstreamExpiresAt: timestamptz("upstream_expires_at"),

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { csvFile } from "@/lib/platform/csv";
+import { attachment } from "@/lib/platform/file-name";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
@@ -60,4 +61,4 @@ export async function usageCsv(
   });
 }
 
-const disposition = ({ from, to }: UsageQuery): string => `attachment; filename="usage-${from}-to-${to}.csv"`;
+const disposition = ({ from, to }: UsageQuery): string => attachment(`usage-${from}-to-${to}.csv`);

@@ -1,8 +1,9 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { detectedType, shownType, TYPE_HEAD_BYTES, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
-import { attachment, downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
+import { downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
+import { attachment } from "@/lib/platform/file-name";
 import { isSingleRange } from "@/lib/platform/server/byte-range";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream, type StreamOwner, takeStream } from "@/lib/platform/server/stream-limits";
@@ -15,7 +16,7 @@ import { type AssetWithJob, findAsset, ownAsset } from "./asset";
 import { openUpstreamCopy } from "./download";
 import { isMedia } from "./inspect-result";
 import { findStoredFile } from "./integrity";
-import { type MarkOptions, markedResult, readMarkOptions } from "./mark-result";
+import { type MarkOptions, markedResult, readMarkOptions, strippedResult } from "./mark-result";
 import { type AssetRow, resultBytes, resultEnding } from "./schema";
 import { withoutJob } from "./without-job";
 
@@ -41,19 +42,21 @@ type SharedFile = {
   fileName: string;
   /** The tag of a file without a hash. */
   tag: string;
+  /** Whether all of what it holds may be read; otherwise it has no text but our mark, also when it is shown. */
+  withTexts: boolean;
 };
 
 /**
  * The same for somebody without a session, who may see this result now: a browser asks again each time, and a download
  * has neither prompt nor settings in it.
- * @throws ApiError `not_found`
+ * @throws ApiError `not_found`, also for a file that must have no texts and may have some
  */
 export async function deliverSharedAsset(
   { assetId, owner, ...shared }: SharedFile,
   request: Request,
 ): Promise<Response> {
   const assetWithJob = await findAsset(assetId);
-  if (!assetWithJob) throw new ApiError("not_found", messages.assets.notFound);
+  if (!assetWithJob) throw notFound();
   const marks = isDownload(request) ? { settings: false, address: null } : null;
   return deliver({ owner, assetWithJob, request, marks, shared });
 }
@@ -61,7 +64,9 @@ export async function deliverSharedAsset(
 async function deliver(delivery: Delivery): Promise<Response> {
   const { asset } = delivery.assetWithJob;
   const name = (await findStoredFile(asset)) ?? (await findFlawedFile(asset));
-  return name === null ? passThrough(delivery) : serveStored(delivery, name);
+  if (name !== null) return serveStored(delivery, name);
+  if (delivery.shared?.withTexts === false) throw notFound();
+  return passThrough(delivery);
 }
 
 /** The best file with a flaw, while a better one is tried: the link would give it again as if it were whole. */
@@ -74,6 +79,8 @@ async function findFlawedFile(asset: AssetRow): Promise<string | null> {
   return stats?.sizeBytes === resultBytes(asset) ? storedName : null;
 }
 
+const notFound = () => new ApiError("not_found", messages.assets.notFound);
+
 type Delivery = {
   owner: StreamOwner;
   assetWithJob: AssetWithJob;
@@ -81,12 +88,15 @@ type Delivery = {
   /** Null when the file is shown and not downloaded. */
   marks: MarkOptions | null;
   /** What the file is called for somebody without a session; null for a session. */
-  shared: Pick<SharedFile, "fileName" | "tag"> | null;
+  shared: Pick<SharedFile, "fileName" | "tag" | "withTexts"> | null;
 };
 
 async function serveStored(delivery: Delivery, name: string): Promise<Response> {
   const { owner, assetWithJob, request, marks, shared } = delivery;
   const { asset } = assetWithJob;
+  const isStripped = shared?.withTexts === false;
+  const sent = isStripped || marks ? await countedEdits(delivery, name) : null;
+  if (isStripped && !sent) throw notFound();
   return serveFile(
     {
       files: assetStore(),
@@ -94,7 +104,7 @@ async function serveStored(delivery: Delivery, name: string): Promise<Response> 
       sizeBytes: resultBytes(asset) ?? 0,
       // A file whose bytes have changed is not what its hash says.
       tag: (asset.archivedAt && asset.sha256) || (shared?.tag ?? asset.id),
-      ...(marks && (await countedMark(delivery, name, marks))),
+      ...sent,
       type: asset.mimeType,
       flaw: asset.flaw,
       disposition: disposition(delivery, asset),
@@ -107,13 +117,14 @@ async function serveStored(delivery: Delivery, name: string): Promise<Response> 
 }
 
 /**
- * The mark of a download, for which a file may have to be read: also a HEAD, or a range of one byte, counts among the
- * owner's open files until then. Throws like `takeStream` and `markedResult`.
+ * The mark of a download, or a file without texts, for which it may have to be read: also a HEAD, or a range of one byte,
+ * counts among the owner's open files until then. Throws like `takeStream`, `markedResult` and `strippedResult`.
  */
-async function countedMark({ owner, assetWithJob }: Delivery, name: string, marks: MarkOptions) {
+async function countedEdits({ owner, assetWithJob, marks, shared }: Delivery, name: string) {
   const release = takeStream("file", owner);
   try {
-    return await markedResult(assetWithJob, name, marks);
+    if (shared?.withTexts === false) return await strippedResult(assetWithJob, name);
+    return marks && (await markedResult(assetWithJob, name, marks));
   } finally {
     release();
   }

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { assetStore } from "@/lib/files/server/store";
 import type { Edit } from "@/lib/media/marks/edits";
-import type { Mark } from "@/lib/media/marks/mark";
-import { editsInChild } from "@/lib/media/run-media";
+import { type EditedVariant, editsInChild } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
@@ -17,21 +16,22 @@ const MAX_KEPT = 3;
 const computing = processValue("mark-edits", () => new Map<string, Promise<Edit[] | null>>());
 
 /**
- * The edits that put a mark into a stored result; null for a file that gets none. The media child computes them once,
+ * The edits that put a mark into a stored result, and take its other texts away if it is stripped; null for a file of which
+ * that can't be made. The media child computes them once,
  * and a row keeps them.
  *
  * @throws MediaError of the child, `busy` while too many wait, and what the store throws
  */
-export async function editsFor(asset: AssetRow, storedName: string, mark: Mark): Promise<Edit[] | null> {
+export async function editsFor(asset: AssetRow, storedName: string, variant: EditedVariant): Promise<Edit[] | null> {
   const digest = createHash("sha256")
-    .update(JSON.stringify([storedName, mark]))
+    .update(JSON.stringify([storedName, variant]))
     .digest("hex");
   const kept = await keptEdits(asset.id, digest);
   if (kept) return kept;
   const key = `${asset.id} ${digest}`;
   const work =
     computing().get(key) ??
-    computeEdits(asset.id, digest, { storedName, mark }).finally(() => computing().delete(key));
+    computeEdits(asset.id, digest, { storedName, variant }).finally(() => computing().delete(key));
   computing().set(key, work);
   return work;
 }
@@ -53,9 +53,9 @@ async function keptEdits(assetId: string, digest: string): Promise<Edit[] | null
 async function computeEdits(
   assetId: string,
   digest: string,
-  { storedName, mark }: { storedName: string; mark: Mark },
+  { storedName, variant }: { storedName: string; variant: EditedVariant },
 ): Promise<Edit[] | null> {
-  const edits = await assetStore().withLocalCopy(storedName, (path) => editsInChild(path, mark));
+  const edits = await assetStore().withLocalCopy(storedName, (path) => editsInChild(path, variant));
   // A database that is full, or a result that was deleted meanwhile, stops no download.
   if (edits) {
     await keep(assetId, digest, edits).catch((error: unknown) =>

@@ -150,16 +150,17 @@ it("records no mark of a file that was replaced while it was read", async () => 
   expect(await noted(assetId)).toEqual(signed);
 });
 
-it("records that a file has a prompt of its own, which stays in it", async () => {
+it("records that a file has a prompt of its own, which stays in a download with settings and in no other", async () => {
   using bench = new Workbench();
   bench.write("clip.mp4", await clip());
   bench.run("exiftool", "-XMP-dc:Description=Their pier", "-overwrite_original", "clip.mp4");
   const result = await aResult(bench.read("clip.mp4"), { mark: null });
-  const { bytes } = await get(result, "?download&settings=no");
-  expect(await originOf(bytes)).toMatchObject({
-    sourceType: "trainedAlgorithmicMedia",
-    prompt: "Their pier",
-  });
+  const sourceType = "trainedAlgorithmicMedia";
+  const full = await get(result, "?download");
+  expect(await originOf(full.bytes)).toMatchObject({ sourceType, prompt: "Their pier" });
+  const bare = await get(result, "?download&settings=no");
+  expect(await originOf(bare.bytes)).toMatchObject({ sourceType, prompt: null });
+  expect(bare.bytes.includes("Their pier")).toBe(false);
   expect(await noted(result.assetId)).toMatchObject({ state: "ours", has_prompt: true });
 });
 

@@ -1,16 +1,14 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { type FileMark, markOf } from "@/lib/files/file-mark";
-import { editedFile } from "@/lib/files/server/edited-file";
-import type { FileReader } from "@/lib/files/server/file-reader";
+import { type SentFile, sentWithEdits } from "@/lib/files/server/edited-file";
 import { librarySettings } from "@/lib/files/server/schema";
 import { assetStore } from "@/lib/files/server/store";
 import { type Mark, UNREADABLE_ORIGIN } from "@/lib/media/marks/mark";
 import { asSourceType, type SourceType } from "@/lib/media/marks/source-type";
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
-import { inspectInChild } from "@/lib/media/run-media";
+import { type EditedVariant, inspectInChild } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
@@ -143,57 +141,76 @@ const settingsInMark = ({ id, kind, request, createdAt }: JobRow, address: strin
 const withoutInputs = (request: JobRow["request"]) =>
   Object.fromEntries(Object.entries(request).filter(([name]) => !/_urls?$/.test(name)));
 
-/** A stored result with our mark in it. */
-export type MarkedResult = {
-  files: FileReader;
-  sizeBytes: number;
-  /** Changes with the bytes. */
-  tag: string;
-};
-
 /** A child that is needed for a download can't read the file now. */
 const RETRY_AFTER_SECONDS = 5;
 
+const notNow = (cause?: unknown) =>
+  new ApiError("unavailable", messages.assets.notMarked, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+
 /**
- * A stored result with our mark, which is inserted while the file is read. Null for a file that has a mark or can't be
- * marked safely; it is then served unchanged.
+ * A stored result with our mark, which is inserted while the file is read. Without settings, no other text stays in it.
+ * Null for a file that has a mark of its own or can't be marked safely; it is then served unchanged.
  * @throws ApiError `unavailable` while the mark can't be computed: no file that can be marked leaves without its mark
  */
 export async function markedResult(
   { asset, job }: AssetWithJob,
   name: string,
   { settings, address }: MarkOptions,
-): Promise<MarkedResult | null> {
-  const known = asset.mark ?? (await storeMark(asset));
-  if (!known)
-    throw new ApiError("unavailable", messages.assets.notMarked, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+): Promise<SentFile | null> {
+  const known = await knownMark(asset);
+  // A signature ends with any change.
+  if (!settings && known.state !== "signed") {
+    const stripped = await strippedResult({ asset: { ...asset, mark: known }, job }, name);
+    if (stripped) return stripped;
+  }
   if (known.state !== "ours") return null;
-  // The hash of a damaged file is not that of its bytes.
-  const sha256 = asset.archivedAt && asset.sha256;
-  const mark: Mark = {
-    sourceType: asSourceType(known.source_type, sourceTypeOf(job)),
-    settings: settings ? settingsInMark(job, address) : null,
-    original: sha256 ?? undefined,
-  };
-  const edits = await editsFor(asset, name, mark).catch((error: unknown) => {
+  const mark = { ...markOfSource(asset, job, known), settings: settings ? settingsInMark(job, address) : null };
+  const sent = await editedResult(asset, name, { mark, strips: false });
+  if (sent === null) await recordMark(asset, name, () => ({ ...known, state: "unmarkable" }));
+  return sent;
+}
+
+/**
+ * A stored result without any text but our mark; null for a file of which that can't be made.
+ * @throws ApiError `unavailable` while it can't be computed
+ */
+export async function strippedResult({ asset, job }: AssetWithJob, name: string): Promise<SentFile | null> {
+  const known = await knownMark(asset);
+  if (known.is_strippable === false) return null;
+  const sent = await editedResult(asset, name, { mark: markOfSource(asset, job, known), strips: true });
+  if (sent === null) await recordMark(asset, name, () => ({ ...known, is_strippable: false }));
+  return sent;
+}
+
+/** @throws ApiError `unavailable` while it can't be read */
+async function knownMark(asset: AssetRow): Promise<FileMark> {
+  const known = asset.mark ?? (await storeMark(asset));
+  if (!known) throw notNow();
+  return known;
+}
+
+/** How a result was made, without its settings. The hash of a damaged file is not that of its bytes. */
+const markOfSource = (asset: AssetRow, job: JobRow, known: FileMark): Mark => ({
+  sourceType: asSourceType(known.source_type, sourceTypeOf(job)),
+  settings: null,
+  original: (asset.archivedAt && asset.sha256) || undefined,
+});
+
+/** Null for a result that can't be edited. Throws ApiError `unavailable` while the media child can't say so. */
+async function editedResult(asset: AssetRow, name: string, variant: EditedVariant): Promise<SentFile | null> {
+  const edits = await editsFor(asset, name, variant).catch((error: unknown) => {
     if (isFaultOfFile(error)) return null;
-    logger.warn({ err: error, assetId: asset.id }, "the mark of a download can't be computed");
+    logger.warn({ err: error, assetId: asset.id }, "the edits of a result can't be computed");
     if (!(error instanceof MediaError)) throw error;
-    throw new ApiError("unavailable", messages.assets.notMarked, {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      cause: error,
-    });
+    throw notNow(error);
   });
   if (edits === null) {
-    logger.warn({ assetId: asset.id }, "a result can't be marked and is handed out as it came");
-    await recordMark(asset, name, () => ({ ...known, state: "unmarkable" }));
+    logger.warn({ assetId: asset.id }, "the texts of a result can't be edited");
     return null;
   }
   const files = assetStore();
   const sizeBytes = resultBytes(asset) ?? (await files.stat(name))?.sizeBytes ?? 0;
-  const hash = createHash("sha256").update(sha256 ?? asset.id);
-  for (const { at, cut, put } of edits) hash.update(`${at} ${cut} ${put.length} `).update(put);
-  return { ...editedFile(files, sizeBytes, edits), tag: hash.digest("hex") };
+  return sentWithEdits(files, { sizeBytes, tag: (asset.archivedAt && asset.sha256) || asset.id }, edits);
 }
 
 /**

@@ -17,12 +17,12 @@ import { createUniqueNames, fileNameOf, numberedNames } from "../../file-names";
 import { messages } from "../../messages";
 import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
 import { withoutSettings, type ZipExtra } from "./extra";
+import type { ZipEntry } from "./write-zip";
 
 /** Jobs per read. Memory holds only those of one read. */
 const PAGE_SIZE = 100;
 const CSV_NAME = "jobs.csv";
 
-type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array | string> };
 export type ExportOrder = {
   ids: readonly string[];
   extras: readonly ZipExtra[];
@@ -44,7 +44,7 @@ type Exported = { job: Job; row: JobRow; name: string; files: StoredResult[] };
  * All entries of an export in order: the files and the settings of each job, and at the end one table of all jobs, and
  * what is no result. Without prompts and settings there are only files, and no prompt is in their names.
  */
-export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, void> {
+export async function* zipEntries(order: ExportOrder): AsyncGenerator<ZipEntry, void> {
   for await (const { job, row, name, files } of exportedJobs(order)) {
     const lastModified = new Date(job.completed_at ?? job.created_at);
     const sent: ExportedFile[] = [];

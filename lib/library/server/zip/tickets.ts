@@ -1,12 +1,11 @@
 import "server-only";
-import { makeZip } from "client-zip";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { attachment, MEDIA_HEADERS } from "@/lib/files/server/serve";
+import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { settingsParameter } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { recordDownloads } from "@/lib/jobs/server/write-jobs";
-import { fileNameWords } from "@/lib/platform/file-name";
+import { attachment, fileNameWords } from "@/lib/platform/file-name";
 import { keepNewest } from "@/lib/platform/server/bounds";
 import { database, transaction } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
@@ -22,6 +21,7 @@ import { selectedIds } from "../selection";
 import { readSettings } from "../settings";
 import { type ExportOrder, zipEntries } from "./entries";
 import type { ZipExtra } from "./extra";
+import { zipBytes } from "./write-zip";
 
 const LIFE_MS = 3_600_000;
 const CHUNK_SIZE = 5_000;
@@ -154,12 +154,11 @@ function zipStream({ signal, ...order }: ExportOrder): ReadableStream<Uint8Array
   const end = () => ending.abort();
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
-  const zip = makeZip(zipEntries({ ...order, signal: ending.signal }));
-  const reader = zip.getReader();
+  const zip = zipBytes(zipEntries({ ...order, signal: ending.signal }));
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await reader.read();
+        const { done, value } = await zip.next();
         if (!done) return controller.enqueue(value);
         signal.removeEventListener("abort", end);
         // An aborted run ends early, and an incomplete ZIP must not look complete.

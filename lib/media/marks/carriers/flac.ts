@@ -1,11 +1,13 @@
 import { type ByteSource, textOf } from "../../structure/byte-source";
 import { bigEndian, joined, utf8 } from "../bytes";
-import { type Carrier, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
+import { type Carrier, cutOf, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
 import type { Edit } from "../edits";
 import { addedToComments, type Comments, commentTexts, readComments } from "./vorbis-comments";
 
-const [STREAM_INFO, COMMENTS] = [0, 4];
+const [STREAM_INFO, PADDING, SEEK_TABLE, COMMENTS] = [0, 1, 3, 4];
 const LAST = 0x80;
+/** Of the tag of another format that some writers put at the end. */
+const TAG_BYTES = 128;
 const MAX_BLOCKS = 1_000;
 /** What the length of a block can say. */
 const MAX_BLOCK_BYTES = 2 ** 24 - 1;
@@ -65,4 +67,38 @@ export const flac: Carrier = {
     if (known) found.texts.push(...commentTexts(known.comments));
     return found;
   },
+
+  async strip(source) {
+    const blocks = await blocksOf(source);
+    if (!blocks) return null;
+    const isShown = ({ kind }: Block) => [STREAM_INFO, SEEK_TABLE].includes(kind);
+    const last = blocks.findLast(isShown);
+    const tag = await readExactly(source, source.sizeBytes - TAG_BYTES, TAG_BYTES);
+    return [
+      ...blocks.flatMap((block) => {
+        const { kind, at, size } = block;
+        if (!isShown(block)) return [cutOf(at, at + size)];
+        return block === last ? [{ at, cut: 1, put: Uint8Array.of(kind | LAST) }] : [];
+      }),
+      ...(tag && textOf(tag.subarray(0, 3)) === "TAG"
+        ? [cutOf(source.sizeBytes - TAG_BYTES, source.sizeBytes)]
+        : []),
+    ];
+  },
 };
+
+/** The head of a FLAC as other containers have it, of the same length, with only what a decoder needs; null for another. */
+export function withoutFlacComments(head: Uint8Array): Uint8Array | null {
+  const shown = head.slice();
+  for (let at = 4; at + 4 <= head.length; ) {
+    const [flags = 0, ...length] = head.subarray(at, at + 4);
+    const end = at + 4 + length.reduce((sum, byte) => sum * 256 + byte, 0);
+    if (end > head.length) return null;
+    if ((flags & 0x7f) !== STREAM_INFO) {
+      shown[at] = PADDING | (flags & LAST);
+      shown.fill(0, at + 4, end);
+    }
+    at = end;
+  }
+  return shown;
+}

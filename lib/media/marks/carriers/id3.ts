@@ -1,6 +1,6 @@
-import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
+import { type ByteSource, MAX_PARTS, textOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
+import { anyTextOf, type Carrier, cutOf, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
 import type { Edit } from "../edits";
 import { appendToXmp } from "../mark";
 
@@ -131,6 +131,21 @@ export const mp3: Carrier = {
     }
     return found;
   },
+
+  async strip(source) {
+    const edits: Edit[] = [];
+    let kept = 0;
+    for (let at = 0, parts = 0; at < source.sizeBytes; parts++) {
+      if (parts > MAX_PARTS) return null;
+      const length = await frameBytes(source, at);
+      const isFrame = length !== null && at + length <= source.sizeBytes;
+      const next = isFrame ? at + length : await nextFrame(source, at);
+      if (isFrame) kept++;
+      else edits.push(cutOf(at, next));
+      at = next;
+    }
+    return kept > 0 ? edits : null;
+  },
 };
 
 /** A description and a text behind it, in the encoding of a frame. */
@@ -141,4 +156,42 @@ function textIn(bytes: Uint8Array, encoding = UTF_8): string {
     .decode(bytes)
     .replaceAll("\0", "")
     .replaceAll("\ufeff", "");
+}
+
+/** Kilobits a second by the number in a head, of MPEG 1 and of the later ones, and samples a second of MPEG 1. */
+const KILOBITS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const LATER_KILOBITS = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const SAMPLE_RATES = [44_100, 48_000, 32_000];
+
+/** The length of the frame of sound that begins here; null where none does. */
+async function frameBytes(source: ByteSource, at: number): Promise<number | null> {
+  const [sync = 0, kind = 0, rates = 0] = (await readExactly(source, at, 4)) ?? [];
+  const version = (kind >> 3) & 3;
+  // The third layer, of a known version.
+  if (sync !== 0xff || (kind & 0xe6) !== 0xe2 || version === 1) return null;
+  const isFirst = version === 3;
+  const kilobits = (isFirst ? KILOBITS : LATER_KILOBITS)[rates >> 4] ?? 0;
+  const sampleRate = (SAMPLE_RATES[(rates >> 2) & 3] ?? 0) / (isFirst ? 1 : version === 2 ? 2 : 4);
+  if (kilobits === 0 || sampleRate === 0) return null;
+  return Math.floor(((isFirst ? 144 : 72) * kilobits * 1_000) / sampleRate) + ((rates >> 1) & 1);
+}
+
+const SEARCHED_BYTES = 65_536;
+
+/** Where sound goes on behind other bytes: with two frames, or one that ends the file; the end of the file for nowhere. */
+async function nextFrame(source: ByteSource, from: number): Promise<number> {
+  const head = await readExactly(source, from, HEAD_BYTES);
+  const isTag = head !== null && textOf(head.subarray(0, 3)) === "ID3";
+  let at = from + (isTag ? HEAD_BYTES + fromSyncsafe(head.subarray(6, 10)) : 1);
+  while (at < source.sizeBytes) {
+    const bytes = await source.read(at, SEARCHED_BYTES);
+    for (let found = bytes.indexOf(0xff); found >= 0; found = bytes.indexOf(0xff, found + 1)) {
+      const length = await frameBytes(source, at + found);
+      const end = at + found + (length ?? 0);
+      if (length !== null && (end === source.sizeBytes || (await frameBytes(source, end)) !== null))
+        return at + found;
+    }
+    at += Math.max(1, bytes.length);
+  }
+  return source.sizeBytes;
 }

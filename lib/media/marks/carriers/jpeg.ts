@@ -1,7 +1,9 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
+import { anyTextOf, type Carrier, cutOf, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
+import type { Edit } from "../edits";
 import { appendToXmp } from "../mark";
+import { onlyOrientation } from "./exif";
 
 const XMP_HEAD = "http://ns.adobe.com/xap/1.0/\0";
 /** What the length of a segment can say, without its own two bytes. */
@@ -9,7 +11,8 @@ const MAX_SEGMENT_BYTES = 65_533;
 const MAX_SEGMENTS = 10_000;
 /** Before segments, of all together. */
 const MAX_FILL_BYTES = 10_000;
-const [APP0, APP1, APP2, APP11, APP15, COMMENT, START_OF_SCAN] = [0xe0, 0xe1, 0xe2, 0xeb, 0xef, 0xfe, 0xda];
+const [APP0, APP1, APP2, APP11, APP14, APP15, COMMENT] = [0xe0, 0xe1, 0xe2, 0xeb, 0xee, 0xef, 0xfe];
+const [START, END, START_OF_SCAN] = [0xd8, 0xd9, 0xda];
 
 type Segment = { kind: number; at: number; size: number };
 
@@ -100,7 +103,60 @@ export const jpeg: Carrier = {
     }
     return found;
   },
+
+  async strip(source) {
+    const edits: Edit[] = [];
+    for (let at = 2, parts = 0; parts < MAX_SEGMENTS; parts++) {
+      const next = await nextMarker(source, at);
+      // Bytes between two segments, which readers skip.
+      if (next > at) edits.push(cutOf(at, next));
+      const head = await source.read(next, 4);
+      const kind = head[1] ?? END;
+      if (kind === START) return null;
+      if (kind === END) return [...edits, cutOf(Math.min(next + 2, source.sizeBytes), source.sizeBytes)];
+      const size = head.length < 4 ? 0 : 2 + viewOf(head).getUint16(2);
+      if (size < 4 || next + size > source.sizeBytes) return null;
+      const segment = { kind, at: next, size };
+      at = next + size;
+      if (kind === START_OF_SCAN) at = await nextMarker(source, at);
+      else if (!isOfPicture(kind)) edits.push({ at: next, cut: size, put: await shownPart(source, segment) });
+    }
+    return null;
+  },
 };
+
+/** Of the tables and the frames of a picture, without what applications add. */
+const isOfPicture = (kind: number): boolean =>
+  (kind >= 0xc0 && kind <= 0xcf && kind !== 0xc8) || (kind >= 0xdb && kind <= 0xdf);
+
+/** What stays of the segment of an application: density, colors, and how the picture is turned. */
+async function shownPart(source: ByteSource, segment: Segment): Promise<Uint8Array> {
+  const content = await contentOf(source, segment);
+  const begins = (text: string) => textOf(content.subarray(0, text.length)) === text;
+  if (segment.kind === APP0 && begins("JFIF\0") && content.length >= 14)
+    // Without its small picture.
+    return segmentOf(APP0, joined(content.subarray(0, 12), new Uint8Array(2)));
+  if (segment.kind === APP2 && begins("ICC_PROFILE\0")) return segmentOf(APP2, content);
+  if (segment.kind === APP14 && begins("Adobe")) return segmentOf(APP14, content.subarray(0, 12));
+  const turned = segment.kind === APP1 && begins("Exif\0\0") ? onlyOrientation(content.subarray(6)) : null;
+  return turned ? segmentOf(APP1, joined(latin1("Exif\0\0"), turned)) : new Uint8Array();
+}
+
+const SCANNED_BYTES = 65_536;
+
+/** Where the next segment or the end of the picture begins, behind pixels or other bytes; the end of the file for none. */
+async function nextMarker(source: ByteSource, from: number): Promise<number> {
+  for (let start = from; start + 1 < source.sizeBytes; ) {
+    const bytes = await source.read(start, SCANNED_BYTES);
+    for (let at = bytes.indexOf(0xff); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+      const kind = bytes[at + 1] ?? 0;
+      // A byte of the pixels, a place to start again, a filling byte.
+      if (kind > 0x01 && !(kind >= 0xd0 && kind <= 0xd7) && kind !== 0xff) return start + at;
+    }
+    start += Math.max(1, bytes.length - 1);
+  }
+  return source.sizeBytes;
+}
 
 const startsManifest = (content: Uint8Array): boolean => textOf(content.subarray(0, 200)).includes("c2pa");
 

@@ -1,7 +1,14 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { joined, littleEndian, oggCrc } from "../bytes";
-import { type Carrier, readExactly } from "../carrier";
-import { addedToComments, type Comments, commentTexts, readComments } from "./vorbis-comments";
+import { type Carrier, MAX_MARKED_PARTS, readExactly } from "../carrier";
+import {
+  addedToComments,
+  type Comments,
+  commentTexts,
+  emptyComments,
+  readComments,
+  VORBIS_COMMENTS,
+} from "./vorbis-comments";
 
 const HEAD_BYTES = 27;
 const MAX_SEGMENTS = 255;
@@ -11,7 +18,7 @@ const MAX_PAGES = 250;
 /** How the comments of a stream begin, and how many packets its headers are. */
 const STREAMS = [
   { begins: "OpusTags", packets: 1 },
-  { begins: "\u0003vorbis", packets: 2 },
+  { begins: VORBIS_COMMENTS, packets: 2 },
 ] as const;
 
 type Page = { at: number; size: number; head: Uint8Array; segments: number[]; body: Uint8Array };
@@ -103,6 +110,22 @@ function repaged(pages: readonly Page[], packets: readonly Uint8Array[]): Uint8A
   return segments.length === 0 ? joined(...written) : null;
 }
 
+/** Whether a file has pages of one stream up to its end and nothing else: others have comments of their own. */
+async function isOneStream(source: ByteSource): Promise<boolean> {
+  const serial = async (at: number) => (await readExactly(source, at + 14, 4))?.join();
+  const own = await serial(0);
+  for (let at = 0, pages = 0; at < source.sizeBytes; pages++) {
+    const head = await readExactly(source, at, HEAD_BYTES);
+    if (!head || pages > MAX_MARKED_PARTS || textOf(head.subarray(0, 4)) !== "OggS") return false;
+    if ((await serial(at)) !== own) return false;
+    const count = head[26] ?? 0;
+    const segments = await readExactly(source, at + HEAD_BYTES, count);
+    if (!segments) return false;
+    at += HEAD_BYTES + count + segments.reduce((sum, segment) => sum + segment, 0);
+  }
+  return true;
+}
+
 /** Opus and Vorbis in Ogg: a comment and an XMP packet among the comments of the stream. */
 export const ogg: Carrier = {
   isOf: (head) => textOf(head.subarray(0, 4)) === "OggS",
@@ -124,5 +147,16 @@ export const ogg: Carrier = {
   async read(source) {
     const headers = await readHeaders(source);
     return { texts: headers ? commentTexts(headers.comments) : [], manifest: null };
+  },
+
+  async strip(source) {
+    const headers = await readHeaders(source);
+    const first = headers?.pages[0];
+    const packet = headers?.packets[0];
+    if (!headers || !first || !packet || !(await isOneStream(source))) return null;
+    const { pages, packets, begins } = headers;
+    const put = repaged(pages, [emptyComments(begins, packet.length), ...packets.slice(1)]);
+    const cut = pages.reduce((sum, { size }) => sum + size, 0);
+    return put && [{ at: first.at, cut, put }];
   },
 };

@@ -3,6 +3,8 @@ import { bigEndian, crc32, escapedLetters, joined, latin1, utf8 } from "../bytes
 import {
   anyTextOf,
   type Carrier,
+  cutOf,
+  MAX_EMPTIED_BYTES,
   MAX_MARKED_PARTS,
   MAX_TEXT_BYTES,
   MAX_TEXTS_BYTES,
@@ -11,12 +13,20 @@ import {
   readExactly,
   readStart,
 } from "../carrier";
+import type { Edit } from "../edits";
 import { appendToXmp } from "../mark";
+import { onlyOrientation } from "./exif";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
 const XMP_KEYWORD = "XML:com.adobe.xmp";
 const COMMENT_KEYWORD = "Comment";
 const MAX_KEYWORD_BYTES = 79;
+
+/** What a picture is made of, its colors, its transparency, its density and its frames. */
+const SHOWN = [
+  ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "bKGD", "sBIT", "hIST", "pHYs"],
+  ...["gAMA", "cHRM", "sRGB", "cICP", "mDCV", "cLLI", "acTL", "fcTL", "fdAT"],
+];
 
 type Chunk = { type: string; at: number; size: number };
 
@@ -138,7 +148,33 @@ export const png: Carrier = {
     }
     return found;
   },
+
+  async strip(source) {
+    const chunks = await chunksOf(source);
+    if (!chunks) return null;
+    const edits: Edit[] = [];
+    for (const chunk of chunks) {
+      if (SHOWN.includes(chunk.type)) continue;
+      // A capital means that the picture can't be shown without it.
+      if (/^[A-Z]/.test(chunk.type)) return null;
+      edits.push({ at: chunk.at, cut: chunk.size, put: await shownPart(source, chunk) });
+    }
+    const last = chunks.at(-1);
+    return last ? [...edits, cutOf(last.at + last.size, source.sizeBytes)] : null;
+  },
 };
+
+/** What stays of a chunk: a profile of colors without its name, and how the picture is turned. */
+async function shownPart(source: ByteSource, { type, at, size }: Chunk): Promise<Uint8Array> {
+  const isKnown = ["iCCP", "eXIf"].includes(type) && size <= MAX_EMPTIED_BYTES;
+  const content = isKnown ? await readExactly(source, at + 8, size - 12) : null;
+  const shown =
+    content &&
+    (type === "eXIf"
+      ? onlyOrientation(content)
+      : joined(latin1("ICC"), content.subarray(content.indexOf(0))));
+  return shown ? chunkOf(type, shown) : new Uint8Array();
+}
 
 async function xmpChunk(source: ByteSource, chunks: readonly Chunk[]): Promise<Chunk | null> {
   for (const chunk of chunks) {

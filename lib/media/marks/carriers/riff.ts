@@ -3,6 +3,7 @@ import { joined, latin1, littleEndian, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
+  cutOf,
   MAX_MARKED_PARTS,
   MAX_TEXT_BYTES,
   type OriginData,
@@ -11,6 +12,7 @@ import {
 } from "../carrier";
 import type { Edit } from "../edits";
 import { appendToXmp } from "../mark";
+import { onlyOrientation } from "./exif";
 
 type Chunk = { type: string; at: number; size: number };
 
@@ -95,6 +97,31 @@ async function packetOf(source: ByteSource, riff: Riff, type: string, xmp: strin
   return { packet, cut: [{ at: known.at, cut: cutBytes, put: new Uint8Array() }], cutBytes, rest };
 }
 
+/**
+ * A file with some of its chunks.
+ * @param shown what stays of a chunk: all of it, or another one in its place, which may be nothing
+ */
+async function strippedRiff(
+  source: ByteSource,
+  { chunks, end, isLarge }: Riff,
+  shown: (chunk: Chunk) => Promise<"all" | Uint8Array>,
+): Promise<Edit[]> {
+  const edits: Edit[] = [];
+  let now = end;
+  for (const chunk of chunks) {
+    const put = await shown(chunk);
+    if (put === "all") continue;
+    // The byte that makes it even may be missing at the end.
+    const cut = Math.min(8 + chunk.size + (chunk.size % 2), end - chunk.at);
+    edits.push({ at: chunk.at, cut, put });
+    now += put.length - cut;
+  }
+  const length = isLarge
+    ? { at: 20, cut: 8, put: littleEndian(now - 8, 8) }
+    : { at: 4, cut: 4, put: littleEndian(now - 8, 4) };
+  return [length, ...edits, cutOf(end, source.sizeBytes)];
+}
+
 const WAV_XMP = "_PMX";
 
 /** WAV, also of more than 4 GB (RF64): an XMP packet and a comment, behind everything else. */
@@ -125,6 +152,12 @@ export const wav: Carrier = {
     }
     return found;
   },
+
+  async strip(source) {
+    const riff = await readRiff(source);
+    const isSound = ({ type }: Chunk) => ["ds64", "fmt ", "fact", "data"].includes(type);
+    return riff && strippedRiff(source, riff, async (chunk) => (isSound(chunk) ? "all" : new Uint8Array()));
+  },
 };
 
 function infoTexts(list: Uint8Array): string[] {
@@ -140,7 +173,25 @@ function infoTexts(list: Uint8Array): string[] {
 }
 
 /** Bits of the first byte of VP8X. */
-const [HAS_XMP, HAS_ALPHA] = [0x04, 0x10];
+const [HAS_XMP, HAS_EXIF, HAS_ALPHA] = [0x04, 0x08, 0x10];
+/** Pixels, transparency, frames and colors. */
+const PICTURE_CHUNKS = ["VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"];
+
+/** Some writers begin the Exif of a WebP as that of a JPEG begins. */
+const tiffIn = (exif: Uint8Array): Uint8Array =>
+  textOf(exif.subarray(0, 4)) === "Exif" ? exif.subarray(6) : exif;
+
+/** Whether a frame has nothing but pixels behind its place. */
+async function isPlainFrame(source: ByteSource, { at, size }: Chunk): Promise<boolean> {
+  const end = at + 8 + size;
+  for (let next = at + 24; next < end; ) {
+    const head = next + 8 <= end ? await readExactly(source, next, 8) : null;
+    if (!head || !["ALPH", "VP8 ", "VP8L"].includes(textOf(head.subarray(0, 4)))) return false;
+    const bytes = viewOf(head).getUint32(4, true);
+    next += 8 + bytes + (bytes % 2);
+  }
+  return true;
+}
 
 /** WebP: an XMP packet at the end, which the header of the extended format announces. */
 export const webp: Carrier = {
@@ -167,6 +218,24 @@ export const webp: Carrier = {
       if (chunk.type === "XMP ") found.texts.push(anyTextOf(await contentOf(source, chunk)));
     }
     return found;
+  },
+
+  async strip(source) {
+    const riff = await readRiff(source);
+    if (!riff) return null;
+    for (const chunk of riff.chunks.filter(({ type }) => type === "ANMF"))
+      if (!(await isPlainFrame(source, chunk))) return null;
+    const exif = riff.chunks.find(({ type }) => type === "EXIF");
+    const turned = exif ? onlyOrientation(tiffIn(await contentOf(source, exif))) : null;
+    return strippedRiff(source, riff, async (chunk) => {
+      if (chunk === exif && turned) return chunkOf("EXIF", turned);
+      if (chunk.type !== "VP8X") return PICTURE_CHUNKS.includes(chunk.type) ? "all" : new Uint8Array();
+      const [flags = 0, ...rest] = await contentOf(source, chunk);
+      return chunkOf(
+        "VP8X",
+        Uint8Array.of((flags & ~(HAS_XMP | HAS_EXIF)) | (turned ? HAS_EXIF : 0), ...rest),
+      );
+    });
   },
 };
 

@@ -1,5 +1,5 @@
 import { textOf, viewOf } from "../../structure/byte-source";
-import { joined, littleEndian, utf8 } from "../bytes";
+import { joined, latin1, littleEndian, utf8 } from "../bytes";
 import type { MarkTexts } from "../mark";
 
 /** The list of comments of Vorbis, Opus and FLAC: who wrote it, and texts with a name each. */
@@ -47,3 +47,12 @@ export const commentTexts = ({ entries }: Comments): string[] =>
   entries
     .filter((entry) => /^(COMMENT|DESCRIPTION|XMP)=/i.test(textOf(entry.subarray(0, 16))))
     .map((entry) => new TextDecoder().decode(entry.subarray(entry.indexOf(0x3d) + 1)));
+
+export const VORBIS_COMMENTS = "\u0003vorbis";
+
+/** A list without comments in so many bytes, which the name of its writer fills, so that nothing behind it moves. */
+export function emptyComments(begins: string, length: number): Uint8Array {
+  const end = begins === VORBIS_COMMENTS ? Uint8Array.of(0, 0, 0, 0, 1) : new Uint8Array(4);
+  const vendorBytes = length - begins.length - 4 - end.length;
+  return joined(latin1(begins), littleEndian(vendorBytes, 4), utf8(" ".repeat(vendorBytes)), end);
+}

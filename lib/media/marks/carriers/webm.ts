@@ -3,6 +3,8 @@ import { bigEndian, crc32, joined, littleEndian, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
+  cutOf,
+  MAX_EMPTIED_BYTES,
   MAX_MARKED_PARTS,
   MAX_TEXT_BYTES,
   type OriginData,
@@ -10,11 +12,24 @@ import {
 } from "../carrier";
 import type { Edit } from "../edits";
 import type { MarkTexts } from "../mark";
+import { withoutFlacComments } from "./flac";
+import { emptyComments, VORBIS_COMMENTS } from "./vorbis-comments";
 
 const [HEADER, SEGMENT, SEEK_HEAD, VOID, CLUSTER, CUES, TAGS, TAG, SIMPLE_TAG, NAME, STRING, TARGETS] = [
   0x1a45dfa3, 0x18538067, 0x114d9b74, 0xec, 0x1f43b675, 0x1c53bb6b, 0x1254c367, 0x7373, 0x67c8, 0x45a3,
   0x4487, 0x63c0,
 ] as const;
+/** What stays in a segment: places, and clusters with what is in them, of which one may have no length. */
+const SHOWN = [SEEK_HEAD, CUES, CLUSTER, 0xe7, 0xa3, 0xa0, 0xa7, 0xab, 0x5854];
+const [INFO, TRACKS, TRACK, TRACK_TYPE, CODEC_ID, CODEC_PRIVATE, MUXER, WRITER] = [
+  0x1549a966, 0x1654ae6b, 0xae, 0x83, 0x86, 0x63a2, 0x4d80, 0x5741,
+] as const;
+/** What stays in the facts of a segment and of its tracks: numbers, and what a decoder needs. */
+const SHOWN_FACTS = [
+  ...[0x2ad7b1, 0x4489, 0xd7, 0x73c5, TRACK_TYPE, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383],
+  ...[0x234e7a, 0x23314f, 0x55ee, CODEC_ID, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80, 0x41e4],
+];
+const [PICTURES, SOUND] = [1, 2];
 const [SEEK, SEEK_ID, SEEK_POSITION, CHECKSUM] = [0x4dbb, 0x53ab, 0x53ac, 0xbf] as const;
 /** The longest id and length together. */
 const MAX_HEAD_BYTES = 12;
@@ -157,7 +172,83 @@ export const webm: Carrier = {
     }
     return found;
   },
+
+  async strip(source) {
+    const header = await elementAt(source, 0);
+    const segment = header?.size ? await elementAt(source, header.headBytes + header.size) : null;
+    if (header?.id !== HEADER || segment?.id !== SEGMENT) return null;
+    const start = segment.at + segment.headBytes;
+    const end = segment.size === null ? source.sizeBytes : start + segment.size;
+    if (end > source.sizeBytes) return null;
+    const edits = [cutOf(end, source.sizeBytes)];
+    for (let at = start, parts = 0; at < end; parts++) {
+      const part = await elementAt(source, at);
+      if (!part || parts > MAX_MARKED_PARTS) return null;
+      const { id, headBytes, size } = part;
+      if (size === null && id !== CLUSTER) return null;
+      // A cluster without a length is as long as what is in it.
+      const length = headBytes + (size ?? 0);
+      if (at + length > end) return null;
+      if (!SHOWN.includes(id)) {
+        const bytes = length <= MAX_EMPTIED_BYTES ? await readExactly(source, at, length) : null;
+        const put =
+          bytes && ([INFO, TRACKS].some((known) => known === id) ? shownFacts(bytes) : voidOf(length));
+        if (!put) return null;
+        edits.push({ at, cut: length, put });
+      }
+      at += length;
+    }
+    return edits;
+  },
 };
+
+/** The facts of a segment or its tracks with what must not stay made void, so that nothing moves; null for one track of texts. */
+function shownFacts(bytes: Uint8Array): Uint8Array | null {
+  const shown = bytes.slice();
+  let codec = "";
+  const visit = (start: number, end: number): boolean => {
+    for (let at = start; at < end; ) {
+      const element = readElement(bytes.subarray(at, Math.min(at + MAX_HEAD_BYTES, end)));
+      if (!element || element.size === null || at + element.headBytes + element.size > end) return false;
+      const { id, headBytes, size } = element;
+      const next = at + headBytes + size;
+      const content = bytes.subarray(at + headBytes, next);
+      if (id === CODEC_ID) codec = anyTextOf(content);
+      if (id === TRACK_TYPE && ![PICTURES, SOUND].includes(content.at(-1) ?? 0)) return false;
+      if (id === TRACK) {
+        if (!visit(at + headBytes, next)) return false;
+      } else if (id === MUXER || id === WRITER) shown.fill(0, at + headBytes, next);
+      else if (id === CODEC_PRIVATE) {
+        const decoder = withoutComments(codec, content);
+        if (!decoder) return false;
+        shown.set(decoder, at + headBytes);
+      } else if (!SHOWN_FACTS.includes(id)) shown.set(voidOf(next - at), at);
+      at = next;
+    }
+    return true;
+  };
+  const own = readElement(bytes);
+  return own && visit(own.headBytes, bytes.length) ? shown : null;
+}
+
+/** What a decoder needs, of the same length: Vorbis and FLAC have comments in it. Null where they can't be found. */
+function withoutComments(codec: string, content: Uint8Array): Uint8Array | null {
+  if (codec === "A_FLAC") return withoutFlacComments(content);
+  if (codec !== "A_VORBIS") return content;
+  // Two lengths, each as a row of bytes, then the three packets.
+  let at = 1;
+  const lengths = [0, 0].map(() => {
+    let length = 0;
+    while (content[at] === 0xff) length += content[at++] ?? 0;
+    return length + (content[at++] ?? 0);
+  });
+  const [first = 0, second = 0] = lengths;
+  const from = at + first;
+  if (content[0] !== 2 || second < 16 || from + second > content.length) return null;
+  const shown = content.slice();
+  shown.set(emptyComments(VORBIS_COMMENTS, second), from);
+  return shown;
+}
 
 /** The texts of all tags. */
 function stringsIn(bytes: Uint8Array): string[] {
