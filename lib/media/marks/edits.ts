@@ -5,9 +5,9 @@ import { joined } from "./bytes";
 export type Edit = { at: number; cut: number; put: Uint8Array };
 
 /** What the edits of a file may put into it together: they are kept, and read for every download. */
-export const MAX_PUT_BYTES = 500_000;
+const MAX_PUT_BYTES = 500_000;
 /** The edits of a file, at most. */
-export const MAX_EDITS = 10_000;
+const MAX_EDITS = 10_000;
 
 /** Whether edits are few and small enough to be kept. */
 export const isKeepable = (edits: readonly Edit[]): boolean =>
