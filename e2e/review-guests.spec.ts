@@ -60,7 +60,7 @@ async function outside(page: Page, names = ["Approve", "Request changes"]): Prom
 const addRemarks = async (reviewId: string, count: number) =>
   queryDatabase(
     `insert into review_remarks (id, review_id, workspace_id, job_id, asset_id, shot_id, item, name, text, seconds)
-     select 'rem_' || gen_random_uuid(), id, workspace_id, job.id, job.asset_id, null, '1 A', 'Jonas', $3 || n, n * 0.05
+     select 'rem_' || gen_random_uuid(), reviews.id, reviews.workspace_id, job.id, job.asset_id, null, '1 A', 'Jonas', $3 || n, n * 0.05
      from reviews, generate_series(1, $2) n,
        (select jobs.id, assets.id as asset_id from jobs join assets on assets.job_id = jobs.id
         where jobs.workspace_id = (select workspace_id from reviews where id = $1) limit 1) job
