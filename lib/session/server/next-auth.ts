@@ -34,7 +34,6 @@ type AuthCall = {
   /** The parts of the path after /api/auth. */
   path: readonly string[];
   method: "GET" | "POST";
-  query?: Record<string, string>;
   body?: Record<string, string>;
   /** Signs in with the fields of a form. */
   authorize?(credentials: unknown): Promise<SignInResult>;
@@ -60,11 +59,11 @@ const redirection = z.object({ url: z.string() });
  * gets none of these here.
  */
 export async function runNextAuth(call: AuthCall): Promise<AuthResult> {
-  const { request, path, method, query = {}, body = {} } = call;
+  const { request, path, method, body = {} } = call;
   const origin = new URL(reachedOrigin(request.headers));
   const asked = {
     method,
-    query: { ...query, nextauth: path },
+    query: { nextauth: path },
     cookies: authCookies(request.headers),
     headers: { "x-forwarded-host": origin.host, "x-forwarded-proto": origin.protocol.slice(0, -1) },
     body: { ...body, json: "true" },
