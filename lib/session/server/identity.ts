@@ -1,7 +1,7 @@
 import "server-only";
-import { tidyName } from "@/lib/platform/name-form";
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { tidyName } from "@/lib/platform/name-form";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";

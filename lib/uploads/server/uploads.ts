@@ -140,8 +140,7 @@ async function strippedUpload(
   const sourceType = SOURCE_TYPES.find((type) => type === mark?.source_type);
   const variant = { mark: sourceType ? { sourceType, settings: null } : null, strips: true };
   const edits =
-    strippedEdits().get(name) ??
-    kept(() => files.withLocalCopy(name, (path) => editsInChild(path, variant)));
+    strippedEdits().get(name) ?? kept(() => files.withLocalCopy(name, (path) => editsInChild(path, variant)));
   strippedEdits().set(name, edits);
   const found = await edits().catch((error: unknown) => {
     logger.warn({ err: error, name }, "the texts of an upload could not be edited");

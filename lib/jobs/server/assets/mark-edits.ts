@@ -22,7 +22,11 @@ const computing = processValue("mark-edits", () => new Map<string, Promise<Edit[
  *
  * @throws MediaError of the child, `busy` while too many wait, and what the store throws
  */
-export async function editsFor(asset: AssetRow, storedName: string, variant: EditedVariant): Promise<Edit[] | null> {
+export async function editsFor(
+  asset: AssetRow,
+  storedName: string,
+  variant: EditedVariant,
+): Promise<Edit[] | null> {
   const digest = createHash("sha256")
     .update(JSON.stringify([storedName, variant]))
     .digest("hex");

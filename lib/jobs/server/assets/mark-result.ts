@@ -164,7 +164,10 @@ export async function markedResult(
     if (stripped) return stripped;
   }
   if (known.state !== "ours") return null;
-  const mark = { ...markOfSource(asset, job, known), settings: settings ? settingsInMark(job, address) : null };
+  const mark = {
+    ...markOfSource(asset, job, known),
+    settings: settings ? settingsInMark(job, address) : null,
+  };
   const sent = await editedResult(asset, name, { mark, strips: false });
   if (sent === null) await recordMark(asset, name, () => ({ ...known, state: "unmarkable" }));
   return sent;
