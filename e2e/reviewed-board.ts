@@ -5,7 +5,7 @@ import { queryDatabase } from "./database";
 import { insertJobs } from "./job-rows";
 import { JOB_TIMEOUT } from "./job-timeout";
 
-export const PROMPT = "A private marigold in the rain";
+const PROMPT = "A private marigold in the rain";
 const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
 /**

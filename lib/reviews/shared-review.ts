@@ -82,7 +82,7 @@ const sharedRemark = z.object({
 });
 export type SharedRemark = z.infer<typeof sharedRemark>;
 
-export const verdict = z.object({
+const verdict = z.object({
   verdict: verdictWord,
   note: z.nullable(z.string()),
   decided_at: timestamp,

@@ -81,6 +81,7 @@ export const LIB_FOLDERS: Folders = {
     "audit",
     "boards",
     "contract",
+    "files",
     "http",
     "jobs",
     "keys",

@@ -263,7 +263,13 @@ async function deliveries({ id, jobId, session }: Made) {
       },
       (error: ApiError) => error.code,
     );
-  const shared = { assetId: id, owner: { id: "guest", keyId: "guest" }, fileName: "Aurelia-1", tag: "t" };
+  const shared = {
+    assetId: id,
+    owner: { id: "guest", keyId: "guest" },
+    fileName: "Aurelia-1",
+    tag: "t",
+    withTexts: true,
+  };
   const review = await deliverSharedAsset(shared, new Request("http://atelier.test/r?download")).then(
     ({ headers }) => headers.get("content-disposition") ?? "",
     (error: ApiError) => error.code,

@@ -12,19 +12,17 @@ import {
 } from "../carrier";
 import { type Edit, isKeepable } from "../edits";
 import { appendToXmp } from "../mark";
+import { type Box, boxesIn, boxIn, MAX_MOOV_BOXES } from "./iso-boxes";
+import { leaveShownOf, SHOWN_BOXES } from "./iso-shown";
 
 /** Ids of top-level `uuid` boxes: an XMP packet, and a C2PA manifest. */
 const XMP_ID = "be7acfcb97a942e89c71999491e3afac";
 const C2PA_ID = "d8fec3d61b0e483c92975828877ec481";
 /** A moov of ten hours has less. A larger one is left alone. */
 const MAX_MOOV_BYTES = 16_000_000;
-/** In one box of a moov, and in all whose places are looked for. */
-const MAX_MOOV_BOXES = 10_000;
 const COMMENT = "©cmt";
 /** Of AVIF and HEIF: pictures in the same boxes, whose data is found by `iloc`. */
 const PICTURE_BRANDS = ["avif", "avis", "heic", "heix", "mif1", "msf1"];
-
-type Box = { type: string; at: number; size: number; headBytes: number };
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -36,38 +34,12 @@ const boxOf = (type: string, ...content: Uint8Array[]): Uint8Array => {
   return joined(bigEndian(body.length + 8, 4), latin1(type), body);
 };
 
-/** A box by its first 16 bytes, or what there is of them; null for none, or one that reaches to the end of the file. */
-function boxIn(head: Uint8Array, at: number, end: number): Box | null {
-  if (head.length < 8) return null;
-  const view = viewOf(head);
-  const isLarge = view.getUint32(0) === 1;
-  if (isLarge && head.length < 16) return null;
-  const size = isLarge ? Number(view.getBigUint64(8)) : view.getUint32(0);
-  const headBytes = isLarge ? 16 : 8;
-  if (size < headBytes || at + size > end) return null;
-  return { type: textOf(head.subarray(4, 8)), at, size, headBytes };
-}
-
 /** The boxes of a whole file; null where they don't fill it exactly. */
 async function topBoxes(source: ByteSource): Promise<Box[] | null> {
   const boxes: Box[] = [];
   for (let at = 0; at < source.sizeBytes; ) {
     const box = boxIn(await source.read(at, Math.min(16, source.sizeBytes - at)), at, source.sizeBytes);
     if (!box || boxes.length > MAX_MARKED_PARTS) return null;
-    boxes.push(box);
-    at += box.size;
-  }
-  return boxes;
-}
-
-/** The boxes of a part of a moov, at their places in `bytes`; null where they don't fill it exactly, or are too many. */
-function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] | null {
-  const boxes: Box[] = [];
-  for (let at = start; at < end; ) {
-    const box = boxIn(bytes.subarray(at, Math.min(at + 16, end)), at, end);
-    // QuickTime ends a list of boxes with four zeros.
-    if (!box) return end - at === 4 && viewOf(bytes).getUint32(at) === 0 ? boxes : null;
-    if (boxes.length === MAX_MOOV_BOXES) return null;
     boxes.push(box);
     at += box.size;
   }
@@ -272,100 +244,12 @@ export const iso: Carrier = {
     for (const { type, at, size } of boxes ?? []) {
       if (SHOWN_BOXES.includes(type)) continue;
       const put = size <= MAX_EMPTIED_BYTES ? await readExactly(source, at, size) : null;
-      const own = put && boxIn(put, 0, size);
-      if (!put || !own) return null;
-      if (!(type in SHOWN_INSIDE)) empty(put, own);
-      else if (!leaveShown(put, own)) return null;
+      if (!put || !leaveShownOf(put, type)) return null;
       edits.push({ at, cut: size, put });
     }
     return boxes && edits;
   },
 };
-
-/** At the top, what stays as it is. */
-const SHOWN_BOXES = ["ftyp", "styp", "mdat", "sidx", "ssix", "mfra", "pdin", "wide"];
-/** Inside a box, what stays; of the others nothing is left but their length, so that nothing moves. */
-const SHOWN_INSIDE: Record<string, readonly string[]> = {
-  moov: ["mvhd", "trak", "mvex", "iods"],
-  trak: ["tkhd", "tapt", "edts", "tref", "mdia"],
-  edts: ["elst"],
-  mdia: ["mdhd", "hdlr", "minf"],
-  minf: ["vmhd", "smhd", "hdlr", "dinf", "stbl"],
-  dinf: ["dref"],
-  stbl: [
-    ...["stsd", "stts", "ctts", "cslg", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64"],
-    ...["sdtp", "sbgp", "sgpd", "subs", "saiz", "saio"],
-  ],
-  mvex: ["mehd", "trex"],
-  moof: ["mfhd", "traf"],
-  traf: ["tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "senc"],
-};
-/** What a decoder needs of a track. */
-const SHOWN_OF_CODEC = [
-  ...["avcC", "hvcC", "av1C", "vpcC", "esds", "dOps", "alac", "wave", "chan", "dac3", "dec3", "pcmC", "srat"],
-  ...["btrt", "colr", "pasp", "fiel", "clap", "clli", "mdcv", "SmDm", "CoLL", "dvcC", "dvvC", "gama", "d263"],
-];
-/** Tracks of pictures each of which is a file with texts of its own. */
-const WHOLE_PICTURES = ["jpeg", "mjpa", "mjpb", "png ", "tiff", "gif "];
-/** Bytes of the description of a track before its boxes: of pictures, with the name of the encoder, and of sounds. */
-const [PICTURE_BYTES, ENCODER_AT, ENCODER_BYTES] = [86, 50, 32];
-/** By the version of the description. */
-const SOUND_BYTES = [36, 52, 72] as const;
-
-/** Makes a box mean nothing, in its place. */
-function empty(bytes: Uint8Array, { at, size, headBytes }: Box): void {
-  bytes.set(latin1("free"), at + 4);
-  bytes.fill(0, at + headBytes, at + size);
-}
-
-/**
- * Leaves only what shows in a box, in its place; false where that can't be told.
- * @param handler what the track holds that the box is of: `vide`, `soun` or another
- */
-function leaveShown(bytes: Uint8Array, { type, at, size, headBytes }: Box, handler = ""): boolean {
-  const boxes = boxesIn(bytes, at + headBytes, at + size);
-  if (!boxes) return false;
-  const named = type === "mdia" ? handlerIn(bytes, boxes) : handler;
-  if (type === "mdia" && !["vide", "soun"].includes(named)) return false;
-  return boxes.every((box) => {
-    const end = box.at + box.size;
-    if (!SHOWN_INSIDE[type]?.includes(box.type)) empty(bytes, box);
-    // Programs give it a name, which stands behind its kind.
-    else if (box.type === "hdlr") bytes.fill(0, Math.min(box.at + box.headBytes + 12, end), end);
-    else if (box.type === "dref") return hasOwnData(bytes, box);
-    else if (box.type === "stsd") return leaveCodecs(bytes, box, named === "vide");
-    else if (box.type in SHOWN_INSIDE) return leaveShown(bytes, box, named);
-    return true;
-  });
-}
-
-function handlerIn(bytes: Uint8Array, boxes: readonly Box[]): string {
-  const handler = boxes.find(({ type }) => type === "hdlr");
-  return handler ? textOf(bytes.subarray(handler.at + handler.headBytes + 8).subarray(0, 4)) : "";
-}
-
-/** The boxes of a list that begins with its version and how many they are. */
-const listed = (bytes: Uint8Array, { at, size, headBytes }: Box): Box[] | null =>
-  boxesIn(bytes, at + headBytes + 8, at + size);
-
-/** Whether the samples of a track are in the file, so that no address stands here. */
-const hasOwnData = (bytes: Uint8Array, box: Box): boolean =>
-  listed(bytes, box)?.every(({ size }) => size <= 12) ?? false;
-
-function leaveCodecs(bytes: Uint8Array, list: Box, isPicture: boolean): boolean {
-  return (
-    listed(bytes, list)?.every(({ type, at, size }) => {
-      if (WHOLE_PICTURES.includes(type) || size < SOUND_BYTES[0]) return false;
-      const version = viewOf(bytes).getUint16(at + 16);
-      const before = isPicture ? PICTURE_BYTES : SOUND_BYTES[version];
-      if (before === undefined || before > size) return false;
-      if (isPicture) bytes.fill(0, at + ENCODER_AT, at + ENCODER_AT + ENCODER_BYTES);
-      const boxes = boxesIn(bytes, at + before, at + size);
-      for (const box of boxes ?? []) if (!SHOWN_OF_CODEC.includes(box.type)) empty(bytes, box);
-      return boxes !== null;
-    }) ?? false
-  );
-}
 
 async function idOf(source: ByteSource, { at, headBytes }: Box): Promise<string> {
   return hex((await readExactly(source, at + headBytes, 16)) ?? new Uint8Array());
