@@ -5,7 +5,9 @@ import { readEnv, VARIABLE_NAMES } from "./env";
 /** What the table has in place of a default value. */
 const NO_DEFAULT = ["none", "embedded", "made in DATA_DIR"];
 
-const table = [...readFileSync("docs/configuration.md", "utf8").matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \|/gm)];
+/** The table of all variables, whose row of single sign-on leads to that page's own. */
+const pages = ["docs/configuration.md", "docs/single-sign-on.md"].map((page) => readFileSync(page, "utf8"));
+const table = [...pages.join("\n").matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \|/gm)];
 const documented = new Map(
   table.map(([, name = "", value = ""]) => [name, NO_DEFAULT.includes(value) ? "" : value]),
 );
@@ -15,7 +17,7 @@ const example = new Map(
   ),
 );
 
-it("docs/configuration.md and .env.example name exactly the variables of the schema", () => {
+it("the documents and .env.example name exactly the variables of the schema", () => {
   expect([...documented.keys()].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
   expect([...example.keys()].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
 });
