@@ -74,7 +74,7 @@ export const messages = {
   spendNote: {
     denied: (message: string) => `The API didn't allow your latest job: ${message}`,
     link: "Plan & usage",
-    replaceKey: "Replace API key",
+    replaceKey: "Replace API key…",
     warned: (takes: number, overBy: number, limit: "limit" | "balance") =>
       `You can still run ${takes > 1 ? "them" : "it"}, ${formatCredits(overBy)} over the ${limit === "limit" ? "limit" : "balance"}.`,
   },

@@ -53,6 +53,8 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/boards/:boardId/zip": { of: "picks" },
   "POST /api/library/collections/:collectionId/order": { job_ids: ["job_none"], before: null },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
+  "POST /api/reviews/:reviewId/picks": { guest_id: "guest_none" },
+  "POST /api/reviews/:reviewId/picks/undo": { taken: [{ job_id: "job_none", before: null }] },
   "POST /api/reviews/:reviewId/link": { expires_at: IN_A_MINUTE },
   "POST /api/remarks/:remarkId/replies": { text: "Lower now." },
   "POST /api/remarks/:remarkId/resolution": { resolved: true },

@@ -43,7 +43,7 @@ describe("inspecting by content, in plain JavaScript", () => {
   it("refuses files that are no media, and pictures above the limit by their header alone", async () => {
     await expect(inspectMedia(sample("bad.mp4"))).rejects.toMatchObject({ fault: "unreadable" });
     await expect(inspectMedia(new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"]))).rejects.toMatchObject(
-      { fault: "unreadable" },
+      { fault: "unsupported" },
     );
     const huge = path.join(folder, "huge.png");
     await writeFile(huge, hugePng(30_000));

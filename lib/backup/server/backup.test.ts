@@ -27,6 +27,8 @@ it("restores every row, sequence, trigger, task and file as it was", async () =>
   expect(await restored(target, file)).toMatchObject({ files: 11, kept: [], hasSecret: false });
   const { tables, sums, sequences, files: stored } = before;
   expect(withoutEnded(await stateOf(target))).toMatchObject({ tables, sums, sequences, files: stored });
+  // The copy has no note of what a start has made, so the next one makes it again.
+  await query(source.url, "comment on schema drizzle is null");
   for (const { url } of [source, target]) await migrate(url);
   expect(withoutEnded(await stateOf(target))).toEqual(withoutEnded(await stateOf(source)));
 });

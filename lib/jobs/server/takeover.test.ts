@@ -72,7 +72,7 @@ it("jobs of a killed worker are taken over once, and every tab receives every en
   );
   const leaseCount = async () => {
     const { rowCount } = await pool().query("select from jobs where lease_owner like $1", [
-      `%:${first?.pid}:%`,
+      `%/${first?.pid}/%`,
     ]);
     return rowCount ?? 0;
   };

@@ -56,9 +56,7 @@ it.each([
   ["a cut picture", () => upload(png.subarray(0, 12)), 415],
   ["200 bytes of a picture", async () => upload((await sample("user.jpg")).subarray(0, 200)), 415],
   ["a third of a JPEG", async () => upload((await sample("user.jpg")).subarray(0, 29_000)), 415],
-  ["a JPEG without its last byte", async () => upload((await sample("user.jpg")).subarray(0, -1)), 415],
   ["a PNG without its last byte", () => upload(png.subarray(0, -1)), 415],
-  ["a PNG with a wrong byte", () => upload(png.with(60, 1)), 415],
   ["a third of a WebP", async () => upload((await sample("user.webp")).subarray(0, 4_000)), 415],
   ["a cut clip", async () => upload(await sample("trunc.mp4")), 415],
   ["a file without a name", () => upload(png, { name: "" }), 400],
@@ -70,6 +68,14 @@ it.each([
 ])("refuses %s", async (_name, send, status) => {
   expect((await errorOf(await send())).status).toBe(status);
   expect(await readdir(path.join(sandbox.directory, "drafts"))).toEqual([]);
+});
+
+it.each([
+  ["a JPEG without its last byte", async () => upload((await sample("user.jpg")).subarray(0, -1))],
+  // Of the chunk sRGB.
+  ["a PNG with a wrong checksum beside its picture", () => upload(png.with(60, 1))],
+])("takes %s, which every browser shows", async (_name, send) => {
+  expect((await send()).status).toBe(201);
 });
 
 it("serves ranges: single, suffix, several as the whole, 416, If-Range, HEAD", async () => {

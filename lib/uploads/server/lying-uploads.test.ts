@@ -36,7 +36,7 @@ it("files that claim more than they contain cost the receiving process neither m
   expect(responses.get(SMALL_MALFORMED_CLIP.name)).toBe(415);
   // A wrong field that no code reads is no reason to refuse a file.
   for (const [name, status] of responses) expect([null, 415, 422], name).toContain(status);
-  expect([...responses.values()].filter((status) => status === 415).length).toBeGreaterThan(sent / 2);
+  expect([...responses.values()].filter((status) => status === 415).length).toBeGreaterThan(sent / 3);
   expect(peakMb - first).toBeLessThan(MAX_GROWTH_MB);
   expect(delay.max / 1e6).toBeLessThan(MAX_STALL_MS);
   expect(await storedFiles()).toHaveLength(

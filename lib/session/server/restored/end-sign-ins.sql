@@ -14,7 +14,8 @@ begin
 
   insert into owner_links
     select distinct on (w.id) w.id as workspace_id, w.name as workspace, p.id as person_id, p.name as person,
-      replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as token
+      rtrim(translate(encode(decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'),
+        'base64'), '+/', '-_'), '=') as token
     from workspaces w join people p on p.workspace_id = w.id and p.removed_at is null and p.role = 'owner'
     order by w.id, (select max(used_at) from sessions where person_id = p.id) desc nulls last, p.created_at, p.id;
 
