@@ -74,6 +74,10 @@ export const messages = {
     price: (input: number, output: number) => `${formatCount(input)} input · ${formatCount(output)} output`,
     search: "Search language models",
   },
+  filePlace: {
+    filesOnly: "Nothing here can be used. Choose a file, or drag one from this computer or the gallery.",
+    nothing: "Nothing here can be used. Choose a file, or drag or paste a file or its web address.",
+  },
   recorder: {
     level: "Input level",
     limit: (seconds: number) => `Recording stopped at the limit of ${formatSeconds(seconds)}.`,
