@@ -1,18 +1,16 @@
 "use client";
 
 import { Logo } from "@/components/shell/logo";
-import { ErrorState } from "@/components/ui/error-state";
+import { type ErrorPageProps, FailedPage } from "./failed-page";
 import { messages } from "./messages";
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function RootError({ error, reset }: ErrorPageProps) {
+export default function RootError(props: ErrorPageProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center">
       <Logo className="size-11" />
-      <ErrorState heading="h1" title={messages.error.title} onRetry={reset} requestId={error.digest}>
+      <FailedPage {...props} title={messages.error.title}>
         {messages.error.consequence}
-      </ErrorState>
+      </FailedPage>
     </main>
   );
 }

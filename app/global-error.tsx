@@ -1,28 +1,21 @@
 "use client";
 
 import { Logo } from "@/components/shell/logo";
-import { ErrorState } from "@/components/ui/error-state";
+import { type ErrorPageProps, FailedPage } from "./failed-page";
 import { messages } from "./messages";
 import "./globals.css";
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
-
 /** Replaces the whole page when even the layout failed, so it has its own document. */
-export default function GlobalError({ error, reset }: ErrorPageProps) {
+export default function GlobalError(props: ErrorPageProps) {
   return (
     <html lang="en">
       <body>
         <title>{messages.globalError.documentTitle}</title>
         <main className="flex min-h-dvh flex-col items-center justify-center">
           <Logo className="size-11" />
-          <ErrorState
-            heading="h1"
-            title={messages.globalError.title}
-            onRetry={reset}
-            requestId={error.digest}
-          >
+          <FailedPage {...props} title={messages.globalError.title}>
             {messages.globalError.consequence}
-          </ErrorState>
+          </FailedPage>
         </main>
       </body>
     </html>

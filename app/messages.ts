@@ -14,6 +14,11 @@ export const messages = {
     product: "Atelier",
     titleTemplate: "%s · Atelier",
   },
+  outdated: {
+    consequence: "Your running jobs aren't affected.",
+    reload: "Reload",
+    title: "Atelier was updated",
+  },
   noServer: "The API answers only in the process of `npm start` or `npm run dev`.",
   notFound: {
     back: "Back to Atelier",

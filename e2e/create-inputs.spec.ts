@@ -272,6 +272,32 @@ test("a field for one file uses the first of several, and says so", {
   }
 });
 
+test("a picture dragged from another page is used by its address, and copied cells are no picture", {
+  tag: "@all",
+}, async ({ page }) => {
+  await page.goto("/create/video");
+  await expect(generate(page)).toBeVisible();
+  const dragged = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.setData("text/uri-list", "https://pictures.example/harbor");
+    data.setData("text/html", '<a href="/harbor"><img src="https://pictures.example/harbor.jpg"></a>');
+    return data;
+  });
+  await page.getByLabel("First frame").dispatchEvent("drop", { dataTransfer: dragged });
+  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(page.locator("[data-field=firstFrame]")).toContainText("harbor.jpg");
+  await removing(page, "first frame").click();
+
+  const cells = await carrying(page, PICTURE, "image/jpeg");
+  await cells.evaluate((data) => data.setData("text/plain", "Shot\tPrompt\n1\tThe tide comes in"));
+  await paste(prompt(page), cells);
+  await paste(page.locator("body"), cells);
+  await expect(removing(page, "first frame")).toHaveCount(0);
+  const nothing = await page.evaluateHandle(() => new DataTransfer());
+  await page.getByLabel("First frame").dispatchEvent("drop", { dataTransfer: nothing });
+  await expect(page.getByText("Nothing here can be used.").first()).toBeVisible();
+});
+
 test("frames and references exclude each other; up to four references keep their order", {
   tag: "@all",
 }, async ({ page }) => {

@@ -276,3 +276,26 @@ test.describe("offline", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
   });
 });
+
+test.describe("after an upgrade", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("a page that an upgrade left behind says so where a part is missing, and keeps what was typed", {
+    tag: "@all",
+  }, async ({ page }) => {
+    await page.goto("/create/video");
+    await prompt(page).fill("Kept during an upgrade");
+    await page.route("**/_next/static/**", (route) => route.fulfill({ status: 404 }));
+    await page.getByRole("button", { name: "Prompt history" }).click();
+    const notifications = page.getByRole("region", { name: "Notifications" });
+    await expect(notifications).toContainText("Atelier was updated.");
+    await expect(prompt(page)).toHaveValue("Kept during an upgrade");
+    await page.unroute("**/_next/static/**");
+    const reloaded = page.waitForEvent("load");
+    await notifications.getByRole("button", { name: "Reload" }).click();
+    await reloaded;
+    await expect(prompt(page)).toHaveValue("Kept during an upgrade");
+    await page.getByRole("button", { name: "Prompt history" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+});

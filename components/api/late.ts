@@ -1,4 +1,5 @@
 import { lateCalls } from "@/lib/http/late-calls";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 
 /** A call of `clients`, which are loaded with the first of these calls. */
-export const late = lateCalls(async () => (await import("./clients")).clients);
+export const late = lateCalls(async () => (await importWithRetry(() => import("./clients"))).clients);

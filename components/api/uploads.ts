@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { lateCalls } from "@/lib/http/late-calls";
 import { byCursor } from "@/lib/http/paging";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 
 const late = lateCalls(async () => {
-  const [{ createClient }, { uploadsApi }] = await Promise.all([
-    import("@/lib/http/create-client"),
-    import("@/lib/uploads/api"),
-  ]);
+  const [{ createClient }, { uploadsApi }] = await importWithRetry(() =>
+    Promise.all([import("@/lib/http/create-client"), import("@/lib/uploads/api")]),
+  );
   return createClient(uploadsApi);
 });
 

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lateCalls } from "@/lib/http/late-calls";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { voicesQuery } from "@/lib/voices/queries";
 
 const late = lateCalls(async () => {
-  const [{ createClient }, { voicesApi }] = await Promise.all([
-    import("@/lib/http/create-client"),
-    import("@/lib/voices/api"),
-  ]);
+  const [{ createClient }, { voicesApi }] = await importWithRetry(() =>
+    Promise.all([import("@/lib/http/create-client"), import("@/lib/voices/api")]),
+  );
   return createClient(voicesApi);
 });
 

@@ -18,6 +18,7 @@ import { MAX_QUESTION_CHARACTERS } from "@/lib/assistant/conversation";
 import { type CostedFile, replyCost } from "@/lib/assistant/reply-cost";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { AssistantDraft } from "@/lib/drafts/assistant-draft";
+import { carriedBy, isTextPaste } from "@/lib/inputs/carried";
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { AttachMenu } from "./attach-menu";
@@ -107,11 +108,10 @@ export function Composer(props: ComposerProps) {
             maxLength={MAX_QUESTION_CHARACTERS}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
-              const { files: pasted } = event.clipboardData;
-              // Copied text is often offered as a picture, too.
-              if (pasted.length === 0 || event.clipboardData.getData("text/plain") !== "") return;
+              const pasted = carriedBy(event.clipboardData);
+              if (pasted.files.length === 0 || isTextPaste(pasted, true)) return;
               event.preventDefault();
-              takeFiles([...pasted]);
+              takeFiles(pasted.files);
             }}
             className="type-prompt max-h-[30vh]"
           />

@@ -3,6 +3,7 @@ import type { libraryApi } from "@/lib/library/api";
 import type { RestoredFile } from "@/lib/library/library";
 import { readSettings, type SettingsFile } from "@/lib/library/settings-file";
 import { errorMessage } from "@/lib/platform/error-message";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const MAX_SETTINGS_BYTES = 1_000_000;
@@ -32,7 +33,7 @@ export async function bundlesIn(files: readonly File[]): Promise<Bundle[]> {
 const isZip = ({ name }: File): boolean => name.toLowerCase().endsWith(".zip");
 
 async function unpacked(zip: File): Promise<ExportFile[]> {
-  const { filesInZip } = await import("./export-zip");
+  const { filesInZip } = await importWithRetry(() => import("./export-zip"));
   try {
     return await filesInZip(zip);
   } catch (cause) {

@@ -2,17 +2,18 @@
 
 import { clsx } from "clsx";
 import { type ComponentProps, type SyntheticEvent, useState } from "react";
-import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
-import { addressIn } from "@/lib/inputs/hosted-input";
+import { toast } from "@/components/ui/toast";
+import { carriedBy } from "@/lib/inputs/carried";
 import type { InputRule } from "@/lib/inputs/input-rule";
+import { messages } from "./messages";
 
 type FilePlaceProps = Omit<ComponentProps<"input">, "onDrop" | "onPaste" | "onChange"> & {
   label: string;
   rule: InputRule;
   /** At least one. */
   onFiles: (files: File[]) => void;
-  /** Called for an address instead of a file. */
-  onLink: (url: string) => void;
+  /** Called for an address instead of a file; absent where only files and results can go. */
+  onLink?: (url: string) => void;
   /** Called for the dragged result of a job of ours. */
   onJob: (jobId: string) => void;
 };
@@ -24,15 +25,13 @@ type FilePlaceProps = Omit<ComponentProps<"input">, "onDrop" | "onPaste" | "onCh
 export function FilePlace({ label, rule, onFiles, onLink, onJob, className, ...rest }: FilePlaceProps) {
   const [over, setOver] = useState(false);
   const takeFrom = (event: SyntheticEvent, data: DataTransfer) => {
-    const files = [...data.files];
-    const jobId = data.getData(DRAGGED_JOB);
-    const address = addressIn(data.getData("text/plain"));
-    if (files.length === 0 && !jobId && !address) return;
+    const { files, jobId, address } = carriedBy(data);
     event.preventDefault();
     // A dragged picture is also offered as a file and as an address, which the provider could not read.
     if (jobId) onJob(jobId);
     else if (files.length > 0) onFiles(files);
-    else if (address) onLink(address);
+    else if (address && onLink) onLink(address);
+    else toast(onLink ? messages.filePlace.nothing : messages.filePlace.filesOnly, { tone: "danger" });
   };
   return (
     <input

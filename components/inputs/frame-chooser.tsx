@@ -9,6 +9,7 @@ import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { frameSourceOf } from "@/lib/jobs/source-type";
 import { formatClock } from "@/lib/platform/format";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const text = messages.frameChooser;
@@ -34,7 +35,7 @@ export function FrameChooser({ job, onBack, onFrame }: FrameChooserProps) {
   const capture = () =>
     run(async () => {
       if (!video.current) return;
-      const { framePicture } = await import("@/components/player/frame-picture");
+      const { framePicture } = await importWithRetry(() => import("@/components/player/frame-picture"));
       onFrame(await framePicture(video.current, text.fileName(job.model_id, seconds), frameSourceOf(job)));
     }, text.failed);
   return (

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useKeysAhead } from "@/components/ui/keys-ahead";
 import type { AssetType } from "@/lib/contract/asset";
-import { addressIn } from "@/lib/inputs/hosted-input";
+import { addressIn } from "@/lib/inputs/carried";
 import { messages } from "./messages";
 
 const text = messages.linkBox;

@@ -74,11 +74,25 @@ export const messages = {
     price: (input: number, output: number) => `${formatCount(input)} input · ${formatCount(output)} output`,
     search: "Search language models",
   },
+  filePlace: {
+    filesOnly: "Nothing here can be used. Choose a file, or drag one from this computer or the gallery.",
+    nothing: "Nothing here can be used. Choose a file, or drag or paste a file or its web address.",
+  },
   recorder: {
-    blocked: "Microphone access is blocked. Allow it in the address bar or upload a file.",
     level: "Input level",
     limit: (seconds: number) => `Recording stopped at the limit of ${formatSeconds(seconds)}.`,
     record: "Record",
+    refusals: {
+      blocked: "Microphone access is blocked. Allow it in the address bar or upload a file.",
+      blockedBySystem:
+        "Your system blocks the microphone for this browser. Allow it in the system's settings or upload a file.",
+      failed: "Couldn't start recording. Try again or upload a file.",
+      insecure: "Recording needs HTTPS or localhost. Open Atelier that way or upload a file.",
+      noMicrophone: "No microphone was found. Connect one and try again, or upload a file.",
+      unreadable:
+        "The microphone doesn't respond. Close other apps that use it and try again, or upload a file.",
+      unsupported: "This browser can't record. Use another one or upload a file.",
+    },
     stop: (seconds: number) => `Stop · ${formatClock(seconds)}`,
     stopped: "Upload stopped. Try again, or save the recording as a file.",
   },

@@ -10,6 +10,7 @@ import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { Store } from "@/lib/platform/store";
 import { UPLOAD_LIMITS } from "@/lib/uploads/upload-limits";
 import { messages } from "./messages";
+import { recordingRefusal } from "./recording-refusal";
 import { SOUND_RULE } from "./rules";
 // Not loaded on demand, because it also shows that the network is gone.
 import TransferLine from "./transfer-line";
@@ -36,7 +37,7 @@ const keptRecordings = new Store<Partial<Record<RecorderProps["purpose"], File |
 export default function Recorder({ purpose, onRecorded }: RecorderProps) {
   const [seconds, setSeconds] = useState(0);
   const [phase, setPhase] = useState<"idle" | "asking" | "recording">("idle");
-  const [isBlocked, setIsBlocked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const kept = useStored(keptRecordings)[purpose] ?? null;
   const setKept = (file: File | null) => keptRecordings.set((files) => ({ ...files, [purpose]: file }));
   const recording = useRef<Recording | null>(null);
@@ -62,15 +63,17 @@ export default function Recorder({ purpose, onRecorded }: RecorderProps) {
     toast(text.limit(UPLOAD_LIMITS.maxSeconds));
   };
   const start = async () => {
-    setIsBlocked(false);
+    setRefusal(null);
     setSeconds(0);
     setPhase("asking");
     void loadSending().catch(() => undefined);
-    const begun = await startRecording(hear).catch(() => null);
+    const begun = await startRecording(hear).catch((failure: unknown) => {
+      setRefusal(recordingRefusal(failure, window.isSecureContext));
+      return null;
+    });
     // The form may have been left while the browser asked for the microphone.
     if (isUnmounted.current || recording.current) return begun?.discard();
     recording.current = begun;
-    setIsBlocked(!begun);
     setPhase(begun ? "recording" : "idle");
     const file = await begun?.file;
     recording.current = null;
@@ -120,7 +123,11 @@ export default function Recorder({ purpose, onRecorded }: RecorderProps) {
       {phase === "recording" && (
         <meter ref={meter} aria-label={text.level} min={0} max={1} className="h-3 flex-1" />
       )}
-      {isBlocked && <p className="text-danger text-sm">{text.blocked}</p>}
+      {refusal && (
+        <p role="alert" className="text-danger text-sm">
+          {refusal}
+        </p>
+      )}
     </div>
   );
 }
@@ -139,14 +146,27 @@ type Recording = {
   discard(): void;
 };
 
+/** Gets the loudness, 0 to 1, and the seconds so far. */
+type Heard = (state: { level: number; seconds: number }) => void;
+
 /**
- * Records the microphone. `heard` gets the loudness, 0 to 1, and the seconds so far.
- * @throws when the browser has no microphone
+ * Records the microphone.
+ * @throws what `recordingRefusal` puts into words
  */
-async function startRecording(
-  heard: (state: { level: number; seconds: number }) => void,
-): Promise<Recording> {
+async function startRecording(heard: Heard): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const release = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  try {
+    return record(stream, release, heard);
+  } catch (cause) {
+    release();
+    throw cause;
+  }
+}
+
+function record(stream: MediaStream, release: () => void, heard: Heard): Recording {
   const recorder = new MediaRecorder(stream);
   const parts: Blob[] = [];
   recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
@@ -168,7 +188,7 @@ async function startRecording(
   const file = new Promise<File | null>((resolve) => {
     recorder.addEventListener("stop", () => {
       clearInterval(timer);
-      for (const track of stream.getTracks()) track.stop();
+      release();
       void context.close();
       const type = recorder.mimeType.split(";")[0] || "audio/webm";
       const name = NAMES[type] ?? "recording.webm";

@@ -11,6 +11,7 @@ import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { frameSourceOf } from "@/lib/jobs/source-type";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { hostAsset, sendFile } from "@/lib/uploads/send-file";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
@@ -37,7 +38,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
   const startFromLastFrame = (clip: JobAsset) =>
     firstFrame.use({
       upload: async () => {
-        const { lastFrame } = await import("@/components/player/frame-picture");
+        const { lastFrame } = await importWithRetry(() => import("@/components/player/frame-picture"));
         return sendFile(await lastFrame(clip.url, text.lastFrameFile(job.model_id), frameSourceOf(job)));
       },
       done: text.done,

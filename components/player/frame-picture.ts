@@ -1,4 +1,5 @@
 import type { FrameSource } from "@/lib/jobs/source-type";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 /** Settles with the player's next event of this name. Rejects when the browser cannot play the clip. */
@@ -37,7 +38,7 @@ export async function framePicture(
 }
 
 async function marked(picture: Blob, { jobId, sourceType }: FrameSource): Promise<Blob> {
-  const { markedBlob } = await import("@/lib/media/marks/origin");
+  const { markedBlob } = await importWithRetry(() => import("@/lib/media/marks/origin"));
   return markedBlob(picture, { sourceType, settings: null, sources: [jobId] });
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useMemo, useState } from "react";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { kept } from "@/lib/platform/kept";
 import { clampTo, DEFAULT_FRAME_RATE, frameAt, middleOf } from "./playback";
 
@@ -10,7 +11,8 @@ import { clampTo, DEFAULT_FRAME_RATE, frameAt, middleOf } from "./playback";
  */
 export function useFrameSteps(player: RefObject<HTMLVideoElement | null>, clipUrl: string) {
   const rate = useMemo(
-    () => kept(() => import("./frame-rate").then(({ frameRate }) => frameRate(clipUrl))),
+    () =>
+      kept(() => importWithRetry(() => import("./frame-rate")).then(({ frameRate }) => frameRate(clipUrl))),
     [clipUrl],
   );
   const [frameRate, setFrameRate] = useState(DEFAULT_FRAME_RATE);

@@ -48,7 +48,8 @@ function Changes({ personId, since, onChange, list }: ChangesViewProps & { list:
     () => visits.set((before) => recordVisit(before, { at: new Date().toISOString(), lastId })),
     [visits, lastId],
   );
-  const watched = list.watched_since && localDay(list.watched_since);
+  const timeZone = useStored(browserTimeZone);
+  const watched = list.watched_since && dayIn(timeZone, new Date(list.watched_since));
   if (list.data.length === 0) {
     return (
       <EmptyState title={text.none} drawing={<History className="size-10" strokeWidth={1} />}>
@@ -108,12 +109,10 @@ const TONES = {
   cheaper: "positive",
 } as const satisfies Record<PriceChangeKind, string>;
 
-/** A calendar day in the reader's zone. */
-const localDay = (at: string): string => dayIn(browserTimeZone.get(), new Date(at));
-
 /** One price that changed: what happened, with which settings, from what to what, and when. */
 function ChangeLine({ change: entry, isNew }: { change: PriceChange; isNew: boolean }) {
   const { change, row, before, after, at } = entry;
+  const timeZone = useStored(browserTimeZone);
   const [price] = toEntries([row]);
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t py-2">
@@ -132,7 +131,7 @@ function ChangeLine({ change: entry, isNew }: { change: PriceChange; isNew: bool
         )}
       </span>
       <time dateTime={at} className="w-24 whitespace-nowrap text-right text-ink-faint text-xs">
-        {formatDay(localDay(at))}
+        {formatDay(dayIn(timeZone, new Date(at)))}
       </time>
     </li>
   );

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { priceChangesQuery } from "@/components/api/pricing";
 import { browserTimeZone } from "@/components/api/time-zone";
+import { useStored } from "@/components/ui/use-stored";
 import { dayIn } from "@/lib/platform/time-zone";
 import { toEntries } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
@@ -12,12 +13,12 @@ const text = messages.modelChanges;
 /** The view of changes has the others. */
 const MAX_CHANGES = 3;
 
-const localDay = (at: string): string => dayIn(browserTimeZone.get(), new Date(at));
-
 /** The latest price changes of a model, or since when there are none. */
 export function ModelChanges({ id }: { id: string }) {
+  const timeZone = useStored(browserTimeZone);
   const { data } = useQuery(priceChangesQuery);
   if (!data) return null;
+  const localDay = (at: string): string => dayIn(timeZone, new Date(at));
   const changes = data.data.filter(({ row }) => row.model_id === id);
   if (changes.length === 0) {
     return (

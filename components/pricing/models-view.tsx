@@ -50,7 +50,7 @@ export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
     { value: "llm" as const, label: text.kinds.llm(language.data?.length ?? 0) },
   ];
   const download = async () => {
-    const { priceCsv } = await import("./price-csv");
+    const { priceCsv } = await importWithRetry(() => import("./price-csv"));
     saveFile(`prices-${kind}.csv`, "text/csv", priceCsv(own(kind), PRICE_COLUMNS));
   };
   return (

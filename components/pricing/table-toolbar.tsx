@@ -39,7 +39,7 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
   const columns = PRICE_COLUMNS.filter((column) => !search.hide.includes(column));
   /** The rows in the order on screen, without the lines of groups. */
   const download = async () => {
-    const { priceCsv } = await import("./price-csv");
+    const { priceCsv } = await importWithRetry(() => import("./price-csv"));
     const rows = table.getSortedRowModel().flatRows.filter((row) => row.subRows.length === 0);
     const csv = priceCsv(
       rows.map(({ original }) => original),

@@ -1,6 +1,7 @@
 import { preferences } from "@/components/ui/preferences";
 import type { Job } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { claim } from "./claim";
 import { canPlaySound, playDoneSound } from "./done-sound";
 import { isWatched } from "./job-ends";
@@ -32,7 +33,7 @@ const isAllowed = (): boolean => typeof Notification !== "undefined" && Notifica
 /** A person who is looking at the job needs no toast. Its code is loaded with the first end. */
 async function showToast(job: Job): Promise<void> {
   const wasWatched = isWatched(job.id);
-  const { skipToast, showCompletion } = await import("./completion-toast");
+  const { skipToast, showCompletion } = await importWithRetry(() => import("./completion-toast"));
   if (wasWatched) skipToast(job.id);
   else showCompletion(job);
 }

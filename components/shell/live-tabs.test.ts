@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type FeedFrame, readFeedFrame } from "@/lib/feed/frames";
+import { stubChannels } from "@/lib/testing/channels";
 import { joinLiveTabs, openLiveStream } from "./live-tabs";
 import type { Connection } from "./stores";
 
@@ -108,6 +109,26 @@ it.each([
   void lead();
   expect(onGap).toHaveBeenCalledTimes(expected);
   end();
+});
+
+it("nine tabs without locks have one connection, and all hear of it", async () => {
+  const channels = stubChannels();
+  vi.stubGlobal("navigator", { onLine: true });
+  const heard = Array.from({ length: 9 }, () => ({ onFrame: vi.fn(), onState: vi.fn(), onGap: vi.fn() }));
+  const ends = heard.map((stream, tab) => channels.open(`${tab}`, () => joinLiveTabs(stream)));
+  await vi.advanceTimersByTimeAsync(5_000);
+  const open = FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED);
+  expect(open).toHaveLength(1);
+  open[0]?.onopen?.();
+  const change = { changed_at: "2026-01-01T00:00:00Z", jobs_changed_at: null };
+  open[0]?.dispatchEvent(new MessageEvent("library", { data: JSON.stringify(change) }));
+  await vi.advanceTimersByTimeAsync(1);
+  for (const { onFrame, onState } of heard) {
+    expect(onState.mock.lastCall).toEqual(["connected"]);
+    expect(onFrame.mock.calls).toEqual([[{ event: "library", data: change }]]);
+  }
+  for (const end of ends) end();
+  expect(FakeSource.all.every(({ readyState }) => readyState === FakeSource.CLOSED)).toBe(true);
 });
 
 it("ends without leaving a timer or a connection", () => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { FEED_EVENTS, type FeedFrame, feedFrame, readFeedFrame } from "@/lib/feed/frames";
 import { feedApi } from "@/lib/jobs/feed-api";
+import { leadOneTab } from "./leading-tab";
 import { CONNECTION_STATES, type Connection } from "./stores";
 
 const NAME = "atelier-feed";
@@ -16,13 +17,10 @@ const message = z.discriminatedUnion("type", [
 type Message = z.infer<typeof message>;
 
 /**
- * One connection for all tabs of a browser, because eight open tabs would use up the connections that
- * HTTP/1.1 allows per origin. The tab with the lock has the connection and forwards frames. When it closes,
- * another tab takes over. Without locks (plain http except localhost) each tab has its own. Returns the
- * function that ends it.
+ * One connection for all tabs of a browser, because seven open tabs would use up the connections that HTTP/1.1 allows
+ * per origin. The tab that leads has the connection and forwards frames. Returns the function that ends it.
  */
 export function joinLiveTabs(stream: LiveStream): () => void {
-  if (!("locks" in navigator)) return openLiveStream(stream);
   const channel = new BroadcastChannel(NAME);
   const post = (sent: Message) => channel.postMessage(sent);
   const ending = new AbortController();
@@ -55,8 +53,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
   };
   post({ type: "hello" });
 
-  const lead = (): Promise<void> => {
-    if (ending.signal.aborted) return Promise.resolve();
+  const lead = (until: AbortSignal) => {
     leads = true;
     // The previous leader may have closed with frames it had not forwarded.
     if (state !== "connecting") stream.onGap();
@@ -77,17 +74,12 @@ export function joinLiveTabs(stream: LiveStream): () => void {
       },
       ...(stream.onRefused && { onRefused: stream.onRefused }),
     });
-    return new Promise((resolve) => {
-      ending.signal.addEventListener("abort", () => {
-        close();
-        resolve();
-      });
+    until.addEventListener("abort", () => {
+      close();
+      leads = false;
     });
   };
-  navigator.locks.request(NAME, { signal: ending.signal }, lead).catch((error: unknown) => {
-    // Closing before the lock was granted is the usual end of a tab that never led.
-    if (!ending.signal.aborted) throw error;
-  });
+  leadOneTab(NAME, ending.signal, lead);
   return () => {
     ending.abort();
     channel.close();

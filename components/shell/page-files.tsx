@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { fillFileField } from "@/components/ui/fill-file-field";
+import { type Carried, carriedBy, isTextPaste } from "@/lib/inputs/carried";
 import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
 
 /**
@@ -14,8 +15,13 @@ export function PageFiles() {
     const onDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
-    const onDrop = (event: DragEvent) => fillField(event, event.dataTransfer);
-    const onPaste = (event: ClipboardEvent) => !isText(event) && fillField(event, event.clipboardData);
+    const onDrop = (event: DragEvent) => {
+      if (event.dataTransfer) fillField(event, carriedBy(event.dataTransfer));
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const carried = event.clipboardData && carriedBy(event.clipboardData);
+      if (carried && !isTextPaste(carried, isTextField(event.target))) fillField(event, carried);
+    };
     document.addEventListener("dragover", onDragOver);
     document.addEventListener("drop", onDrop);
     document.addEventListener("paste", onPaste);
@@ -30,20 +36,15 @@ export function PageFiles() {
   return null;
 }
 
-function fillField(event: Event, data: DataTransfer | null): void {
-  const [file] = data?.files ?? [];
-  if (!data || !file || event.defaultPrevented) return;
+function fillField(event: Event, { files, jobId }: Carried): void {
+  if (files.length === 0 || event.defaultPrevented) return;
   event.preventDefault();
   // The picture of a dragged result is only its poster. The field under the pointer takes the result itself.
-  if (data.types.includes(DRAGGED_JOB)) return;
-  fillFileField([...data.files]);
+  if (!jobId) fillFileField(files);
 }
 
-/** Copied text often comes with a picture of itself. */
-const isText = ({ target, clipboardData }: ClipboardEvent): boolean =>
-  target instanceof Element &&
-  target.matches("input:not([type=file]), textarea") &&
-  clipboardData?.types.includes("text/plain") === true;
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("input:not([type=file]), textarea, [contenteditable]");
 
 /**
  * Lets the result of a job be dragged to a field, wherever it is shown: a drag of a picture, link or clip inside an

@@ -1,4 +1,5 @@
 import { toast } from "@/components/ui/toast";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { clearStored } from "@/lib/platform/stored";
 import { messages } from "./messages";
 
@@ -9,10 +10,9 @@ import { messages } from "./messages";
 export async function signOutAndLeave(): Promise<void> {
   let next: string;
   try {
-    const [{ signOut }, { forgetClaims }] = await Promise.all([
-      import("@/lib/session/auth-api"),
-      import("./claim"),
-    ]);
+    const [{ signOut }, { forgetClaims }] = await importWithRetry(() =>
+      Promise.all([import("@/lib/session/auth-api"), import("./claim")]),
+    );
     next = await signOut();
     await forgetClaims();
   } catch {

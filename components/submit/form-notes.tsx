@@ -8,6 +8,7 @@ import { announce } from "@/components/ui/announce";
 import { Moment } from "@/components/ui/clock";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useStored } from "@/components/ui/use-stored";
 import { dayIn } from "@/lib/platform/time-zone";
 import type { PricedSettings } from "@/lib/pricing/price-history";
 import { messages } from "./messages";
@@ -62,9 +63,10 @@ type PriceMovedProps = {
 
 /** Says that these settings had another price when they were last used; empty otherwise. */
 export function PriceMoved({ name = null, settings, credits }: PriceMovedProps) {
+  const timeZone = useStored(browserTimeZone);
   const { data } = useQuery(lastPriceQuery(settings));
   if (!data || data.credits === null || data.at === null || data.credits === credits) return null;
-  const day = dayIn(browserTimeZone.get(), new Date(data.at));
+  const day = dayIn(timeZone, new Date(data.at));
   return (
     <p data-price-moved className="text-sm text-warning">
       {name !== null && messages.priceMoved.of(name)}

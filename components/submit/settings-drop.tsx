@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { ClipboardEvent, DragEvent, FormEvent, ReactNode } from "react";
 import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 
 const isSettingsFile = ({ name, type }: File): boolean =>
   type === "application/json" || name.toLowerCase().endsWith(".json");
@@ -10,7 +11,7 @@ const isFileField = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === "file";
 
 /** What happens to files is loaded with the first. */
-const withFiles = () => import("./dropped-file");
+const withFiles = () => importWithRetry(() => import("./dropped-file"));
 
 /**
  * A form that accepts a dropped file with settings: a settings file, or a picture, clip or sound that was made by a

@@ -31,6 +31,7 @@ export const messages = {
   copyButton: { failed: "Your browser blocked copying. Select the text and copy it instead." },
   errorState: { request: "Request ID" },
   field: { optional: "optional" },
+  outdated: { reload: "Reload", title: "Atelier was updated." },
   pill: { name: (setting: string, value: string) => `${setting}: ${value}`, none: "Choose" },
   progress: {
     percent: (percent: number) => `${percent}%`,

@@ -3,8 +3,9 @@
 import { CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
+import { outdated } from "@/lib/platform/outdated";
 import { messages } from "./messages";
-import { dismissToast, frontToast, type Toast, toastStore } from "./toast";
+import { dismissToast, frontToast, toast as showToast, type Toast, toastStore } from "./toast";
 import { useStored } from "./use-stored";
 
 /**
@@ -23,6 +24,11 @@ export function Toaster() {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  useEffect(() => {
+    const tell = () => outdated.get() && tellOutdated();
+    tell();
+    return outdated.subscribe(tell);
   }, []);
   // A dismissed toast takes the focus with it, and the list gets no blur event.
   const id = toast?.id;
@@ -51,6 +57,14 @@ export function Toaster() {
     </section>
   );
 }
+
+/** The person reloads the page: it may hold what isn't saved yet. */
+const tellOutdated = () =>
+  showToast(messages.outdated.title, {
+    topic: "outdated",
+    lifeMs: 0,
+    action: { label: messages.outdated.reload, run: () => window.location.reload() },
+  });
 
 const PRESSED =
   "touch-target shrink-0 rounded-sm px-0.5 font-semibold underline underline-offset-3 outline-current hover:no-underline";

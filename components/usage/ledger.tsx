@@ -14,7 +14,7 @@ import { resolveDays } from "@/lib/usage/days";
 import { LedgerEntries } from "./ledger-entries";
 import { LedgerFilters } from "./ledger-filters";
 import { messages } from "./messages";
-import { RangeBar, zoneNote } from "./range-bar";
+import { RangeBar, ZoneNote } from "./range-bar";
 import { useTimeZone } from "./use-time-zone";
 
 const text = messages.ledger;
@@ -59,7 +59,7 @@ export function Ledger({ lastTimeZone }: { lastTimeZone: string | null }) {
           </div>
           <LedgerEntries filters={ledgerFiltersOf(search, tz, today)} onSort={(sort) => change({ sort })} />
           <p className="max-w-prose text-ink-faint text-xs">
-            {text.hint} {zoneNote(tz)}
+            {text.hint} <ZoneNote tz={tz} />
           </p>
         </>
       ) : (

@@ -5,6 +5,7 @@ import { isWithoutTimeZone } from "@/components/api/time-zone";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { useHydrated } from "@/components/ui/use-stored";
 import type { UsageSearch } from "@/lib/navigation/usage";
 import { type Days, isValidRange, isWholeMonth, MAX_DAYS, USAGE_RANGES } from "@/lib/usage/days";
 import { messages } from "./messages";
@@ -51,9 +52,11 @@ export function RangeBar({ search, days, hidesMonths = false, onChange }: RangeB
   );
 }
 
-/** In which zone the days begin. */
-export const zoneNote = (tz: string): string =>
-  tz === "UTC" && isWithoutTimeZone() ? text.noTimeZone : text.timeZone(tz);
+/** In which zone the days begin. What the browser reports is unknown on the server, and so while hydrating. */
+export function ZoneNote({ tz }: { tz: string }) {
+  const isHydrated = useHydrated();
+  return tz === "UTC" && isHydrated && isWithoutTimeZone() ? text.noTimeZone : text.timeZone(tz);
+}
 
 type DayFieldProps = { end: keyof Days; days: Days; onChange: (days: Days) => void };
 

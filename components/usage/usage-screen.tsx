@@ -17,7 +17,7 @@ import { BalanceSection } from "./balance-section";
 import { LimitSection } from "./limit-section";
 import { messages } from "./messages";
 import { PlanPanel } from "./plan-panel";
-import { RangeBar, zoneNote } from "./range-bar";
+import { RangeBar, ZoneNote } from "./range-bar";
 import { RangeTitle } from "./range-title";
 import { RefundWatch } from "./refund-watch";
 import { Report, ReportSkeleton } from "./report";
@@ -62,7 +62,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
       {tz && days && today ? (
         <Report search={search} days={days} tz={tz} today={today} onChange={change}>
           <p className="-mt-4 text-ink-faint text-xs">
-            {text.usageHint} {zoneNote(tz)}
+            {text.usageHint} <ZoneNote tz={tz} />
           </p>
           <LimitSection tz={tz} />
           <RefundWatch />

@@ -97,7 +97,7 @@ function Printed({ title, isShown, children }: { title: string; isShown: boolean
 function GroupCsv({ part, usage }: { part: TablePart; usage: Usage }) {
   const { title, column, nameOf } = PART_NAMES[part];
   const download = async () => {
-    const { groupCsv } = await import("./group-csv");
+    const { groupCsv } = await importWithRetry(() => import("./group-csv"));
     const { from, to } = usage;
     saveFile(
       `usage-by-${part}-${from}-to-${to}.csv`,

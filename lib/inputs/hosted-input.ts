@@ -21,12 +21,6 @@ export const hostedInput = z.object({
 });
 export type HostedInput = z.infer<typeof hostedInput>;
 
-/** The http or https address that a text consists of, without surrounding spaces; null for any other text. */
-export function addressIn(text: string): string | null {
-  const trimmed = text.trim();
-  return /^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
-}
-
 /** An address that a person typed. Only the type is known, from the field. */
 export const linkedInput = (url: string, type: HostedInput["type"]): HostedInput => ({
   url,

@@ -7,6 +7,7 @@ import {
   formatDecimal,
   formatLanguage,
   formatMoment,
+  formatMomentDayIn,
   formatMomentIn,
   formatPercent,
   formatQuantity,
@@ -96,6 +97,13 @@ test("formats a moment in a given time zone", () => {
   const at = "2026-11-22T23:30:00Z";
   expect(formatMomentIn(at, "Asia/Tokyo")).toMatch(/^Nov 23, 2026, 8:30\sAM$/);
   expect(formatMomentIn(at, "UTC")).toMatch(/^Nov 22, 2026, 11:30\sPM$/);
+});
+
+test("writes the day of a moment in a given time zone, with its year in another one", () => {
+  const at = "2026-12-31T23:30:00Z";
+  const now = new Date("2026-12-01T12:00:00Z");
+  expect(formatMomentDayIn(at, "UTC", now)).toBe("Dec 31");
+  expect(formatMomentDayIn(at, "Asia/Tokyo", now)).toBe("Jan 1, 2027");
 });
 
 test("writes credits for a file without what a sum of binary fractions leaves", () => {

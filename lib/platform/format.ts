@@ -1,6 +1,7 @@
 /** Figures and dates as people read them, in the one locale of the product. For the browser and the server. */
 
 import { kept } from "./kept";
+import { dayIn } from "./time-zone";
 
 export const LOCALE = "en-US";
 
@@ -190,6 +191,12 @@ export function formatMomentIn(at: string, timeZone: string): string {
 export function formatMomentDay(at: string, now = new Date()): string {
   const date = new Date(at);
   return (date.getFullYear() === now.getFullYear() ? localShortDay : localDay)().format(date);
+}
+
+/** The same in a given IANA time zone, the same on the server and in every browser. */
+export function formatMomentDayIn(at: string, timeZone: string, now = new Date()): string {
+  const day = dayIn(timeZone, new Date(at));
+  return day.slice(0, 4) === dayIn(timeZone, now).slice(0, 4) ? formatShortDay(day) : formatDay(day);
 }
 
 /** A time of day in the reader's time zone: `4:05:09 PM`. */

@@ -1,6 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { importWithRetry } from "./import-with-retry";
+import { outdated } from "./outdated";
 
 const LOST = new Error("lost");
 
@@ -9,6 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   onlineManager.setOnline(true);
+  outdated.set(false);
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -55,4 +58,73 @@ it("throws the last failure of code that stays lost", async () => {
   const failure = importWithRetry(load).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(await failure).toBe(LOST);
+});
+
+const ADDRESS = "/_next/static/chunks/0a1b2c.js";
+
+/** How bundlers and browsers name code that didn't come. */
+const FAILURES = [
+  `Failed to load chunk ${ADDRESS} from module 4711`,
+  `Failed to load chunk ${ADDRESS} as a runtime dependency of chunk a: Error: b`,
+  `Loading chunk 12 failed.\n(error: https://studio.example${ADDRESS})`,
+  `Loading CSS chunk 12 failed.\n(/_next/static/css/0a1b2c.css)`,
+  `Failed to fetch dynamically imported module: https://studio.example/below${ADDRESS}`,
+];
+
+/** A server that responds with a status to every part, or can't be reached. It notes what it was asked for. */
+function serverWith(status: number | null) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    if (status === null) throw new TypeError("Failed to fetch");
+    return new Response(null, { status });
+  });
+  return asked;
+}
+
+it.each(FAILURES)("a part that only an earlier version had makes the page outdated: %s", async (words) => {
+  const asked = serverWith(404);
+  let calls = 0;
+  let isSettled = false;
+  importWithRetry(async () => {
+    calls += 1;
+    throw new Error(words);
+  }).then(
+    () => (isSettled = true),
+    () => (isSettled = true),
+  );
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(outdated.get()).toBe(true);
+  expect({ calls, isSettled }).toEqual({ calls: 1, isSettled: false });
+  expect(asked).toHaveLength(1);
+  expect(words).toContain(asked[0]);
+});
+
+it("a version that changes while the server starts again is noticed at the next attempt", async () => {
+  serverWith(null);
+  void importWithRetry(() => Promise.reject(new Error(FAILURES[0])));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(outdated.get()).toBe(false);
+  serverWith(404);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(outdated.get()).toBe(true);
+});
+
+it.each([null, 200, 429, 500, 502, 503])(
+  "a part is only lost while the server responds to its address with %s",
+  async (status) => {
+    serverWith(status);
+    const failure = importWithRetry(() => Promise.reject(new Error(FAILURES[0]))).catch((error) => error);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(await failure).toEqual(new Error(FAILURES[0]));
+    expect(outdated.get()).toBe(false);
+  },
+);
+
+it("any other failure asks for nothing", async () => {
+  const asked = serverWith(404);
+  const failure = importWithRetry(() => Promise.reject(LOST)).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(await failure).toBe(LOST);
+  expect(asked).toEqual([]);
 });

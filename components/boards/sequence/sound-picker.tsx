@@ -110,7 +110,6 @@ export default function SoundPicker({ board, takes, isGone, onClose }: SoundPick
                 label={text.upload}
                 rule={SOUND_RULE}
                 onFiles={source.takeFiles}
-                onLink={() => undefined}
                 onJob={(job_id) => choose({ of: "job", job_id })}
               />
             </span>

@@ -227,11 +227,14 @@ export const textRules: Record<string, Rule> = {
   /** A part whose code the network lost takes down all around it, unless `importWithRetry` asks for it again. */
   unguardedParts: textRule({
     files: PAGES,
-    text: /\b(dynamic|lazy)\(\(\) =>\s*import\(|\bconst load\w* = \(\) =>\s*import\(/,
+    except: /\.test\.ts$/,
+    text: /(?<!\b(?:typeof |(?:importWithRetry|inAddress)\(\(\) =>\s*(?:Promise\.all\(\[[^\]]*)?))\bimport\("/,
     advice: "loads code on demand; take importWithRetry of lib/platform/import-with-retry",
     violations: [
       ["components/a/a.tsx", 'const A = dynamic(() => import("./b"), { ssr: false });'],
       ["components/a/a.tsx", 'const load = () => import("./b");'],
+      ["components/a/a.tsx", 'const { b } = await import("./b");'],
+      ["components/a/a.tsx", 'const [b] = await Promise.all([import("./b"), import("./c")]);'],
     ],
   }),
   /**
