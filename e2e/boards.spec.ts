@@ -158,6 +158,12 @@ test("rows of a table and combinations of a template are counted before they are
   await expect(dialog(page).getByRole("combobox", { name: "Aspect" })).toHaveValue("ratio");
   await expect(dialog(page)).toContainText("1 row without a prompt left out.");
   await expect(dialog(page).getByRole("button", { name: "Add 2 shots" })).toBeEnabled();
+  const encoding = dialog(page).getByRole("combobox", { name: "Text encoding" });
+  await expect(encoding).toHaveValue("windows-1252");
+  await encoding.selectOption("Cyrillic (Windows-1251)");
+  await expect(dialog(page)).toContainText("Kьhle");
+  await encoding.selectOption("Western (Windows-1252)");
+  await expect(dialog(page)).toContainText("Kühle Straße");
 
   await dialog(page).getByRole("tab", { name: "Template" }).click();
   await dialog(page).getByLabel("Prompt with variables").fill("{a} {b}");

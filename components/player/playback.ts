@@ -1,3 +1,5 @@
+import { timecodeOf, USUAL_RATE } from "@/lib/platform/timecode";
+
 /** What the controls show of a player, and what they do with it. Times in seconds. */
 export type Playback = {
   seconds: number;
@@ -25,7 +27,7 @@ export function togglePlayer(player: HTMLMediaElement): void {
 export const clampTo = (value: number, max: number): number => Math.max(0, Math.min(value, max));
 
 /** Frames per second of a clip whose rate is not known. */
-export const DEFAULT_FRAME_RATE = 24;
+export const DEFAULT_FRAME_RATE = USUAL_RATE;
 /** Their length, for steps that need not meet a frame exactly. */
 export const FRAME_SECONDS = 1 / DEFAULT_FRAME_RATE;
 
@@ -36,11 +38,11 @@ export const frameAt = (seconds: number, framesPerSecond: number): number =>
 /** The position in the middle of a frame, where rounding cannot give another. In seconds. */
 export const middleOf = (frame: number, framesPerSecond: number): number => (frame + 0.5) / framesPerSecond;
 
-/** A position as `mm:ss:ff`, the last two the frame of its second; `mm:ss` without a rate. */
-export function timecode(seconds: number, framesPerSecond?: number): string {
-  const pad = (value: number) => String(value).padStart(2, "0");
+/** A position as `mm:ss:ff`, as exports have it; `mm:ss` without a rate. */
+export const timecode = (seconds: number, framesPerSecond?: number): string =>
+  framesPerSecond === undefined ? formatMinutes(seconds) : timecodeOf(Math.max(0, seconds), framesPerSecond);
+
+function formatMinutes(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const clock = `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`;
-  if (framesPerSecond === undefined) return clock;
-  return `${clock}:${pad(frameAt(Math.max(0, seconds) - whole, framesPerSecond))}`;
+  return [Math.floor(whole / 60), whole % 60].map((value) => String(value).padStart(2, "0")).join(":");
 }

@@ -12,7 +12,7 @@ import { Moment } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
 import { useTask } from "@/components/ui/use-task";
 import { remixWithRemarkLink } from "@/lib/navigation/form-links";
-import { timecodeOf } from "@/lib/reviews/markers";
+import { timecodeOf } from "@/lib/platform/timecode";
 import { remarksKey } from "@/lib/reviews/queries";
 import type { Remark } from "@/lib/reviews/review";
 import { messages } from "./messages";

@@ -77,6 +77,7 @@ export const messages = {
   timeline: {
     shot: (number: number) => `Shot ${number}`,
     pictures: "Picks",
+    clipSound: "Sound of picks",
     sound: "Sound",
     note: "Note",
   },

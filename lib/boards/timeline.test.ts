@@ -19,6 +19,7 @@ const made = fc.record({
   to: fc.double({ min: 0, max: 1, noNaN: true }),
   kind: fc.constantFrom("video" as const, "image" as const, "hole" as const),
   rate: fc.option(fc.constantFrom(...RATES)),
+  hasSound: fc.boolean(),
   name: fc.oneof(
     fc.string({ minLength: 1 }),
     fc.constantFrom(
@@ -37,7 +38,7 @@ type Made = typeof made extends fc.Arbitrary<infer Value> ? Value : never;
 function layOut(all: readonly Made[]): { sequence: Sequence; files: Map<string, TimelineFile> } {
   let starts_at = 0;
   const files = new Map<string, TimelineFile>();
-  const places = all.map(({ length, from, to, kind, rate, name }, at): SequencePlace => {
+  const places = all.map(({ length, from, to, kind, rate, hasSound, name }, at): SequencePlace => {
     const own = { shot_id: `shot_${at}`, number: at + 1, credits: 5 };
     if (kind === "hole") return { ...own, planned_seconds: length / 1_000 };
     const start = kind === "image" ? 0 : Math.floor(from * Math.max(0, length - 40));
@@ -53,7 +54,14 @@ function layOut(all: readonly Made[]): { sequence: Sequence; files: Map<string, 
       src: "",
       poster: null,
     };
-    files.set(part.job_id, { name, rate: kind === "image" ? null : rate, model: "zeta", take: 2 });
+    const isClip = kind === "video";
+    files.set(part.job_id, {
+      name,
+      rate: isClip ? rate : null,
+      hasSound: isClip && hasSound,
+      model: "zeta",
+      take: 2,
+    });
     starts_at = toMilliseconds(starts_at + lengthOf(part));
     return part;
   });
@@ -87,6 +95,7 @@ it("is a file of the format, whose ranges are the cuts to half a frame and withi
       const timeline = otioTimeline.parse(JSON.parse(JSON.stringify(boardTimeline(content))));
       const [video, audio] = timeline.tracks.children;
       expect([video?.kind, audio?.kind]).toEqual(["Video", "Audio"]);
+      expect(timeline.tracks.children.at(-1)?.name).toBe("Sound");
       const items = video?.children ?? [];
       const shown = sequence.places.filter((place) => gaps || isPart(place));
       expect(items.map(({ name }) => name)).toEqual(shown.map(({ number }) => `Shot ${number}`));
@@ -124,9 +133,32 @@ it("is a file of the format, whose ranges are the cuts to half a frame and withi
   );
 });
 
+it("has the sound of each clip that has one under its picture, and a gap of the same length elsewhere", () => {
+  fc.assert(
+    fc.property(fc.array(made, { maxLength: 8 }), fc.boolean(), (all, gaps) => {
+      const { sequence, files } = layOut(all);
+      const content = { board: boardOf(sequence), sequence, files, sound: null, remarks: [], gaps };
+      const [video, ...audio] = otioTimeline.parse(boardTimeline(content)).tracks.children;
+      const heard = sequence.parts.filter(({ job_id }) => files.get(job_id)?.hasSound);
+      expect(audio.map(({ kind }) => kind)).toEqual(heard.length > 0 ? ["Audio"] : []);
+      const shown = sequence.places.filter((place) => gaps || isPart(place));
+      for (const [at, item] of (audio[0]?.children ?? []).entries()) {
+        const [place, picture] = [shown[at], video?.children[at]];
+        if (!place || !picture) throw new Error("There is no picture above this.");
+        expect(item.source_range.duration).toEqual(picture.source_range.duration);
+        expect([item.name, item.markers]).toEqual([picture.name, []]);
+        if (isPart(place) && heard.includes(place)) {
+          expect({ ...item, markers: picture.markers, metadata: picture.metadata }).toEqual(picture);
+        } else expect(item.OTIO_SCHEMA).toBe("Gap.1");
+      }
+      if (audio[0]) expect(audio[0].children.length).toBe(video?.children.length);
+    }),
+  );
+});
+
 it("has notes and remarks as markers at their pictures, and a sound that nobody has as missing", () => {
   const { sequence, files } = layOut([
-    { length: 8_000, from: 0.25, to: 1, kind: "video", rate: 25, name: "one.mp4" },
+    { length: 8_000, from: 0.25, to: 1, kind: "video", rate: 25, hasSound: true, name: "one.mp4" },
   ]);
   const remark: TimelineRemark = {
     job_id: "job_0",
@@ -143,7 +175,7 @@ it("has notes and remarks as markers at their pictures, and a sound that nobody 
     remarks: [remark, { ...remark, time_seconds: 4, resolved: true }, { ...remark, job_id: "job_other" }],
     gaps: false,
   });
-  const [video, audio] = timeline.tracks.children;
+  const [video, , audio] = timeline.tracks.children;
   expect(
     video?.children[0]?.markers.map(({ name, color, comment, marked_range }) => [
       name,
@@ -163,7 +195,7 @@ it("has notes and remarks as markers at their pictures, and a sound that nobody 
 
 it("tells no ids, models, credits and notes to whoever gets the clips without their settings", () => {
   const { sequence, files } = layOut([
-    { length: 8_000, from: 0.25, to: 1, kind: "video", rate: 25, name: "one.mp4" },
+    { length: 8_000, from: 0.25, to: 1, kind: "video", rate: 25, hasSound: true, name: "one.mp4" },
   ]);
   const remark = { job_id: "job_0", time_seconds: 3, name: "Kim", text: "Too dark", resolved: false };
   const content = { board: boardOf(sequence, "Hold"), sequence, files, sound: null, gaps: true };

@@ -2,6 +2,7 @@ import type { Board } from "./board";
 import { messages } from "./messages";
 import {
   clipOf,
+  type Gap,
   gapOf,
   type Marker,
   type MediaReference,
@@ -35,6 +36,7 @@ export type TimelineFile = {
   name: string;
   /** Frames per second; null for a still, and where it is not known. */
   rate: number | null;
+  hasSound: boolean;
   model: string;
   take: number;
 };
@@ -54,8 +56,9 @@ export type TimelineContent = {
 };
 
 /**
- * The picks of a board as a timeline for an editor, beside whose file the clips lie. Models, credits and ids stand under
- * `atelier`, and notes are private there, so that an export without settings leaves them out.
+ * The picks of a board as a timeline for an editor, beside whose file the clips lie. Editors take sound from Audio tracks
+ * alone, so what has sound stands on one, too. Models, credits and ids stand under `atelier`, and notes are private there,
+ * so that an export without settings leaves them out.
  */
 export function boardTimeline({
   board,
@@ -68,7 +71,8 @@ export function boardTimeline({
   const rates = sequence.parts.map(({ job_id }) => files.get(job_id)?.rate ?? null);
   const rate = rates.find((each) => each !== null) ?? DEFAULT_RATE;
   const notes = new Map(board.shots.map(({ id, note }) => [id, note]));
-  const pictures = sequence.places.flatMap((place): Track["children"] => {
+  const heard = new Set<Item>();
+  const pictures = sequence.places.flatMap((place): Item[] => {
     const own = { board: board.id, shot: place.number, shot_id: place.shot_id, credits: place.credits };
     if (!isPart(place))
       return gaps
@@ -77,21 +81,27 @@ export function boardTimeline({
     const file = files.get(place.job_id);
     if (!file) return [];
     const fileRate = file.rate ?? rate;
-    return [
-      clipOf({
-        name: text.shot(place.number),
-        metadata: { atelier: { ...own, job_id: place.job_id, model: file.model, take: file.take } },
-        source_range: usedRange(place, fileRate),
-        media: referenceTo(file.name, wholeRange(place.length_seconds ?? place.to_seconds, fileRate)),
-        markers: markersOf(place, {
-          rate: fileRate,
-          note: notes.get(place.shot_id) ?? "",
-          remarks: remarks.filter(({ job_id }) => job_id === place.job_id),
-        }),
+    const clip = clipOf({
+      name: text.shot(place.number),
+      metadata: { atelier: { ...own, job_id: place.job_id, model: file.model, take: file.take } },
+      source_range: usedRange(place, fileRate),
+      media: referenceTo(file.name, wholeRange(place.length_seconds ?? place.to_seconds, fileRate)),
+      markers: markersOf(place, {
+        rate: fileRate,
+        note: notes.get(place.shot_id) ?? "",
+        remarks: remarks.filter(({ job_id }) => job_id === place.job_id),
       }),
-    ];
+    });
+    if (file.hasSound) heard.add(clip);
+    return [clip];
   });
   const tracks = [trackOf("Video", text.pictures, pictures)];
+  if (heard.size > 0) {
+    const sounds = pictures.map((item) =>
+      heard.has(item) ? { ...item, metadata: {}, markers: [] } : silenceUnder(item),
+    );
+    tracks.push(trackOf("Audio", text.clipSound, sounds));
+  }
   if (sound && sound.seconds > 0) {
     const range = wholeRange(sound.seconds, rate);
     tracks.push(
@@ -107,6 +117,11 @@ export function boardTimeline({
   }
   return timelineOf(board.name, { atelier: { board: board.id, without: sequence.without } }, tracks);
 }
+
+type Item = Track["children"][number];
+
+const silenceUnder = ({ name, source_range: { duration } }: Item): Gap =>
+  gapOf(name, rangeOf(0, duration.value, duration.rate), {});
 
 /** A relative address. As a part of a path, so that a name with a percent sign or a colon stays what it is. */
 const referenceTo = (file: string | null, available_range: TimeRange, name = file ?? ""): MediaReference =>

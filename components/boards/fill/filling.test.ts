@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fillFromLines, fillFromTemplate } from "./filling";
+import { fillFromLines, fillFromTemplate, tableOfFile } from "./filling";
 import { messages } from "./messages";
 
 const LONG = "x".repeat(8_193);
@@ -10,4 +10,16 @@ it("leaves out texts that are too long, says so, and keeps those around them", (
   expect(fillFromLines(`A lake\n${LONG}\nA boat`, "video", 10)).toEqual({ shots: kept, found: 2, notes });
   const template = { source: "{what}", lines: { what: `A lake\n${LONG}\nA boat` }, way: "every" as const };
   expect(fillFromTemplate(template, "video", 10)).toEqual({ shots: kept, found: 2, notes });
+});
+
+it("reads a file again in the encoding that is chosen for it", () => {
+  const bytes = Uint8Array.from([
+    0xcd, 0xee, 0xf7, 0xfc, 0x3b, 0x36, 0x0a, 0xc4, 0xe5, 0xed, 0xfc, 0x3b, 0x34,
+  ]);
+  const file = { name: "shots.csv", bytes };
+  expect(tableOfFile({ ...file, encoding: "windows-1251" }).rows).toEqual([
+    ["Ночь", "6"],
+    ["День", "4"],
+  ]);
+  expect(tableOfFile({ ...file, encoding: "koi8-u" }).rows[0]).toEqual(["мНВЭ", "6"]);
 });

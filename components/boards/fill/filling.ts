@@ -3,8 +3,9 @@ import { otherVariables, shotOfFile } from "@/lib/boards/fill/files";
 import { type FilledShot, takesShot } from "@/lib/boards/fill/filled-shot";
 import { promptsOf } from "@/lib/boards/fill/lines";
 import { type ShotsOfTable, shotsOfTable } from "@/lib/boards/fill/shots-of-table";
-import { guessMapping, type Mapping } from "@/lib/boards/fill/table";
+import { guessMapping, type Mapping, rowsOfTable } from "@/lib/boards/fill/table";
 import { type FillWay, fillAll, planTemplate, valuesOf } from "@/lib/boards/fill/template";
+import { decodeText, type Encoding } from "@/lib/boards/fill/text-encoding";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import type { CheckedFile } from "./use-file-shots";
@@ -38,18 +39,25 @@ export function fillFromLines(text: string, kind: JobKind, room: number): Fillin
 
 /** A table as it was read, and how its columns are used. */
 export type TableState = {
-  /** Of the file; null for pasted cells. */
-  name: string | null;
+  /** Null for pasted cells. */
+  file: TableFile | null;
   rows: string[][];
   hasHeader: boolean;
   mapping: Mapping;
 };
 
-export const tableState = (rows: string[][], name: string | null): TableState => ({
-  name,
+/** A file of text, and how it is read. */
+export type TableFile = { name: string; bytes: Uint8Array; encoding: Encoding };
+
+export const tableState = (rows: string[][], file: TableFile | null): TableState => ({
+  file,
   rows,
   ...guessMapping(rows),
 });
+
+/** The table of a file in an encoding. */
+export const tableOfFile = (file: TableFile): TableState =>
+  tableState(rowsOfTable(decodeText(file.bytes, file.encoding)), file);
 
 function notesOf({ withoutPrompt, tooLong, unread }: ShotsOfTable): string[] {
   const text = messages.table;

@@ -1,5 +1,6 @@
 import type { TableField } from "@/lib/boards/fill/table-fields";
 import type { FillWay } from "@/lib/boards/fill/template";
+import type { Encoding } from "@/lib/boards/fill/text-encoding";
 import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 
 const listed = (names: readonly string[]): string =>
@@ -58,6 +59,32 @@ export const messages = {
     again: "Use another table",
     rows: (name: string | null, count: number) =>
       `${name ?? "Pasted cells"}, ${formatQuantity(count, "row")}`,
+    encoding: "Text encoding",
+    encodingHint: "Choose another one if characters look wrong.",
+    encodings: {
+      "utf-8": "Unicode (UTF-8)",
+      "utf-16le": "Unicode (UTF-16)",
+      "utf-16be": "Unicode (UTF-16, big-endian)",
+      "windows-1252": "Western (Windows-1252)",
+      macintosh: "Western (Mac)",
+      "windows-1250": "Central European (Windows-1250)",
+      "windows-1254": "Turkish (Windows-1254)",
+      "windows-1257": "Baltic (Windows-1257)",
+      "windows-1251": "Cyrillic (Windows-1251)",
+      "koi8-u": "Cyrillic (KOI8)",
+      ibm866: "Cyrillic (DOS)",
+      "windows-1253": "Greek (Windows-1253)",
+      "windows-1255": "Hebrew (Windows-1255)",
+      "windows-1256": "Arabic (Windows-1256)",
+      "windows-874": "Thai (Windows-874)",
+      "windows-1258": "Vietnamese (Windows-1258)",
+      shift_jis: "Japanese (Shift_JIS)",
+      "euc-jp": "Japanese (EUC-JP)",
+      "iso-2022-jp": "Japanese (ISO-2022-JP)",
+      gb18030: "Chinese, simplified (GB18030)",
+      big5: "Chinese, traditional (Big5)",
+      "euc-kr": "Korean (EUC-KR)",
+    } satisfies Record<Encoding, string>,
     hasHeader: "The first row has the names of the columns",
     region: "The first rows of the table",
     number: "Row",

@@ -4,13 +4,14 @@ import { clsx } from "clsx";
 import { FileSpreadsheet } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FieldError } from "@/components/ui/field";
+import { Field, FieldError } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { CELL, HEADER } from "@/components/ui/table";
-import { decodeTable, MAX_TABLE_BYTES, rowsOfPaste, rowsOfTable } from "@/lib/boards/fill/table";
+import { MAX_TABLE_BYTES, rowsOfPaste } from "@/lib/boards/fill/table";
 import { isTableField, TABLE_FIELDS, type TableField } from "@/lib/boards/fill/table-fields";
-import { type TableState, tableState } from "./filling";
+import { ENCODINGS, encodingOf } from "@/lib/boards/fill/text-encoding";
+import { type TableFile, type TableState, tableOfFile, tableState } from "./filling";
 import { messages } from "./messages";
 
 const text = messages.table;
@@ -27,11 +28,12 @@ export function TableTab({ table, onChange }: TableTabProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-        <span className="min-w-0 break-words tabular-nums">{text.rows(table.name, count)}</span>
+        <span className="min-w-0 break-words tabular-nums">{text.rows(table.file?.name ?? null, count)}</span>
         <Button size="sm" variant="quiet" onClick={() => onChange(null)}>
           {text.again}
         </Button>
       </div>
+      {table.file && <EncodingField file={table.file} onChange={onChange} />}
       <label className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
         <input
           type="checkbox"
@@ -46,19 +48,36 @@ export function TableTab({ table, onChange }: TableTabProps) {
   );
 }
 
+/** Reads the file in another encoding than the one that it seems to have. */
+function EncodingField({ file, onChange }: { file: TableFile; onChange: (table: TableState) => void }) {
+  return (
+    <div className="max-w-72">
+      <Field label={text.encoding} hint={text.encodingHint}>
+        <Select
+          value={file.encoding}
+          onChange={(value) => {
+            const encoding = ENCODINGS.find((each) => each === value);
+            if (encoding) onChange(tableOfFile({ ...file, encoding }));
+          }}
+          options={ENCODINGS.map((value) => ({ value, label: text.encodings[value] }))}
+        />
+      </Field>
+    </div>
+  );
+}
+
 function TableSource({ onRead }: { onRead: (table: TableState) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const read = (written: string, name: string | null) => {
-    const rows = name === null ? rowsOfPaste(written) : rowsOfTable(written);
-    if (rows.length > 0) onRead(tableState(rows, name));
-  };
+  const take = (table: TableState) => table.rows.length > 0 && onRead(table);
+  const read = (pasted: string) => take(tableState(rowsOfPaste(pasted), null));
   const readFile = async (file: File) => {
     if (file.size > MAX_TABLE_BYTES) return setProblem(text.tooLarge(MAX_TABLE_BYTES));
     if (NOT_TEXT.test(file.name)) return setProblem(text.notText);
     try {
-      const written = decodeTable(new Uint8Array(await file.arrayBuffer()));
-      if (written.includes("\0")) setProblem(text.notText);
-      else read(written, file.name);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const table = tableOfFile({ name: file.name, bytes, encoding: encodingOf(bytes) });
+      if (table.rows.some((row) => row.some((cell) => cell.includes("\0")))) setProblem(text.notText);
+      else take(table);
     } catch {
       setProblem(text.unreadable);
     }
@@ -72,7 +91,7 @@ function TableSource({ onRead }: { onRead: (table: TableState) => void }) {
     const pasted = event.clipboardData.getData("text/plain");
     if (pasted.trim() === "") return;
     event.preventDefault();
-    read(pasted, null);
+    read(pasted);
   };
   return (
     <div className="flex flex-col gap-3">
@@ -96,7 +115,7 @@ function TableSource({ onRead }: { onRead: (table: TableState) => void }) {
         value=""
         onPaste={onPaste}
         // What is dropped or dictated comes as a change.
-        onChange={({ target }) => read(target.value, null)}
+        onChange={({ target }) => read(target.value)}
       />
     </div>
   );

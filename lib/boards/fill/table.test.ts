@@ -5,7 +5,7 @@ import { csvFile } from "@/lib/platform/csv";
 import type { Column } from "../board";
 import { messages } from "../messages";
 import { shotsOfTable } from "./shots-of-table";
-import { decodeTable, guessMapping, rowsOfCells, rowsOfTable } from "./table";
+import { guessMapping, rowsOfCells, rowsOfTable } from "./table";
 
 const cell = fc
   .array(
@@ -67,18 +67,6 @@ it("keeps formulas as text", () => {
   expect(rows[1]?.join()).toContain("=cmd|' /C calc'!A0");
   const { shots } = shotsOfTable([["=1+1"]], ["prompt"], { kind: "video", columns: [], firstRow: 1 });
   expect(shots[0]?.prompt).toBe("=1+1");
-});
-
-it("decodes UTF-8, UTF-16 with a mark, and else Latin-1", () => {
-  const text = "prompt;note\nKühle Straße;über";
-  const utf8 = new TextEncoder().encode(text);
-  const latin = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  const wide = Uint8Array.from([0xff, 0xfe, ...[...text].flatMap((each) => [each.charCodeAt(0), 0])]);
-  for (const bytes of [utf8, latin, wide, Uint8Array.of(0xef, 0xbb, 0xbf, ...utf8)])
-    expect(rowsOfTable(decodeTable(bytes))).toEqual([
-      ["prompt", "note"],
-      ["Kühle Straße", "über"],
-    ]);
 });
 
 it("finds what the columns hold by their names, each field once", () => {

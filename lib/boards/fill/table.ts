@@ -6,23 +6,6 @@ import { guessField, type TableField } from "./table-fields";
 /** Bytes of a file that is read as a table. */
 export const MAX_TABLE_BYTES = 10_000_000;
 
-const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte);
-
-/**
- * The text of a file: UTF-8, UTF-16 where it says so by a byte order mark, as spreadsheets save "Unicode text", else
- * Windows-1252, which holds Latin-1.
- */
-export function decodeTable(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
 /** A tab first: what is copied from a spreadsheet has it, with commas in its texts. */
 const DELIMITERS = ["\t", ";", ",", "|"] as const;
 type Delimiter = (typeof DELIMITERS)[number];

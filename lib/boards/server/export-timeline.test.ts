@@ -14,7 +14,7 @@ import { boardTimelineFile } from "./export-timeline";
 
 withJobService();
 
-/** Its rate is that of no default: 28 frames in 1.958 seconds. */
+/** It has sound, and its rate is that of no default: 28 frames in 1.958 seconds. */
 const SAMPLE = "lib/testing/samples/vfr.mp4";
 const RATE = 14.297872340425531;
 
@@ -22,8 +22,9 @@ const RATE = 14.297872340425531;
 const made = (session: Session, board: Board, shot: number | null): Promise<string> =>
   aStoredTake(session, board, { file: SAMPLE, shot, type: shot === null ? "audio" : "video", seconds: 2 });
 
-const filesOf = ({ tracks }: OtioTimeline): string[] =>
-  tracks.children.flatMap(({ children }) =>
+/** The files on each track. */
+const filesOf = ({ tracks }: OtioTimeline): string[][] =>
+  tracks.children.map(({ children }) =>
     children.flatMap((item) => {
       if (item.OTIO_SCHEMA !== "Clip.2") return [];
       const media = item.media_references.DEFAULT_MEDIA;
@@ -54,7 +55,9 @@ it.each([
   const members = readZip(Buffer.from(await response.arrayBuffer()));
   const written = members.find((member) => member.name.endsWith(".otio"))?.data.toString() ?? "";
   const timeline = otioTimeline.parse(JSON.parse(written));
-  expect(filesOf(timeline).sort()).toEqual(
+  const [pictures, clipSounds, ...others] = filesOf(timeline);
+  expect(clipSounds).toEqual(pictures);
+  expect([pictures, others].flat(2).sort()).toEqual(
     members
       .map((member) => member.name)
       .filter((each) => !each.endsWith(".otio"))
@@ -69,6 +72,19 @@ it.each([
   });
 });
 
+it("has no sound track for clips without sound, nor for stills", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 2);
+  for (const [shot, type, name] of [
+    [0, "video", "silent.mp4"],
+    [1, "image", "still.jpg"],
+  ] as const)
+    await aStoredTake(session, board, { file: `lib/testing/odd-files/made/${name}`, shot, type, seconds: 1 });
+  const response = await boardTimelineFile(session, board.id, { gaps: false, remarks: [] });
+  const { tracks } = otioTimeline.parse(await response.json());
+  expect(tracks.children.map(({ kind, children }) => [kind, children.length])).toEqual([["Video", 2]]);
+});
+
 it("is exported alone under the default names, and refused without a pick", async () => {
   const session = await aSession();
   const board = await aBoard(session, 2);
@@ -79,7 +95,8 @@ it("is exported alone under the default names, and refused without a pick", asyn
   const response = await boardTimelineFile(session, board.id, { gaps: false, remarks: [] });
   expect(response.headers.get("content-disposition")).toContain('attachment; filename="Aurelia.otio"');
   const timeline = otioTimeline.parse(await response.json());
-  expect(filesOf(timeline)).toEqual(["Aurelia_02_zeta_1.mp4"]);
+  expect(filesOf(timeline)).toEqual([["Aurelia_02_zeta_1.mp4"], ["Aurelia_02_zeta_1.mp4"]]);
+  expect(timeline.tracks.children.map(({ kind }) => kind)).toEqual(["Video", "Audio"]);
   expect(timeline.metadata).toEqual({ atelier: { board: board.id, without: [1] } });
   expect((await readBoard(session, board.id)).sound).toBeNull();
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { frameRateOf } from "@/lib/jobs/server/assets/frame-rate";
+import { clipStreamsOf } from "@/lib/jobs/server/assets/clip-streams";
 import { firstFiles } from "@/lib/library/server/zip/entries";
 import type { ZipExtra } from "@/lib/library/server/zip/extra";
 import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
@@ -25,7 +25,7 @@ type Exported = Named & {
 };
 
 const MAX_NAME_CHARACTERS = 60;
-/** Files whose rates are read at the same time. */
+/** Files that are read at the same time. */
 const AT_ONCE = 4;
 
 /** What a ZIP of the picks of a board has: them, the sound, and the timeline beside them. */
@@ -120,7 +120,7 @@ function unusedName(name: string, used: ReadonlySet<string>): string {
 
 type Parts = { sequence: Sequence; files: Awaited<ReturnType<typeof firstFiles>> };
 
-/** The files of the parts of a sequence, with the frame rates that they really have. */
+/** The files of the parts of a sequence, with the frame rates and the sound that they really have. */
 async function timelineFiles(
   board: Board,
   shots: readonly ShotTakes[],
@@ -134,14 +134,17 @@ async function timelineFiles(
   const read = new Map<string, TimelineFile>();
   for (let from = 0; from < found.length; from += AT_ONCE)
     await Promise.all(
-      found.slice(from, from + AT_ONCE).map(async ({ job_id, take, file }) =>
+      found.slice(from, from + AT_ONCE).map(async ({ job_id, take, file }) => {
+        const streams = await clipStreamsOf(file.asset);
         read.set(job_id, {
           name: file.name,
-          rate: await frameRateOf(file.asset),
+          rate: streams?.frameRate ?? null,
+          // A silent track does less harm than a sound that is left out.
+          hasSound: streams?.hasSound ?? file.asset.type === "video",
           model: modelOf(board, take),
           take: take.number,
-        }),
-      ),
+        });
+      }),
     );
   return read;
 }

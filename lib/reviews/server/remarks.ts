@@ -2,7 +2,7 @@ import "server-only";
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
-import { frameRateOf } from "@/lib/jobs/server/assets/frame-rate";
+import { clipStreamsOf } from "@/lib/jobs/server/assets/clip-streams";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { pickTake } from "@/lib/library/server/annotate-job";
@@ -11,8 +11,9 @@ import { csvHead, csvLines } from "@/lib/platform/csv";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { textDownload } from "@/lib/platform/server/text-download";
+import { timecodeOf } from "@/lib/platform/timecode";
 import type { Session } from "@/lib/session/server/session";
-import { markersOf, timecodeOf } from "../markers";
+import { markersOf } from "../markers";
 import { messages } from "../messages";
 import type { Remark, ReviewedThing, TakenPick } from "../review";
 import { ownReview } from "./links";
@@ -152,11 +153,11 @@ async function ratesOf({ workspaceId }: Workspace, remarks: readonly Remark[]): 
   const rates = new Map<string, number>();
   if (jobIds.length === 0) return rates;
   for (const asset of await database().select().from(assets).where(ofJobs)) {
-    const rate = await frameRateOf(asset).catch((error: unknown) => {
+    const streams = await clipStreamsOf(asset).catch((error: unknown) => {
       if (error instanceof ApiError && error.code !== "unavailable") return null;
       throw error;
     });
-    if (rate !== null) rates.set(asset.jobId, rate);
+    if (streams?.frameRate) rates.set(asset.jobId, streams.frameRate);
   }
   return rates;
 }

@@ -8,15 +8,18 @@ import { processValue } from "@/lib/platform/server/process-value";
 import { findOrThrow } from "./integrity";
 import type { AssetRow } from "./schema";
 
+/** What the stored clip of a result has: its frames per second (null where nobody can tell), and whether it has sound. */
+export type ClipStreams = { frameRate: number | null; hasSound: boolean };
+
 /** Files are read once: a stored file never changes. The oldest are forgotten first. */
-const known = processValue("assets.frame-rates", () => new Map<string, number>());
+const known = processValue("assets.clip-streams", () => new Map<string, ClipStreams>());
 const MAX_KNOWN = 5_000;
 
 /**
- * Frames per second of the stored clip of a result; null where there is none, or it can't be read.
+ * Null where a result has no stored clip, or it can't be read.
  * @throws ApiError `unavailable` while too much other work waits, or the store is away
  */
-export async function frameRateOf(asset: AssetRow): Promise<number | null> {
+export async function clipStreamsOf(asset: AssetRow): Promise<ClipStreams | null> {
   const stored = asset.type === "video" ? await findOrThrow(asset) : null;
   if (stored === null) return null;
   const read = known().get(stored);
@@ -27,12 +30,13 @@ export async function frameRateOf(asset: AssetRow): Promise<number | null> {
       if (error instanceof StoreAwayError) throw error;
       return error instanceof MediaError && error.fault === "busy" ? refuseMedia(error) : null;
     });
-  const rate = probed?.video?.fps ?? 0;
-  if (rate <= 0) return null;
-  known().set(stored, rate);
+  if (!probed?.video) return null;
+  const { fps } = probed.video;
+  const streams = { frameRate: fps > 0 ? fps : null, hasSound: probed.audio !== null };
+  known().set(stored, streams);
   for (const oldest of known().keys()) {
     if (known().size <= MAX_KNOWN) break;
     known().delete(oldest);
   }
-  return rate;
+  return streams;
 }

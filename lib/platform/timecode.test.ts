@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timecodeOf } from "./markers";
+import { timecodeOf } from "./timecode";
 
 it.each([
   [2.5, 24, "00:02:12"],

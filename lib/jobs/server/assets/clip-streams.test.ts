@@ -6,12 +6,12 @@ import { database } from "@/lib/platform/server/database";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aResult } from "@/lib/testing/results";
 import { archiveAsset } from "./archive";
-import { frameRateOf } from "./frame-rate";
+import { clipStreamsOf } from "./clip-streams";
 import { assets } from "./schema";
 
 const service = withJobService();
 
-it("says that too much else waits, in place of no rate, and reads it later", async () => {
+it("says that too much else waits, in place of nothing, and reads it later", async () => {
   const assetId = await aResult(service, await aSession());
   await archiveAsset({ assetId });
   await database().update(assets).set({ type: "video" }).where(eq(assets.id, assetId));
@@ -23,8 +23,8 @@ it("says that too much else waits, in place of no rate, and reads it later", asy
   });
   const others = Array.from({ length: 40 }, () => runQueued("work", undefined, () => ended));
   const settled = Promise.allSettled(others);
-  await expect(frameRateOf(asset)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(clipStreamsOf(asset)).rejects.toMatchObject({ code: "unavailable" });
   end();
   await settled;
-  expect(await frameRateOf(asset)).toBeGreaterThan(0);
+  expect((await clipStreamsOf(asset))?.frameRate).toBeGreaterThan(0);
 });
