@@ -49,7 +49,11 @@ export function Stage({ film, player, soundUrl, madeBy, children }: StageProps) 
         className="grid place-items-center [--screen:52dvh] min-[56.25rem]:[--screen:max(16rem,calc(100dvh-19rem-var(--bottom-bar,0px)))]"
         style={{ height: `min(var(--screen), calc(100cqw / ${highest}))` }}
       >
-        <div className="relative overflow-hidden rounded-xs" style={frameOf(ratioOf(item), highest)}>
+        <div
+          data-screen
+          className="relative overflow-hidden rounded-xs"
+          style={frameOf(ratioOf(item), highest)}
+        >
           <p className="sr-only">{text.shown(shot.number, item.take)}</p>
           <SequenceLayers engine={engine} isMuted={isMuted} onPress={toggle} />
           {item.type === "audio" && (

@@ -1,23 +1,24 @@
 "use client";
 
 import { CircleAlert, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { outdated } from "@/lib/platform/outdated";
 import { messages } from "./messages";
 import { dismissToast, frontToast, toast as showToast, type Toast, toastStore } from "./toast";
+import { followPlace } from "./toast-place";
 import { useStored } from "./use-stored";
 
 /**
  * The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. One is shown at a time, in the
- * middle above the bars at the window's bottom. Over a dialog, and over a sheet of a phone, it stands at the top, where
- * it covers none of their buttons.
+ * middle above the bars at the window's bottom, or where it covers no film and no dialog (`toast-place.ts`).
  */
 export function Toaster() {
   const toast = frontToast(useStored(toastStore));
   const [isPaused, setIsPaused] = useState(false);
   const place = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const id = toast?.id;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "F8") place.current?.querySelector<HTMLElement>("a, button")?.focus();
@@ -30,8 +31,14 @@ export function Toaster() {
     tell();
     return outdated.subscribe(tell);
   }, []);
+  useLayoutEffect(
+    () =>
+      id !== undefined && place.current && list.current
+        ? followPlace(place.current, list.current)
+        : undefined,
+    [id],
+  );
   // A dismissed toast takes the focus with it, and the list gets no blur event.
-  const id = toast?.id;
   useEffect(() => {
     if (id !== undefined && !list.current?.matches(":hover, :has(:focus-visible)")) setIsPaused(false);
   }, [id]);
@@ -41,7 +48,7 @@ export function Toaster() {
     <section
       ref={place}
       aria-label={messages.toaster.label}
-      className="pointer-events-none fixed inset-x-4 top-(--toast-top) bottom-(--toast-bottom) z-60 flex justify-center print:hidden"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--top)+0.5rem)] bottom-(--toast-bottom) z-60 flex items-end justify-center print:hidden"
     >
       <ol
         ref={list}

@@ -44,7 +44,9 @@ test("whatever file the upstream sends as a result, nothing of it runs in the br
     // What is no media is refused, and the picture is served as one.
     expect(response.ok(), what).toBe(what === PICTURE);
     expect(headers["content-type"], what).toBe(response.ok() ? "image/gif" : "application/json");
-    expect(headers["content-security-policy"], what).toContain(response.ok() ? "sandbox" : "default-src 'none'");
+    expect(headers["content-security-policy"], what).toContain(
+      response.ok() ? "sandbox" : "default-src 'none'",
+    );
 
     await page.goto("/sign-in");
     const title = await page.title();
