@@ -21,6 +21,8 @@ import type { ZipEntry } from "./write-zip";
 
 /** Jobs per read. Memory holds only those of one read. */
 const PAGE_SIZE = 100;
+/** Jobs whose marks are computed while the files before theirs are sent. */
+const MARKED_AHEAD = 2;
 const CSV_NAME = "jobs.csv";
 
 export type ExportOrder = {
@@ -45,11 +47,11 @@ type Exported = { job: Job; row: JobRow; name: string; files: StoredResult[] };
  * what is no result. Without prompts and settings there are only files, and no prompt is in their names.
  */
 export async function* zipEntries(order: ExportOrder): AsyncGenerator<ZipEntry, void> {
-  for await (const { job, row, name, files } of exportedJobs(order)) {
+  for await (const { job, name, files } of markedAhead(order)) {
     const lastModified = new Date(job.completed_at ?? job.created_at);
     const sent: ExportedFile[] = [];
-    for (const { asset, storedName, file } of files) {
-      const marked = await markedResult({ asset, job: row }, storedName, order.marks);
+    for (const { storedName, file, marking } of files) {
+      const marked = await marking;
       const input = bytesOf(marked?.files ?? assetStore(), storedName, order.signal);
       yield { name: file.name, lastModified, input };
       sent.push({ ...file, size_bytes: marked?.sizeBytes ?? file.size_bytes });
@@ -72,6 +74,27 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<ZipEntry, 
         input: bytesOf(uploadStore(), extra.upload, order.signal),
       };
   }
+}
+
+/** A file with the computation of its mark, which may fail. */
+type MarkedAhead = StoredResult & { marking: ReturnType<typeof markedResult> };
+
+async function* markedAhead(
+  order: ExportOrder,
+): AsyncGenerator<Omit<Exported, "files"> & { files: MarkedAhead[] }, void> {
+  const ahead = [];
+  for await (const exported of exportedJobs(order)) {
+    const files = exported.files.map((file) => {
+      const marking = markedResult({ asset: file.asset, job: exported.row }, file.storedName, order.marks);
+      // It is also awaited where the file is sent, and may fail before.
+      marking.catch(() => undefined);
+      return { ...file, marking };
+    });
+    ahead.push({ ...exported, files });
+    const next = ahead.length > MARKED_AHEAD && ahead.shift();
+    if (next) yield next;
+  }
+  yield* ahead;
 }
 
 type Row = { job: Job; row: JobRow; assetRows: AssetRow[] };

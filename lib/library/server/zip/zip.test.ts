@@ -152,12 +152,14 @@ it("numbers the names in the order of a collection, and names the ZIP after it",
   expect(table.match(/^\W?0\d_/gm)?.map((start) => start.replace(/\D/g, ""))).toEqual(["01", "02", "03"]);
 });
 
-it("streams a thousand marked clips in little memory", { tags: ["all"] }, async () => {
+it("streams hundreds of marked clips in little memory", { tags: ["all"] }, async () => {
+  // A child computes the mark of each, so a thousand would take minutes.
+  const CLIPS = 400;
   const clip = await readFile("lib/testing/samples/vfr.mp4");
   const rest = Buffer.alloc(8);
-  rest.writeUInt32BE(MB / 4 - clip.length);
+  rest.writeUInt32BE(MB - clip.length);
   rest.write("free", 4);
-  const { session } = await withClips(1_000, MB / 4, Buffer.concat([clip, rest]));
+  const { session } = await withClips(CLIPS, MB, Buffer.concat([clip, rest]));
   const { response } = await open(session);
   const before = process.memoryUsage().rss;
   let peak = before;
@@ -173,9 +175,9 @@ it("streams a thousand marked clips in little memory", { tags: ["all"] }, async 
   console.info(
     `${Math.round(bytes / MB)} MB sent, ${Math.round((peak - before) / MB)} MB more held at the peak`,
   );
-  expect(bytes).toBeGreaterThan(250 * MB);
-  expect(marks).toBe(1_000);
-  expect(tail.readUInt16LE(10)).toBe(1_000 * 2 + 1);
+  expect(bytes).toBeGreaterThan(CLIPS * MB);
+  expect(marks).toBe(CLIPS);
+  expect(tail.readUInt16LE(10)).toBe(CLIPS * 2 + 1);
   expect(peak - before).toBeLessThan(125 * MB);
 });
 
