@@ -4,7 +4,7 @@ import { post } from "./api-calls";
 import { violationsOf } from "./axe";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
-import { aBoardOfRows } from "./reviewed-board";
+import { aBoardOfPictures, aBoardOfRows } from "./reviewed-board";
 import type { Run } from "./run";
 import { resize } from "./window-sizes";
 
@@ -121,7 +121,7 @@ test("three guests of one link answer and choose beside each other, and each see
   axe,
 }) => {
   test.slow();
-  const boardId = await aBoardOfRows(page, [3]);
+  const boardId = await aBoardOfPictures(page, [3]);
   const { path } = await linkOf(page, boardId);
   const guests = {
     Mia: await aGuest(browser, run, path),

@@ -6,7 +6,10 @@ import type { APIRequestContext } from "@playwright/test";
 import type { HostileFile, InjectedResponse } from "./fault-proxy";
 import { signedInVisitor } from "./sign-in";
 
-const RESULT: HostileFile = { type: "video/mp4", body: Buffer.alloc(60_000_000) };
+const BYTES = 60_000_000;
+/** One MP4 box after the box of its brand: what is no media is refused. */
+const FTYP = Buffer.from("\0\0\0\x14ftypisom\0\0\0\0isom", "latin1");
+const RESULT: HostileFile = { type: "video/mp4", body: Buffer.concat([FTYP, Buffer.alloc(BYTES)], BYTES) };
 const CALL_TIMEOUT_MS = 10_000;
 /** Both halves are measured alternately, so that other work of the machine affects both. */
 const ROUNDS = 4;

@@ -85,7 +85,7 @@ test("one press makes several takes: each is one job, they are shown side by sid
   await pressMore(page, large, "Move unpicked to trash · 1");
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(2);
   await expect(large).toHaveAttribute("data-job-id", take(2));
-  const moved = page.getByRole("listitem").filter({ hasText: "1 job moved to trash." });
+  const moved = page.getByRole("listitem").filter({ hasText: "1 job moved to trash" });
   await moved.getByRole("button", { name: "Undo" }).click();
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(3);
 

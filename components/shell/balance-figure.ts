@@ -1,5 +1,5 @@
 import type { JobSummary } from "@/lib/jobs/api";
-import { shownBalance } from "@/lib/limits/balance";
+import { shownBalance } from "@/lib/platform/format";
 import type { Connection } from "./stores";
 
 /** The state of the live feed, or `unreachable`: connected to Atelier, which cannot reach the API. */

@@ -17,15 +17,10 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast";
-import {
-  type Balance,
-  type BalanceMode,
-  driftOf,
-  type EnteredBalance,
-  shownBalance,
-} from "@/lib/limits/balance";
+import { type Balance, type BalanceMode, driftOf, type EnteredBalance } from "@/lib/limits/balance";
 import { runsOutOn } from "@/lib/limits/forecast";
 import { errorMessage } from "@/lib/platform/error-message";
+import { shownBalance } from "@/lib/platform/format";
 import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
 import { typedNumber } from "@/lib/platform/typed-number-schema";
 import { messages } from "./messages";

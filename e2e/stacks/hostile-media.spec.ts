@@ -7,11 +7,14 @@ const SCRIPT =
   "<script>document.title='owned';fetch('/api/session').then(()=>document.title='owned')</script>";
 const PAGE = `<!doctype html><html><head><title>bait</title></head><body>${SCRIPT}</body></html>`;
 const PICTURE = "a picture that is a page as well";
+const DRAWING = "a drawing with a script";
+/** What is sent as a file; the others are no media, and are refused. A drawing is only ever saved. */
+const SENT: Record<string, string> = { [PICTURE]: "image/gif", [DRAWING]: "application/octet-stream" };
 const BAITS: Record<string, HostileFile> = {
   "a page that says it is a page": { type: "text/html", body: PAGE },
   "a page that says it is a picture": { type: "image/png", body: PAGE },
   "a page that says it is a video": { type: "video/mp4", body: PAGE },
-  "a drawing with a script": {
+  [DRAWING]: {
     type: "image/svg+xml",
     body: `<svg xmlns="http://www.w3.org/2000/svg" onload="document.title='owned'"><script>document.title='owned'</script></svg>`,
   },
@@ -41,9 +44,11 @@ test("whatever file the upstream sends as a result, nothing of it runs in the br
     const response = await page.request.get(address);
     const headers = response.headers();
     expect(headers, what).toMatchObject({ "x-content-type-options": "nosniff" });
-    // What is no media is refused, and the picture is served as one.
-    expect(response.ok(), what).toBe(what === PICTURE);
-    expect(headers["content-type"], what).toBe(response.ok() ? "image/gif" : "application/json");
+    expect(response.ok(), what).toBe(what in SENT);
+    expect(headers["content-type"], what).toBe(SENT[what] ?? "application/json");
+    expect(headers["content-disposition"]?.split(";")[0], what).toBe(
+      what === DRAWING ? "attachment" : undefined,
+    );
     expect(headers["content-security-policy"], what).toContain(
       response.ok() ? "sandbox" : "default-src 'none'",
     );

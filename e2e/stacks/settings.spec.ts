@@ -4,8 +4,9 @@ import { freePort } from "../ports";
 import { temporaryFolder } from "../temporary-folder";
 import { expect, test } from "./fixtures";
 
-const documented = [...readFileSync("docs/configuration.md", "utf8").matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(
-  ([, name = ""]) => name,
+/** The names in the first column of the tables. */
+const documented = [...readFileSync("docs/configuration.md", "utf8").matchAll(/^\|([^|]+)\|/gm)].flatMap(
+  ([, cell = ""]) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
 );
 
 /** Every documented variable that one start can have without other servers, each with its group. */

@@ -38,12 +38,6 @@ export const balance = z.object({
 });
 export type Balance = z.infer<typeof balance>;
 
-/**
- * What a balance leaves, as every page and refusal shows it: in whole credits, because a part of one buys nothing, and
- * below zero where more was spent than the balance had.
- */
-export const shownBalance = (left: number): number => Math.floor(left);
-
 /** Body of POST /api/balance: the present balance on the upstream's own page, what happens at it, or both. */
 export const changeBalance = z.strictObject({
   credits: z.optional(credits),

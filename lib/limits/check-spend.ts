@@ -1,4 +1,5 @@
-import { type Balance, shownBalance } from "./balance";
+import { shownBalance } from "@/lib/platform/format";
+import type { Balance } from "./balance";
 import { LIMIT_EFFECTS, type Limit, type LimitEffect, leftOf } from "./limit";
 import { messages } from "./messages";
 

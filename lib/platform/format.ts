@@ -48,6 +48,12 @@ export function formatQuantity(count: number, one: string, many = `${one}s`): st
   return `${whole().format(count)} ${Math.abs(count) === 1 ? one : many}`;
 }
 
+/**
+ * What a balance leaves, as every page and refusal shows it: in whole credits, because a part of one buys nothing, and
+ * below zero where more was spent than the balance had.
+ */
+export const shownBalance = (left: number): number => Math.floor(left);
+
 /** A figure per something, such as credits per day: with a decimal below 100. */
 export function formatRate(rate: number): string {
   return (Math.abs(rate) < 100 ? tenth : whole)().format(rate);
