@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext } from "@playwright/test";
 import type { HostileFile, InjectedResponse } from "./fault-proxy";
+import type { Stack } from "./fault-stack";
 import { signedInVisitor } from "./sign-in";
 
 const BYTES = 60_000_000;
@@ -58,10 +59,17 @@ export function largeResults(): {
 }
 
 /** Makes such a result at a dashboard whose connection to the upstream goes through `largeResults`. */
-export async function makeLargeResult(url: string, transfers: ReadonlySet<Socket>): Promise<LargeResult> {
+export async function makeLargeResult(
+  dashboard: Stack,
+  transfers: ReadonlySet<Socket>,
+): Promise<LargeResult> {
+  const { url } = dashboard;
   const owner = await signedInVisitor(url, `sk_sandbox_demo_stalled${randomUUID().slice(0, 8)}`);
   const neighbor = await signedInVisitor(url, `sk_sandbox_demo_neighbor${randomUUID().slice(0, 8)}`);
-  const address = await makeUncopiedResult(owner);
+  const id = await makeUncopiedResult(owner);
+  // The upstream stated the size of what it made.
+  await dashboard.query(`update assets set size_bytes = null where id = '${id}'`);
+  const address = `/api/assets/${id}`;
   return { url, address, cookie: await cookieOf(owner), neighbor, transfers };
 }
 
@@ -99,7 +107,7 @@ async function cookieOf(visitor: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** The address of a result that stays at the upstream, because its workspace may store no bytes. */
+/** The id of a result that stays at the upstream, because its workspace may store no bytes. */
 async function makeUncopiedResult(visitor: APIRequestContext): Promise<string> {
   const headers = { "sec-fetch-site": "same-origin" };
   const settings = await visitor.get("/api/library/settings");
@@ -113,7 +121,7 @@ async function makeUncopiedResult(visitor: APIRequestContext): Promise<string> {
   const { id } = await response.json();
   for (;;) {
     const { assets } = await (await visitor.get(`/api/jobs/${id}`)).json();
-    if (assets[0]) return `/api/assets/${assets[0].id}`;
+    if (assets[0]) return assets[0].id;
     await wait(200);
   }
 }

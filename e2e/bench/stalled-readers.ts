@@ -17,7 +17,7 @@ const edge = await startFaultProxy(service.url, pick);
 const dashboard = await Stack.dashboard(edge.url);
 try {
   await dashboard.start();
-  const result = await makeLargeResult(dashboard.url, transfers);
+  const result = await makeLargeResult(dashboard, transfers);
   const {
     without,
     with: withStalled,

@@ -7,7 +7,7 @@ const MAX_TRANSFERS = 32;
 test("connections of clients that stop reading are closed, and what they held is freed", async ({ line }) => {
   const { transfers: open, pick } = largeResults();
   line.deal(pick);
-  const result = await makeLargeResult(line.dashboard.url, open);
+  const result = await makeLargeResult(line.dashboard, open);
   const { url, address, cookie, transfers } = result;
   const read = () => fetch(url + address, { headers: { cookie } });
   const readers = Array.from({ length: STALLED }, () => openUnread(result));

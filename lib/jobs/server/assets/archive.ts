@@ -1,7 +1,6 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { sniffMediaType, TYPE_HEAD_BYTES } from "@/lib/files/server/media-type";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { assetStore } from "@/lib/files/server/store";
 import type { StoredFile } from "@/lib/files/server/store-type";
@@ -25,7 +24,7 @@ import {
 import { type ArchiveTask, type AssetWithJob, findAsset, queuePoster } from "./asset";
 import { downloadResult, MAX_ASSET_BYTES, renewUrl } from "./download";
 import { inspectionNote, inspectResult, type ResultFacts } from "./inspect-result";
-import { isStoredFileIntact } from "./integrity";
+import { isStoredFileIntact, storedType } from "./integrity";
 import { storeResultPoster } from "./result-poster";
 import { type AssetRow, assets } from "./schema";
 
@@ -287,14 +286,13 @@ async function recordFailure(asset: AssetRow, error: unknown): Promise<AssetRow 
 }
 
 /** The columns of a result whose best file is saved after the last try. */
-async function bestFileFields({ storedName, storedBytes }: AssetRow, flaw: NonNullable<AssetRow["flaw"]>) {
-  const end = Math.min(TYPE_HEAD_BYTES, storedBytes ?? 0) - 1;
-  const head = storedName && end >= 0 ? await assetStore().read(storedName, { start: 0, end }) : null;
+async function bestFileFields(asset: AssetRow, flaw: NonNullable<AssetRow["flaw"]>) {
+  const mimeType = await storedType(asset);
   return {
     archivedAt: new Date(),
     archiveError: messages.assets.flawedInTheEnd(messages.assets.flaws[flaw]),
     archiveWaitsFor: null,
-    ...(head && { mimeType: await sniffMediaType(head) }),
+    ...(mimeType && { mimeType }),
   };
 }
 

@@ -15,7 +15,7 @@ import { flawError, isMediaFlaw } from "./archive-failure";
 import { type AssetWithJob, findAsset, ownAsset } from "./asset";
 import { openUpstreamCopy } from "./download";
 import { isMedia } from "./inspect-result";
-import { findStoredFile } from "./integrity";
+import { findStoredFile, storedType } from "./integrity";
 import { type MarkOptions, markedResult, readMarkOptions, strippedResult } from "./mark-result";
 import { type AssetRow, resultBytes, resultEnding } from "./schema";
 import { withoutJob } from "./without-job";
@@ -63,20 +63,32 @@ export async function deliverSharedAsset(
 
 async function deliver(delivery: Delivery): Promise<Response> {
   const { asset } = delivery.assetWithJob;
-  const name = (await findStoredFile(asset)) ?? (await findFlawedFile(asset));
+  const name = await findStoredFile(asset);
   if (name !== null) return serveStored(delivery, name);
+  const flawed = await findFlawedFile(asset);
+  if (flawed !== null) {
+    const found = { ...asset, mimeType: flawed.mimeType };
+    return serveStored(
+      { ...delivery, assetWithJob: { ...delivery.assetWithJob, asset: found } },
+      flawed.name,
+    );
+  }
   if (delivery.shared?.withTexts === false) throw notFound();
   return passThrough(delivery);
 }
 
-/** The best file with a flaw, while a better one is tried: the link would give it again as if it were whole. */
-async function findFlawedFile(asset: AssetRow): Promise<string | null> {
+/**
+ * The best file with a flaw, while a better one is tried: the link would give it again as if it were whole. Its type is
+ * that of its bytes, because the row keeps what the upstream stated.
+ */
+async function findFlawedFile(asset: AssetRow): Promise<{ name: string; mimeType: string } | null> {
   const { flaw, storedName } = asset;
   if (!isMediaFlaw(flaw) || storedName === null) return null;
   const stats = await assetStore()
     .stat(storedName)
     .catch(() => null);
-  return stats?.sizeBytes === resultBytes(asset) ? storedName : null;
+  if (stats === null || stats.sizeBytes !== resultBytes(asset)) return null;
+  return { name: storedName, mimeType: (await storedType(asset)) ?? asset.mimeType };
 }
 
 const notFound = () => new ApiError("not_found", messages.assets.notFound);

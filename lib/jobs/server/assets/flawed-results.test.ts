@@ -308,7 +308,7 @@ describe.each([true, false])("a size that is stated: %s", (isStated) => {
     await archiveAsset({ assetId: made.id });
     expect(await rowOf(made)).toMatchObject({ archivedAt: null, flaw });
     const said = `199 - "${flaw}"`;
-    const named = new RegExp(`\\.${flaw}\\.(mp4|png)`);
+    const named = new RegExp(`\\.${flaw}\\.${flaw === "other-kind" ? "png" : "mp4"}`);
     const assertSaid = async () => {
       const { shown, head, range, download, review, zip } = await deliveries(made);
       for (const way of [shown, range, download])

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { hashOf } from "@/lib/files/server/file-reader";
+import { sniffMediaType, TYPE_HEAD_BYTES } from "@/lib/files/server/media-type";
 import { areStoresOurs, assetStore } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-type";
 import { database } from "@/lib/platform/server/database";
@@ -37,6 +38,13 @@ export async function findStoredFile(asset: AssetRow): Promise<string | null> {
   if (isWhole) return asset.storedName;
   if (isWhole === false && (await areStoresOurs())) await reportDamage(asset);
   return null;
+}
+
+/** The type of a stored file by its first bytes, as it is shown; null for an empty file. */
+export async function storedType({ storedName, storedBytes }: AssetRow): Promise<string | null> {
+  const end = Math.min(TYPE_HEAD_BYTES, storedBytes ?? 0) - 1;
+  if (!storedName || end < 0) return null;
+  return sniffMediaType(await assetStore().read(storedName, { start: 0, end }));
 }
 
 /**
