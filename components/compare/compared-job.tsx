@@ -173,6 +173,7 @@ function Media({ job }: { job: Job }) {
         src={clip.url}
         {...(clip.poster_url ? { poster: clip.poster_url } : {})}
         aria-label={label}
+        data-frame-rate={clip.frame_rate ?? undefined}
         className="size-full object-contain"
         muted
         playsInline

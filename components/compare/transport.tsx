@@ -3,7 +3,7 @@
 import { Repeat } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ControlBar } from "@/components/player/control-bar";
-import { clampTo, DEFAULT_FRAME_RATE, FRAME_SECONDS, togglePlayer } from "@/components/player/playback";
+import { clampTo, DEFAULT_FRAME_RATE, togglePlayer } from "@/components/player/playback";
 import { usePlayerKeys } from "@/components/player/use-player-keys";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { IconButton } from "@/components/ui/icon-button";
@@ -69,11 +69,14 @@ function Controls({ stage, count }: TransportProps & { count: number }) {
 }
 
 /** The player state that the controls show. */
-type Moment = { seconds: number; length: number; isPlaying: boolean };
-const STILL: Moment = { seconds: 0, length: 0, isPlaying: false };
+type Moment = { seconds: number; length: number; frameRate: number; isPlaying: boolean };
+const STILL: Moment = { seconds: 0, length: 0, frameRate: DEFAULT_FRAME_RATE, isPlaying: false };
 
 const isSame = (one: Moment, other: Moment): boolean =>
-  one.seconds === other.seconds && one.length === other.length && one.isPlaying === other.isPlaying;
+  one.seconds === other.seconds &&
+  one.length === other.length &&
+  one.frameRate === other.frameRate &&
+  one.isPlaying === other.isPlaying;
 
 /** Plays everything in the stage together: the longest leads, again and again if looped; the others follow its position. */
 function usePlayback(
@@ -88,7 +91,8 @@ function usePlayback(
     for (const player of players) player.loop = isLooped && player === leader;
     align(players, leader, speed);
     const length = Number.isFinite(leader.duration) ? leader.duration : 0;
-    const next = { seconds: leader.currentTime, length, isPlaying: !leader.paused };
+    const frameRate = Number(leader.dataset.frameRate) || DEFAULT_FRAME_RATE;
+    const next = { seconds: leader.currentTime, length, frameRate, isPlaying: !leader.paused };
     setMoment((current) => (isSame(current, next) ? current : next));
   });
   useEffect(() => {
@@ -110,7 +114,6 @@ function usePlayback(
   };
   return {
     ...moment,
-    frameRate: DEFAULT_FRAME_RATE,
     toggle() {
       const first = leader();
       if (!first) return;
@@ -119,7 +122,7 @@ function usePlayback(
     seek,
     step(by: 1 | -1) {
       leader()?.pause();
-      seek(moment.seconds + by * FRAME_SECONDS);
+      seek(moment.seconds + by / moment.frameRate);
     },
     /** Turns on the sound of one of them, by its index; none for -1. */
     listenTo(place: number) {

@@ -50,6 +50,7 @@ export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProp
       label={messages.jobMedia.video(job.prompt)}
       name={name}
       source={source}
+      frameRate={asset.frame_rate}
       shape={mediaShape(aspectOf(job))}
       loop={loop}
       silent={isSilent(job)}

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import {
+  codeAt,
   endOf,
   endOfAll,
   followSound,
@@ -36,6 +37,21 @@ const parts = fc
     });
   });
 const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+
+it("counts the frames of the clip at a position, and under a still those of a clip", () => {
+  const film = [
+    { from_seconds: 0, to_seconds: 3, starts_at: 0, frame_rate: null },
+    { from_seconds: 1, to_seconds: 4, starts_at: 3, frame_rate: 30 },
+    { from_seconds: 0, to_seconds: 2, starts_at: 6, frame_rate: 60 },
+  ];
+  expect([0.5, 3.5, 6.5, 8].map((seconds) => codeAt(film, seconds))).toEqual([
+    "00:00:15",
+    "00:03:15",
+    "00:06:30",
+    "00:08:00",
+  ]);
+  expect(codeAt([], 2.5)).toBe("00:02:12");
+});
 
 it("shows at every position one picture of one part, and leads back to the position", () => {
   fc.assert(

@@ -5,26 +5,31 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { kept } from "@/lib/platform/kept";
 import { clampTo, DEFAULT_FRAME_RATE, frameAt, middleOf } from "./playback";
 
+/** A clip of ours with its frames per second; null where they are not known. */
+export type SteppedClip = { url: string; frameRate: number | null };
+
 /**
- * A function that stops a player and moves it by one frame, and the frames per second of the clip: a usual figure until
- * the first step, which loads the code that reads it.
+ * A function that stops a player and moves it by one frame, and the frames per second of the clip: where they are not
+ * known, a usual figure until the first step, which loads the code that reads them.
  */
-export function useFrameSteps(player: RefObject<HTMLVideoElement | null>, clipUrl: string) {
+export function useFrameSteps(
+  player: RefObject<HTMLVideoElement | null>,
+  { url, frameRate: known }: SteppedClip,
+) {
   const rate = useMemo(
-    () =>
-      kept(() => importWithRetry(() => import("./frame-rate")).then(({ frameRate }) => frameRate(clipUrl))),
-    [clipUrl],
+    () => kept(async () => known ?? (await importWithRetry(() => import("./frame-rate"))).frameRate(url)),
+    [url, known],
   );
-  const [frameRate, setFrameRate] = useState(DEFAULT_FRAME_RATE);
+  const [read, setRead] = useState<number | null>(null);
   const step = async (by: 1 | -1): Promise<void> => {
     const video = player.current;
     if (!video) return;
     video.pause();
     const framesPerSecond = (await rate().catch(() => null)) ?? DEFAULT_FRAME_RATE;
-    setFrameRate(framesPerSecond);
+    setRead(framesPerSecond);
     video.currentTime = frameStep(video.currentTime, by, framesPerSecond, video.duration || 0);
   };
-  return { step, frameRate };
+  return { step, frameRate: known ?? read ?? DEFAULT_FRAME_RATE };
 }
 
 /**

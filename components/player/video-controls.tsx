@@ -11,7 +11,7 @@ import { ControlBar } from "./control-bar";
 import { framePicture } from "./frame-picture";
 import { LoopAndVolume } from "./loop-and-volume";
 import { messages } from "./messages";
-import { useFrameSteps } from "./use-frame-steps";
+import { type SteppedClip, useFrameSteps } from "./use-frame-steps";
 import { usePlayer } from "./use-player";
 import { usePlayerKeys } from "./use-player-keys";
 
@@ -20,7 +20,7 @@ const text = messages.videoControls;
 type VideoControlsProps = {
   root: RefObject<HTMLElement | null>;
   player: RefObject<HTMLVideoElement | null>;
-  clipUrl: string;
+  clip: SteppedClip;
   /** The file name of a saved frame, without an ending. */
   name: string;
   /** The result that is played; null for another clip. */
@@ -33,7 +33,7 @@ type VideoControlsProps = {
 export default function VideoControls({
   root,
   player,
-  clipUrl,
+  clip,
   name,
   source,
   silent,
@@ -41,7 +41,7 @@ export default function VideoControls({
 }: VideoControlsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const video = usePlayer(player);
-  const { step, frameRate } = useFrameSteps(player, clipUrl);
+  const { step, frameRate } = useFrameSteps(player, clip);
   const screen = useFullScreen(root, player);
   const playback = { ...video, frameRate, step: (by: 1 | -1) => void step(by) };
   usePlayerKeys(bar, playback, { ...(!silent && { mute: video.mute }), fullScreen: screen.toggle });

@@ -22,6 +22,8 @@ type VideoPlayerProps = {
   name: string;
   /** The result that is played; without it the clip is another one. */
   source?: FrameSource | null;
+  /** Frames a second of the clip; absent where they are not known. */
+  frameRate?: number | null | undefined;
   /** Reserves the place of the clip before it is loaded. */
   shape?: CSSProperties;
   autoPlay?: boolean;
@@ -48,7 +50,7 @@ export function VideoPlayer({
   playerRef,
   ...rest
 }: VideoPlayerProps) {
-  const { autoPlay, muted, loop, silent = false, preload = "metadata", onPosition } = rest;
+  const { frameRate = null, autoPlay, muted, loop, silent = false, preload = "metadata", onPosition } = rest;
   const root = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLVideoElement>(null);
   const player = playerRef ?? own;
@@ -76,7 +78,14 @@ export function VideoPlayer({
           })}
         />
       </Screen>
-      <VideoControls root={root} player={player} clipUrl={src} name={name} source={source} silent={silent}>
+      <VideoControls
+        root={root}
+        player={player}
+        clip={{ url: src, frameRate }}
+        name={name}
+        source={source}
+        silent={silent}
+      >
         {rest.children?.(player)}
       </VideoControls>
     </div>

@@ -8,7 +8,6 @@ import { MAX_TEXT } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
 import { type FilmPlayer, useFilmTime } from "./film-player";
 import { messages } from "./messages";
-import { codeOf } from "./transport";
 
 const text = messages.remarks;
 
@@ -37,7 +36,7 @@ export function Composer({
 }: ComposerProps) {
   const { item, shot } = scene;
   const now = Math.min(useFilmTime(player), endOf(scene));
-  const label = item.type === "image" ? text.onStill(shot.number) : text.at(codeOf(now));
+  const label = item.type === "image" ? text.onStill(shot.number) : text.at(player.codeOf(now));
   return (
     <section className="border-line border-t px-4.5 pt-3 pb-4">
       <TextArea

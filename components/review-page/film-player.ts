@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { DEFAULT_FRAME_RATE, frameAt, middleOf } from "@/components/player/playback";
+import { frameAt, middleOf } from "@/components/player/playback";
 import { SequenceEngine } from "@/components/player/sequence-engine";
-import { mediaTimeOf } from "@/components/player/sequence-timing";
+import { codeAt, mediaTimeOf, rateAt } from "@/components/player/sequence-timing";
 import { useStored } from "@/components/ui/use-stored";
 import type { SharedReview } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
@@ -46,6 +46,8 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     isPlaying,
     isMuted,
     secondsNow,
+    /** A time of the film as `mm:ss:ff`. */
+    codeOf: (filmSeconds: number) => codeAt(film, filmSeconds),
     toggle: () => {
       onMove();
       engine.toggle();
@@ -63,8 +65,9 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     step: (by: 1 | -1) => {
       engine.pause();
       if (!scene) return;
-      const frame = frameAt(secondsNow(), DEFAULT_FRAME_RATE) + by;
-      seek(scene.starts_at + middleOf(frame, DEFAULT_FRAME_RATE) - scene.from_seconds);
+      const rate = rateAt(film, scene.starts_at);
+      const frame = frameAt(secondsNow(), rate) + by;
+      seek(scene.starts_at + middleOf(frame, rate) - scene.from_seconds);
     },
   };
 }

@@ -1,8 +1,9 @@
-import { endOf, endOfAll, LAST_PICTURE, type TimedPart } from "@/components/player/sequence-timing";
+import { timecode } from "@/components/player/playback";
+import { endOf, endOfAll, LAST_PICTURE, rateAt, type TimedPart } from "@/components/player/sequence-timing";
 import type { SharedItem, SharedRemark, SharedReview, SharedShot } from "@/lib/reviews/shared-review";
 
 /** A shot in the film, as the part of one of its takes that is shown. */
-export type Scene = TimedPart & { shot: SharedShot; item: SharedItem };
+export type Scene = TimedPart & { shot: SharedShot; item: SharedItem; frame_rate: number | null };
 
 /** The take of a shot that is shown: the one that is looked at, that this visitor chose, the pick, or the first. */
 function shownTake({ items, chosen }: SharedShot, lookedAt: string | undefined): SharedItem | undefined {
@@ -17,7 +18,8 @@ export function filmOf({ shots }: SharedReview, lookedAt: Readonly<Record<string
     const item = shownTake(shot, lookedAt[shot.id]);
     if (!item) continue;
     const { from_seconds, to_seconds } = item;
-    film.push({ shot, item, from_seconds, to_seconds, starts_at: endOfAll(film) });
+    const frame_rate = item.frame_rate ?? null;
+    film.push({ shot, item, frame_rate, from_seconds, to_seconds, starts_at: endOfAll(film) });
   }
   return film;
 }
@@ -29,6 +31,8 @@ type RemarkPlace = {
   at: number;
   itemId: string;
   filmSeconds: number;
+  /** `filmSeconds` as `mm:ss:ff`, in the frames of the take. */
+  code: string;
   /** Whether the film leaves out what it is about: its time is before the in point or after the out point of the shot. */
   isLeftOut: boolean;
 };
@@ -54,10 +58,12 @@ export function remarkPlaces(film: readonly Scene[]) {
     const { scene, item, at } = found;
     const within = (seconds ?? item.from_seconds) - item.from_seconds;
     const last = Math.max(0, lengthOf(scene) - LAST_PICTURE);
+    const filmSeconds = scene.starts_at + Math.min(Math.max(0, within), last);
     return {
       at,
       itemId: item.id,
-      filmSeconds: scene.starts_at + Math.min(Math.max(0, within), last),
+      filmSeconds,
+      code: timecode(filmSeconds, item.frame_rate ?? rateAt(film, filmSeconds)),
       isLeftOut: within < -LAST_PICTURE || within > item.to_seconds - item.from_seconds + LAST_PICTURE,
     };
   };

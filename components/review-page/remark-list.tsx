@@ -10,7 +10,6 @@ import { Moment } from "@/components/ui/clock";
 import type { SharedRemark } from "@/lib/reviews/shared-review";
 import type { Thread } from "./film";
 import { messages } from "./messages";
-import { codeOf } from "./transport";
 
 const text = messages.remarks;
 
@@ -94,11 +93,11 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
           {place && (
             <button
               type="button"
-              aria-label={isAtTime ? text.goTo(codeOf(place.filmSeconds)) : text.goToShot(remark.item)}
+              aria-label={isAtTime ? text.goTo(place.code) : text.goToShot(remark.item)}
               onClick={onOpen}
               className="touch-target type-edge -mx-1 min-h-6 shrink-0 rounded-sm px-1 text-accent-ink hover:bg-accent-soft"
             >
-              {isAtTime ? codeOf(place.filmSeconds) : text.shot(remark.item)}
+              {isAtTime ? place.code : text.shot(remark.item)}
             </button>
           )}
           <span className="ml-auto shrink-0 text-ink-soft text-xs">

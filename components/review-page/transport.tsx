@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Maximize, StepBack, StepForward, Volume2, VolumeX } from "lucide-react";
 import type { RefObject } from "react";
 import { PlayButton } from "@/components/player/play-button";
-import { DEFAULT_FRAME_RATE, FRAME_SECONDS, timecode } from "@/components/player/playback";
+import { FRAME_SECONDS } from "@/components/player/playback";
 import { IconButton } from "@/components/ui/icon-button";
 import { Slider } from "@/components/ui/slider";
 import { formatClock } from "@/lib/platform/format";
@@ -14,7 +14,6 @@ import { toggleFullScreen } from "./full-screen";
 import { messages } from "./messages";
 
 const text = messages.player;
-export const codeOf = (seconds: number): string => timecode(seconds, DEFAULT_FRAME_RATE);
 
 type TransportProps = {
   film: readonly Scene[];
@@ -68,7 +67,7 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
         <Clock player={player} />
         <span className="max-[25rem]:sr-only">
           {text.of}
-          {codeOf(total)}
+          {player.codeOf(total)}
         </span>
       </span>
       <IconButton
@@ -117,7 +116,7 @@ function Position({ player }: { player: FilmPlayer }) {
 }
 
 function Clock({ player }: { player: FilmPlayer }) {
-  return codeOf(useFilmTime(player));
+  return player.codeOf(useFilmTime(player));
 }
 
 type PinProps = { thread: Thread; left: number; isCurrent: boolean; onOpen: (thread: Thread) => void };
@@ -127,7 +126,7 @@ function Pin({ thread, left, isCurrent, onOpen }: PinProps) {
   return (
     <button
       type="button"
-      aria-label={messages.remarks.pin(number, remark.name, codeOf(place?.filmSeconds ?? 0))}
+      aria-label={messages.remarks.pin(number, remark.name, place?.code ?? "")}
       aria-current={isCurrent}
       onClick={() => onOpen(thread)}
       style={{ left: `${left * 100}%` }}

@@ -47,7 +47,7 @@ export function RemarkRow({ remark, replies }: RemarkRowProps) {
         <span className="type-edge shrink-0 text-ink-soft">
           {remark.seconds === null
             ? text.shot(remark.item)
-            : text.at(remark.item, timecodeOf(remark.seconds))}
+            : text.at(remark.item, timecodeOf(remark.seconds, remark.frame_rate ?? null))}
         </span>
         <span className="ml-auto shrink-0 text-ink-soft text-xs">
           <Moment at={remark.created_at} />

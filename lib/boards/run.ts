@@ -104,6 +104,7 @@ const boardTake = z.object({
       width: z.nullable(z.int()),
       height: z.nullable(z.int()),
       duration_seconds: z.nullable(z.number()),
+      frame_rate: z.nullish(z.number()),
     }),
   ),
   created_at: timestamp,

@@ -21,6 +21,8 @@ export type SequencePart = {
   starts_at: number;
   /** Of the whole take; null for a still. */
   length_seconds: number | null;
+  /** Frames a second; null for a still, and where nobody knows. */
+  frame_rate: number | null;
   src: string;
   poster: string | null;
   /** What the takes of the shot were charged together. */
@@ -78,6 +80,7 @@ export function sequenceOf(
       ...shownPart(shot.cut, { type: asset.type, durationSeconds: asset.duration_seconds }, planned),
       starts_at: seconds,
       length_seconds: asset.type === "image" ? null : clipSeconds(asset.duration_seconds, planned),
+      frame_rate: asset.frame_rate ?? null,
       src: asset.url,
       poster: asset.poster_url,
     };

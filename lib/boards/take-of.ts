@@ -34,6 +34,7 @@ export function takeOf(job: Job): BoardTake | null {
           width: asset.width,
           height: asset.height,
           duration_seconds: asset.duration_seconds,
+          frame_rate: asset.frame_rate,
         }
       : null,
     created_at: job.created_at,

@@ -51,6 +51,7 @@ function layOut(all: readonly Made[]): { sequence: Sequence; files: Map<string, 
       to_seconds: end / 1_000,
       starts_at,
       length_seconds: kind === "image" ? null : length / 1_000,
+      frame_rate: null,
       src: "",
       poster: null,
     };

@@ -47,6 +47,8 @@ const jobAsset = z.object({
   mime_type: z.string(),
   size_bytes: z.nullable(z.int()),
   duration_seconds: z.nullable(z.number()),
+  /** Frames a second of a saved clip, as far as they are known. Absent in the response of an older process. */
+  frame_rate: z.nullish(z.number()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   /** When the upstream's own link expires; null when it never does or the upstream did not say. */

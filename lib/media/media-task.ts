@@ -85,7 +85,13 @@ const verified = z.object({
 });
 export type Verified = z.infer<typeof verified>;
 
-const poster = z.object({ width: z.int(), height: z.int(), sizeBytes: z.int() });
+const poster = z.object({
+  width: z.int(),
+  height: z.int(),
+  sizeBytes: z.int(),
+  /** Frames a second of the video; null for a picture, and where nobody can tell. */
+  frameRate: z.number().positive().nullable(),
+});
 export type Poster = z.infer<typeof poster>;
 
 const strip = z.object({

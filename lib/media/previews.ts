@@ -36,7 +36,8 @@ export async function makePoster(order: {
   picture.drawTo(context, 0, 0, width, height);
   const bytes = await canvas.encode("webp", order.quality ?? POSTER_QUALITY);
   await writeFile(order.outputPath, bytes);
-  return { width, height, sizeBytes: bytes.length };
+  const rate = kind === "video" ? ((await probe(order.path)).video?.fps ?? 0) : 0;
+  return { width, height, sizeBytes: bytes.length, frameRate: rate > 0 ? rate : null };
 }
 
 /** The frame shown at a moment, or the last one before the file ends or breaks. */

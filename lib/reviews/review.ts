@@ -125,6 +125,8 @@ export const remark = z.object({
   is_studio: z.boolean(),
   text: z.string(),
   seconds: z.nullable(z.number()),
+  /** Frames a second of the clip that it is about, as far as they are known. */
+  frame_rate: z.nullish(z.number()),
   mark: z.nullable(mark),
   resolved_at: z.nullable(timestamp),
   created_at: timestamp,

@@ -43,6 +43,7 @@ const sharedItem = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   duration_seconds: z.nullable(z.number()),
+  frame_rate: z.nullish(z.number()),
   /** What the film shows of it: seconds of the result. Of a still, from 0 to how long it is shown. */
   from_seconds: z.number(),
   to_seconds: z.number(),

@@ -18,6 +18,7 @@ const sequence = fc
         to_seconds: 1 + seconds,
         starts_at,
         length_seconds: 20,
+        frame_rate: null,
         src: "",
         poster: null,
       };
@@ -60,6 +61,7 @@ it("leads from a shot that is left out to the next one that is not", () => {
     to_seconds: 3,
     starts_at: 0,
     length_seconds: null,
+    frame_rate: null,
     src: "",
     poster: null,
   };

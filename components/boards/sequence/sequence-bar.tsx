@@ -3,13 +3,13 @@
 import { Play } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { DEFAULT_FRAME_RATE, timecode } from "@/components/player/playback";
 import { SequenceEngine } from "@/components/player/sequence-engine";
+import { codeAt } from "@/components/player/sequence-timing";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
-import { sequenceOf } from "@/lib/boards/sequence";
+import { type Sequence, sequenceOf } from "@/lib/boards/sequence";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useBoardActions } from "../board-context";
 import type { BoardRow } from "../planned-rows";
@@ -83,7 +83,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
       >
         <Play aria-hidden className="ml-0.5 size-5" fill="currentColor" strokeWidth={1} />
       </button>
-      <Timecodes engine={engine} />
+      <Timecodes engine={engine} parts={parts} />
       <Strip
         sequence={sequence}
         sound={sound}
@@ -139,13 +139,13 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   );
 }
 
-function Timecodes({ engine }: { engine: SequenceEngine }) {
+function Timecodes({ engine, parts }: { engine: SequenceEngine; parts: Sequence["parts"] }) {
   const { seconds, length } = useStored(engine.state);
   return (
     <span aria-hidden className="type-edge text-ink-soft max-[56.25rem]:hidden">
-      {timecode(seconds, DEFAULT_FRAME_RATE)}
+      {codeAt(parts, seconds)}
       <br />
-      {timecode(length, DEFAULT_FRAME_RATE)}
+      {codeAt(parts, length)}
     </span>
   );
 }

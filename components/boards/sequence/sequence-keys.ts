@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
-import { FRAME_SECONDS } from "@/components/player/playback";
 import { playerAct } from "@/components/player/player-keys";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
+import { rateAt } from "@/components/player/sequence-timing";
 import type { Sequence } from "@/lib/boards/sequence";
 
 type KeysOptions = {
@@ -28,7 +28,7 @@ export function stepShot(engine: SequenceEngine, parts: Sequence["parts"], by: 1
 export function sequenceKeys({ engine, parts, toggle, mark }: KeysOptions) {
   const skip = (seconds: number) => engine.seek(engine.state.get().seconds + seconds);
   return (event: KeyboardEvent): void => {
-    const step = event.shiftKey ? 1 : FRAME_SECONDS;
+    const step = event.shiftKey ? 1 : 1 / rateAt(parts, engine.state.get().seconds);
     const act = playerAct(event, {
       toggle,
       skip,

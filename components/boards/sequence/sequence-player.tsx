@@ -3,8 +3,8 @@
 import { SkipBack, SkipForward, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PlayButton } from "@/components/player/play-button";
-import { DEFAULT_FRAME_RATE, FRAME_SECONDS, timecode } from "@/components/player/playback";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
+import { codeAt, rateAt } from "@/components/player/sequence-timing";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -67,7 +67,10 @@ export default function SequencePlayer(props: SequencePlayerProps) {
     const cut =
       end === "from"
         ? { from_seconds: toMilliseconds(here), to_seconds }
-        : { from_seconds, to_seconds: Math.min(to_seconds, toMilliseconds(here + FRAME_SECONDS)) };
+        : {
+            from_seconds,
+            to_seconds: Math.min(to_seconds, toMilliseconds(here + 1 / rateAt(parts, part.starts_at))),
+          };
     if (cut.to_seconds - cut.from_seconds < MIN_CUT_SECONDS) toast(text.tooShort);
     else if (cut.from_seconds !== from_seconds || cut.to_seconds !== to_seconds) cutTo(cut);
   };
@@ -114,7 +117,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
             icon={<SkipForward aria-hidden />}
             onClick={() => stepShot(engine, parts, 1)}
           />
-          <Timecode engine={engine} />
+          <Timecode engine={engine} parts={parts} />
           <span className="ml-auto flex items-center gap-2 text-sm">
             <SoundButton sound={sound} onPress={mayEdit ? chooseSound : null} />
             <IconButton
@@ -146,13 +149,13 @@ export default function SequencePlayer(props: SequencePlayerProps) {
   );
 }
 
-function Timecode({ engine }: { engine: SequenceEngine }) {
+function Timecode({ engine, parts }: { engine: SequenceEngine; parts: Sequence["parts"] }) {
   const { seconds, length } = useStored(engine.state);
   return (
     <span className="type-edge ml-1.5 whitespace-nowrap text-ink-soft">
-      {timecode(seconds, DEFAULT_FRAME_RATE)}
+      {codeAt(parts, seconds)}
       {text.of}
-      {timecode(length, DEFAULT_FRAME_RATE)}
+      {codeAt(parts, length)}
     </span>
   );
 }

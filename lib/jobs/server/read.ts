@@ -119,6 +119,7 @@ function toJobAsset(row: AssetRow, job: JobRow): JobAsset {
     mime_type: row.mimeType,
     size_bytes: resultBytes(row),
     duration_seconds: row.durationSeconds,
+    frame_rate: row.frameRate,
     width: row.width,
     height: row.height,
     expires_at: iso(row.expiresAt),

@@ -27,10 +27,11 @@ type Workspace = Pick<Session, "workspaceId">;
 
 const select = (within: Executor) =>
   within
-    .select({ row: reviewRemarks, title: reviews.title, kind: jobs.kind })
+    .select({ row: reviewRemarks, title: reviews.title, kind: jobs.kind, frameRate: assets.frameRate })
     .from(reviewRemarks)
     .innerJoin(reviews, eq(reviews.id, reviewRemarks.reviewId))
     .innerJoin(jobs, eq(jobs.id, reviewRemarks.jobId))
+    .leftJoin(assets, eq(assets.id, reviewRemarks.assetId))
     .$dynamic();
 type Read = Awaited<ReturnType<typeof select>>[number];
 
@@ -53,7 +54,7 @@ export async function listRemarks({ workspaceId }: Workspace, { of, id }: Review
   return rows.map(toRemark);
 }
 
-const toRemark = ({ row, title, kind }: Read): Remark => ({
+const toRemark = ({ row, title, kind, frameRate }: Read): Remark => ({
   id: row.id,
   object: "remark",
   review_id: row.reviewId,
@@ -68,6 +69,7 @@ const toRemark = ({ row, title, kind }: Read): Remark => ({
   is_studio: row.personId !== null,
   text: row.text,
   seconds: row.seconds,
+  frame_rate: frameRate,
   mark: row.mark,
   resolved_at: row.resolvedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),

@@ -91,6 +91,7 @@ function toItem(visit: Visit, result: SharedResult, prompt: string | null): Shar
     width: result.width,
     height: result.height,
     duration_seconds: result.durationSeconds,
+    frame_rate: result.frameRate,
     ...result.part,
     prompt,
     model: review.showsModels ? result.modelId : null,

@@ -31,6 +31,7 @@ const COLUMNS = {
   width: assets.width,
   height: assets.height,
   durationSeconds: assets.durationSeconds,
+  frameRate: assets.frameRate,
   posterName: assets.posterName,
   mark: assets.mark,
   upstreamUrl: assets.upstreamUrl,

@@ -4,6 +4,7 @@ import { hashOf } from "@/lib/files/server/file-reader";
 import { sniffMediaType, TYPE_HEAD_BYTES } from "@/lib/files/server/media-type";
 import { areStoresOurs, assetStore } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-type";
+import { runMedia } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { messages } from "../../messages";
@@ -109,6 +110,26 @@ async function reportDamage(asset: AssetRow): Promise<void> {
   logger.error({ assetId: asset.id, jobId: asset.jobId }, "a stored file is missing or damaged");
 }
 
+/** Measures a stored clip of an older release, which measured none. A failure is only logged. */
+async function storeFrameRate({ id, jobId, type, storedName, frameRate }: AssetRow): Promise<void> {
+  if (type !== "video" || storedName === null || frameRate !== null) return;
+  try {
+    const { video } = await assetStore().withLocalCopy(storedName, (path) =>
+      runMedia({ kind: "probe", path }),
+    );
+    if (!video || video.fps === 0) return;
+    await changeJob(jobId, () => ({
+      also: async (_job, within) => {
+        const sameFile = and(eq(assets.id, id), eq(assets.storedName, storedName));
+        const { rowCount } = await within.update(assets).set({ frameRate: video.fps }).where(sameFile);
+        return rowCount === 1;
+      },
+    }));
+  } catch (error) {
+    logger.warn({ err: error, assetId: id }, "the frame rate of a clip can't be read");
+  }
+}
+
 function nullWhileAway(error: unknown): null {
   if (error instanceof StoreAwayError) return null;
   throw error;
@@ -118,8 +139,8 @@ const MAX_FILES = 500;
 
 /**
  * Compares stored files with their hashes, in the order of the results' ids: those after `after`, until `maxBytes` were
- * read. A damaged file is reported. An intact one that counted as damaged is archived again. Marks that were not read
- * yet are read.
+ * read. A damaged file is reported. An intact one that counted as damaged is archived again. Marks and
+ * frame rates that were not read yet are read.
  * @returns the id to continue after; empty at the end
  */
 export async function verifyStored(after: string, maxBytes: number): Promise<string> {
@@ -137,6 +158,7 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
     if (!isIntact && asset.archivedAt && (await areStoresOurs())) await reportDamage(asset);
     if (isIntact && !asset.archivedAt && !asset.flaw) await queueCopy(asset);
     if (isIntact && asset.mark === null) await storeMark(asset);
+    if (isIntact) await storeFrameRate(asset);
     readBytes += resultBytes(asset) ?? 0;
     if (readBytes >= maxBytes) return asset.id;
   }

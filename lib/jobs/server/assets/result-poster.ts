@@ -15,7 +15,8 @@ const POSTER_AT_SECONDS = 0.5;
 const MAX_POSTER_BYTES = 10_000_000;
 
 /**
- * Makes the poster of a stored result in a child process, with a mark of how it was made, and stores it. Does nothing for
+ * Makes the poster of a stored result in a child process, with a mark of how it was made, and stores it with the frame rate
+ * of a clip. Does nothing for
  * a file without a picture. Throws like `receiveFile`.
  * @param update writes the columns of the poster to the row
  * @throws MediaError
@@ -31,7 +32,11 @@ export async function storeResultPoster(
   await assetStore().withLocalCopy(asset.storedName, async (path) => {
     const outputPath = `${path}.webp`;
     try {
-      const { width: posterWidth, height: posterHeight } = await runMedia({
+      const {
+        width: posterWidth,
+        height: posterHeight,
+        frameRate,
+      } = await runMedia({
         kind: "poster",
         path,
         outputPath,
@@ -47,7 +52,7 @@ export async function storeResultPoster(
         maxBytes: MAX_POSTER_BYTES,
       } as const;
       await receiveFile(incoming, (file) =>
-        update({ posterName: file.name, posterWidth, posterHeight }, file),
+        update({ posterName: file.name, posterWidth, posterHeight, frameRate }, file),
       );
     } finally {
       await rm(outputPath, { force: true });

@@ -39,6 +39,8 @@ export const assets = pgTable(
     /** The size that the upstream stated. In rows of older releases, the size of the stored file. */
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     durationSeconds: doublePrecision("duration_seconds"),
+    /** Frames a second of a stored clip, measured with its poster; null for others, and before. */
+    frameRate: doublePrecision("frame_rate"),
     width: integer("width"),
     height: integer("height"),
     expiresAt: timestamptz("expires_at"),
