@@ -9,7 +9,9 @@ const awaited = new WeakSet<Page>();
 export function awaitInteractive(page: Page): void {
   if (awaited.has(page)) return;
   awaited.add(page);
-  const isInteractive = () => page.waitForFunction(() => !document.querySelector("main[aria-busy=true]"));
+  // Not with each frame: a browser draws none while it is short of time.
+  const isInteractive = () =>
+    page.waitForFunction(() => !document.querySelector("main[aria-busy=true]"), undefined, { polling: 100 });
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (...args) => {

@@ -122,6 +122,18 @@ describe("files with texts in them", () => {
     expect(all.shots.map(({ items }) => items[0]?.download_url !== null)).toEqual([true, true, true]);
   });
 
+  it("leave the letters of other takes as they are while one is left out", async () => {
+    const other = await aBoard(owner, 1);
+    const takes = [];
+    for (const picked of [true, false, false]) takes.push(await aTake(0, { picked, of: other }));
+    await change(takes[0] ?? "", { mark: null });
+    const { api } = await aLink({ id: other.id, ...open, shares_takes: true });
+    const letters = async () => (await aReviewer(api))[1].shots[0]?.items.map(({ take }) => take);
+    expect(await letters()).toEqual(["B", "C"]);
+    await change(takes[0] ?? "", { mark: A_MARK });
+    expect(await letters()).toEqual(["A", "B", "C"]);
+  });
+
   it("are not sent where it turns out only now that they can't be taken out, nor from the provider", async () => {
     const other = await aBoard(owner, 1);
     const jobId = await aTake(0, { picked: true, of: other });

@@ -88,20 +88,25 @@ function makerOf({ mark, upstreamUrl }: Pick<Read, "mark" | "upstreamUrl">): Mad
 /** What a review shares at this moment, in order. */
 export async function readResults(review: Sharing): Promise<SharedResults> {
   const [rows, sound] = await Promise.all([rowsOf(review), readSound(review)]);
+  const nth = new Map<number, number>();
   const shared = rows.flatMap(({ mark, upstreamUrl, cut, ...row }) => {
+    // Those that are left out have their letters, too: they may be shown later, and the others keep theirs.
+    const at = nth.get(row.number) ?? 0;
+    nth.set(row.number, at + 1);
+    const letter = String.fromCharCode(65 + at);
     const madeBy = makerOf({ mark, upstreamUrl });
     const delivery = deliveryOf(review, { mark, upstreamUrl, ...row });
     const part = shownPart(cut, row);
-    return delivery ? [{ ...row, part, delivery, madeBy, itemId: sharedId(review, row.assetId) }] : [];
+    return delivery
+      ? [{ ...row, letter, part, delivery, madeBy, itemId: sharedId(review, row.assetId) }]
+      : [];
   });
   const takes = new Map<number, number>();
   for (const { number } of shared) takes.set(number, (takes.get(number) ?? 0) + 1);
-  const nth = new Map<number, number>();
-  const results = shared.map((row) => {
-    const at = nth.get(row.number) ?? 0;
-    nth.set(row.number, at + 1);
-    return { ...row, take: takes.get(row.number) === 1 ? null : String.fromCharCode(65 + at) };
-  });
+  const results = shared.map(({ letter, ...row }) => ({
+    ...row,
+    take: takes.get(row.number) === 1 ? null : letter,
+  }));
   const withheld = rows.length - shared.length + (sound === "withheld" ? 1 : 0);
   const isHeard = sound !== "withheld" && results.some(({ type }) => type !== "audio");
   return { results, sound: isHeard ? sound : null, withheld };
