@@ -18,12 +18,12 @@ import type { Board } from "@/lib/boards/board";
 import {
   type BoardReference,
   boardReference,
-  isSameName,
   MAX_BOARD_REFERENCES,
   MAX_REFERENCE_NAME,
   mentionsIn,
 } from "@/lib/boards/reference";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { isSameName } from "@/lib/platform/name-form";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 

@@ -16,6 +16,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { PRESET_PARAMETER } from "@/lib/navigation/form-links";
 import { errorMessage } from "@/lib/platform/error-message";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { namedAlike } from "@/lib/platform/name-form";
 import type { Store } from "@/lib/platform/store";
 import { fillTemplate, variablesOf } from "@/lib/saved/template";
 import { fillDraft } from "./fill-draft";
@@ -223,7 +224,7 @@ function usePresets<Field extends string, Draft extends Record<Field, string>>({
     save: (name: string) =>
       save(
         name,
-        own.find(({ content }) => content.name === name),
+        namedAlike(own, name, ({ content }) => content.name),
       ),
     fillTemplate: (filledText: string, values: TemplateValues) => {
       if (!template) return;

@@ -1,6 +1,7 @@
+import { isSameName } from "@/lib/platform/name-form";
 import type { Board, BoardEdit, Column, NewShot, Shot } from "./board";
 import { placeBefore } from "./order";
-import { isSameName, withReference } from "./reference";
+import { withReference } from "./reference";
 
 /** A new shot as a board has it. */
 export const newShotOf = (shot: NewShot, revision: number): Shot => ({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type HostedInput, hostedInput } from "@/lib/inputs/hosted-input";
 import { idInRequest } from "@/lib/platform/ids";
-import { nameForm, tidyName } from "@/lib/platform/name-form";
+import { isSameName, tidyName } from "@/lib/platform/name-form";
 import { messages } from "./messages";
 
 /** References of a board at most. */
@@ -9,14 +9,14 @@ export const MAX_BOARD_REFERENCES = 24;
 export const MAX_REFERENCE_NAME = 40;
 const MAX_CHARACTERS = 4_000;
 
-/** A name as it stands in a prompt after "@": letters, digits, "-" and "_". Names that differ in case alone are the same. */
+/** A name as it stands in a prompt after "@": letters with their marks, digits, "-" and "_". */
 const referenceName = z
   .string()
   .check(
     z.overwrite(tidyName),
     z.minLength(1, messages.noName),
     z.maxLength(MAX_REFERENCE_NAME, messages.nameTooLong(MAX_REFERENCE_NAME)),
-    z.regex(/^[\p{L}\p{N}_-]+$/u, messages.referenceName),
+    z.regex(/^(?:[\p{L}\p{M}\p{N}_-]|\u200c|\u200d)+$/u, messages.referenceName),
   );
 
 /** A picture or a voice with a name, which prompts of the board use. */
@@ -33,8 +33,6 @@ export const boardReference = z.discriminatedUnion("of", [
 ]);
 export type BoardReference = z.infer<typeof boardReference>;
 
-export const isSameName = (one: string, other: string): boolean => nameForm(one) === nameForm(other);
-
 /** The references with one of them added, replaced or, with null, removed. */
 export const withReference = (
   references: readonly BoardReference[],
@@ -45,8 +43,8 @@ export const withReference = (
     ? references.map((each) => (isSameName(each.name, name) ? reference : each))
     : [...references.filter((each) => !isSameName(each.name, name)), ...(reference ? [reference] : [])];
 
-// Not the "@" of an address, which has a letter before it.
-const MENTION = /(?<![\p{L}\p{N}_@.-])@([\p{L}\p{N}_-]+)/gu;
+// Not the "@" of an address, which has a letter before it. What can't be seen may come along with a name that is pasted.
+const MENTION = /(?<![\p{L}\p{M}\p{N}_@.-])@([\p{L}\p{M}\p{N}\p{Cf}_-]+)/gu;
 
 export type Mentions = {
   /** The prompt as it is sent: with the names in place of the mentions. */

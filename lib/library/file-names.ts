@@ -1,5 +1,6 @@
 import type { Job } from "@/lib/jobs/job";
 import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
+import { nameForm } from "@/lib/platform/name-form";
 
 /** The fields of a template, with what each one becomes. */
 export const FILE_NAME_FIELDS = {
@@ -42,15 +43,15 @@ export function fileNameOf(job: Named, template: string = DEFAULT_FILE_NAMES): s
 export const numberedNames = (name: string, files: number): string[] =>
   files > 1 ? Array.from({ length: files }, (_, at) => `${name}-${at + 1}`) : [name];
 
-/** Makes names unique, with those of their files: the second use of a name gets a 2. */
+/** Makes names unique, with those of their files: the second use of a name gets a 2, also where only case differs. */
 export function createUniqueNames(): (name: string, files?: number) => string {
   const used = new Set<string>();
   const next = new Map<string, number>();
   return (name, files = 1) => {
-    const key = name.toLowerCase();
+    const key = nameForm(name);
     for (let times = next.get(key) ?? 1; ; times += 1) {
       const candidate = times === 1 ? name : `${name}-${times}`;
-      const names = [candidate, ...numberedNames(candidate, files)].map((each) => each.toLowerCase());
+      const names = [candidate, ...numberedNames(candidate, files)].map(nameForm);
       if (names.some((each) => used.has(each))) continue;
       for (const each of names) used.add(each);
       next.set(key, times + 1);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Job, jobKind, rating } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
+import { leavingText, withoutInputs } from "@/lib/platform/secret-text";
 import { messages } from "./messages";
 
 const text = z.nullable(z.string());
@@ -119,24 +120,9 @@ export const settingsOf = (job: Job, files: ExportedFile[] = []): SettingsFile =
   },
 });
 
-const isAddress = (value: unknown): boolean =>
-  typeof value === "string" && /^\s*https?:\/\/\S*$/i.test(value);
-
-/**
- * A request as it may leave: without the addresses of its inputs, wherever in it they stand, because anybody who knows
- * one may open the file.
- */
-const withoutAddresses = (request: SettingsFile["request"]): SettingsFile["request"] =>
-  JSON.parse(
-    JSON.stringify(request, (name, value: unknown) => {
-      if (/_urls?$/.test(name) || isAddress(value)) return undefined;
-      return Array.isArray(value) ? value.filter((item) => !isAddress(item)) : value;
-    }),
-  );
-
 /** The only way in which settings become a file or a copied text. */
 export const writeSettings = (file: SettingsFile): string =>
-  `${JSON.stringify({ ...file, request: withoutAddresses(file.request) }, null, 2)}\n`;
+  `${JSON.stringify({ ...file, request: withoutInputs(file.request) }, leavingText, 2)}\n`;
 
 /** Reads a settings file; null for any other text. */
 export function readSettings(text: string): SettingsFile | null {

@@ -4,6 +4,7 @@ import { timestamp } from "@/lib/contract/text";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { ROLES } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { tidyName } from "@/lib/platform/name-form";
 import { tokenIn } from "@/lib/platform/token";
 import { messages } from "./messages";
 
@@ -68,7 +69,7 @@ export type People = z.infer<typeof people>;
 
 const NOTE_CHARACTERS = 80;
 const NAME_CHARACTERS = 80;
-const line = (characters: number) => z.string().check(z.trim(), z.maxLength(characters));
+const line = (characters: number) => z.string().check(z.overwrite(tidyName), z.maxLength(characters));
 
 /** The secret part of an invitation's link. */
 const token = z

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { withoutSignatures } from "./secret-text";
 
 const NEWLINE = "\r\n";
 
@@ -10,14 +11,17 @@ const FORMULA = /^(?:[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋�
 /** What our reader takes away again, in front of a text like that. */
 const ESCAPE = "'";
 
-const cellOf = (value: unknown): unknown =>
-  typeof value === "string" && FORMULA.test(value) ? ESCAPE + value : value;
+function cellOf(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const text = withoutSignatures(value);
+  return FORMULA.test(text) ? ESCAPE + text : text;
+}
 
 /** The text of a cell as it was before it was written here. */
 export const textOfCell = (cell: string): string =>
   cell.startsWith(ESCAPE) && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** Rows of a CSV file, each with its end. Figures are plain numbers, so that a spreadsheet can add them up. */
+/** Rows of a CSV file, each with its end, without what signs an address. Figures are plain numbers, so that a spreadsheet can add them up. */
 export const csvLines = (rows: unknown[][]): string =>
   rows.length === 0
     ? ""

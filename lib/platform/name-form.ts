@@ -25,24 +25,8 @@ export const nameForm = (name: string): string =>
     .replaceAll("ς", "σ")
     .normalize("NFC");
 
-/** Letters of other scripts that look like Latin ones, in either case. */
-const LOOKS: [string, string][] = [
-  ["АВЕЅІЈКМНОРСТУХҮԚԜ", "ABESIJKMHOPCTYXYQW"],
-  ["аеорсухіјѕһԁԛԝүӏ", "aeopcyxijshdqwyl"],
-  ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"],
-  ["αινορυκτχϲϳ", "aivopuktxcj"],
-  ["ɑɡıⅼօոսԛհ", "agilonuqh"],
-  ["0", "o"],
-];
-const LOOK: ReadonlyMap<string, string> = new Map(
-  LOOKS.flatMap(([from, to]) =>
-    [...from].map((letter, at): [string, string] => [letter, [...to][at] ?? letter]),
-  ),
-);
-
-/** What a name looks like: the same for two names that people can't tell apart. */
-export const nameLook = (name: string): string =>
-  nameForm([...name.normalize("NFKC")].map((letter) => LOOK.get(letter) ?? letter).join(""));
+/** Whether two names are the same, however each is typed. */
+export const isSameName = (one: string, other: string): boolean => nameForm(one) === nameForm(other);
 
 /** The one of these that a name means: the same text, else one that is compared alike. */
 export const namedAlike = <Item>(

@@ -27,6 +27,8 @@ export const messages = {
   noDownloads: "Downloads aren't allowed here.",
   studio: "Studio",
   unnamed: "Unnamed visitor",
+  numbered: (name: string, number: number) => `${name} (${number})`,
+  visitor: (name: string) => `${name} (visitor)`,
   csv: ["Item", "Timecode", "Name", "Text", "Resolved"],
   yes: "yes",
 };

@@ -3,6 +3,7 @@ import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { jobKind } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { tidyName } from "@/lib/platform/name-form";
 import { messages } from "./messages";
 import { guest, MAX_ITEMS, MAX_NAME, MAX_PASSWORD, mark, remarkText, reviewOf } from "./shared-review";
 
@@ -70,8 +71,10 @@ const expiry = timestamp.check(
   z.refine(isNear, messages.expiryFar(MAX_DAYS)),
 );
 
-const title = z.string().check(z.trim(), z.minLength(1, messages.titleMissing), z.maxLength(MAX_TITLE));
-const from = z.string().check(z.trim(), z.maxLength(MAX_NAME));
+const title = z
+  .string()
+  .check(z.overwrite(tidyName), z.minLength(1, messages.titleMissing), z.maxLength(MAX_TITLE));
+const from = z.string().check(z.overwrite(tidyName), z.maxLength(MAX_NAME));
 const password = z
   .string()
   .check(z.minLength(MIN_PASSWORD, messages.passwordShort(MIN_PASSWORD)), z.maxLength(MAX_PASSWORD));

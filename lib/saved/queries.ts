@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
+import { isSameName } from "@/lib/platform/name-form";
 import type { savedApi } from "./api";
 import { savedKey } from "./keys";
 import { type SavedChange, type SavedContent, type SavedItem, type SavedList, savedContent } from "./saved";
@@ -113,5 +114,5 @@ const amended = (content: SavedContent, change: SavedChange): SavedContent =>
 function isSame(one: SavedContent, other: SavedContent): boolean {
   if (one.type === "prompt") return other.type === "prompt" && one.text === other.text;
   if (one.type === "voice") return other.type === "voice" && one.voice_id === other.voice_id;
-  return other.type === "preset" && one.kind === other.kind && one.name === other.name;
+  return other.type === "preset" && one.kind === other.kind && isSameName(one.name, other.name);
 }

@@ -49,7 +49,7 @@ const savedPreset = z.strictObject({
 
 const starredVoice = z.strictObject({ type: z.literal("voice"), voice_id: idInRequest });
 
-/** Body of POST /api/saved. Saving the same prompt, preset name or voice again replaces the earlier one. */
+/** Body of POST /api/saved. Saving the same prompt, preset name (however it is typed) or voice again replaces the earlier one. */
 export const savedContent = z.discriminatedUnion("type", [savedPrompt, savedPreset, starredVoice]);
 export type SavedContent = z.infer<typeof savedContent>;
 export type SavedType = SavedContent["type"];

@@ -1,5 +1,6 @@
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
+import { isSameName } from "@/lib/platform/name-form";
 import { fillTemplate, variablesOf } from "@/lib/saved/template";
 import type { FilledShot } from "./filled-shot";
 
@@ -16,7 +17,7 @@ export const wordsOfFile = (name: string): string =>
 
 /** The variables of a prompt that a file can't fill. */
 export const otherVariables = (prompt: string): string[] =>
-  variablesOf(prompt).filter((name) => name !== FILE_VARIABLE);
+  variablesOf(prompt).filter((name) => !isSameName(name, FILE_VARIABLE));
 
 const promptFor = (prompt: string, name: string): string =>
   fillTemplate(prompt, new Map([[FILE_VARIABLE, wordsOfFile(name)]]));

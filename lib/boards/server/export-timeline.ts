@@ -4,6 +4,8 @@ import { clipStreamsOf } from "@/lib/jobs/server/assets/clip-streams";
 import { firstFiles } from "@/lib/library/server/zip/entries";
 import type { ZipExtra } from "@/lib/library/server/zip/extra";
 import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
+import { nameForm } from "@/lib/platform/name-form";
+import { leavingText } from "@/lib/platform/secret-text";
 import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
 import { storedUpload } from "@/lib/uploads/server/uploads";
@@ -39,7 +41,7 @@ export async function withTimeline(
   const all =
     sound?.jobId && !ids.includes(sound.jobId) ? added({ ids, names }, sound.jobId, board) : { ids, names };
   const files = await firstFiles(all.ids, all.names);
-  const used = new Set([...files.values()].map(({ name }) => name.toLowerCase()));
+  const used = new Set([...files.values()].map(({ name }) => nameForm(name)));
   const extras: ZipExtra[] = sound?.extra
     ? [{ ...sound.extra, name: unusedName(sound.extra.name, used) }]
     : [];
@@ -54,7 +56,7 @@ export async function withTimeline(
     gaps,
   });
   const name = `${safeFileName(board.name) || "board"}.otio`;
-  return { ...all, extras: [...extras, { name, text: JSON.stringify(timeline, null, 2) }] };
+  return { ...all, extras: [...extras, { name, text: JSON.stringify(timeline, textOf, 2) }] };
 }
 
 /**
@@ -84,6 +86,10 @@ export async function boardTimelineFile(
   );
 }
 
+/** What people write, but for the names of files, by which clips are found. */
+const textOf = (key: string, value: unknown): unknown =>
+  key === "target_url" ? value : leavingText(key, value);
+
 const soundName = ({ name }: Board): string => `${fileNameWords(name, MAX_NAME_CHARACTERS) || "board"}_sound`;
 
 const added = ({ ids, names }: Named, jobId: string, board: Board): Named => ({
@@ -92,7 +98,11 @@ const added = ({ ids, names }: Named, jobId: string, board: Board): Named => ({
 });
 
 /** The sound of a board, as the result of a job or the stored file of an upload; neither where nobody has the file. */
-type ExportedSound = { seconds: number; jobId?: string; extra?: { name: string; upload: string } };
+type ExportedSound = {
+  seconds: number;
+  jobId?: string;
+  extra?: { name: string; upload: string; source_type: string | null };
+};
 
 /** Null for a board without a sound, and for one that was deleted. */
 async function soundOf(session: Session, board: Board): Promise<ExportedSound | null> {
@@ -106,7 +116,8 @@ async function soundOf(session: Session, board: Board): Promise<ExportedSound | 
   const upload = uploadId ? await storedUpload(session, uploadId) : null;
   const seconds = upload?.durationSeconds ?? durationSeconds ?? 0;
   if (!upload) return { seconds };
-  return { seconds, extra: { name: `${soundName(board)}.${upload.ending}`, upload: upload.storedName } };
+  const name = `${soundName(board)}.${upload.ending}`;
+  return { seconds, extra: { name, upload: upload.storedName, source_type: upload.sourceType } };
 }
 
 /** A name that no clip has. */
@@ -114,7 +125,7 @@ function unusedName(name: string, used: ReadonlySet<string>): string {
   const [, stem = name, ending = ""] = /^(.*)(\.[^.]+)$/.exec(name) ?? [];
   for (let times = 1; ; times += 1) {
     const candidate = times === 1 ? name : `${stem}-${times}${ending}`;
-    if (!used.has(candidate.toLowerCase())) return candidate;
+    if (!used.has(nameForm(candidate))) return candidate;
   }
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
+import { withoutAddresses } from "@/lib/platform/secret-text";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { assetsApi } from "../api";
@@ -54,6 +55,10 @@ async function assetsOf(rows: readonly JobRow[]): Promise<Map<string, AssetRow[]
   return byJob;
 }
 
+/** A message of the upstream, which may name an input by its address. */
+export const shownMessage = (message: string | null): string | null =>
+  message === null ? null : withoutAddresses(message);
+
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** A row as browsers see it: without its key and without addresses of the upstream. */
@@ -76,8 +81,8 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     credits_refunded: row.creditsRefunded,
     assets: [...assets].sort((a, b) => a.position - b.position).map((asset) => toJobAsset(asset, row)),
     failure_code: row.failureCode,
-    failure_message: row.failureMessage,
-    error: row.error,
+    failure_message: shownMessage(row.failureMessage),
+    error: row.error && { ...row.error, message: withoutAddresses(row.error.message) },
     retry_at: iso(row.retryAt),
     upstream_id: row.upstreamId,
     request_id: row.requestId,
@@ -106,7 +111,7 @@ const toDetail = (
   steps: readonly (typeof jobSteps.$inferSelect)[],
 ): JobDetail => ({
   ...toJob(row, assets),
-  timeline: steps.map(({ at, status, note }) => ({ at: at.toISOString(), status, note })),
+  timeline: steps.map(({ at, status, note }) => ({ at: at.toISOString(), status, note: shownMessage(note) })),
 });
 
 function toJobAsset(row: AssetRow, job: JobRow): JobAsset {

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { reachOf } from "@/lib/http/permissions";
 import { workspaces } from "@/lib/keys/server/schema";
+import { leavingText, withoutAddresses } from "@/lib/platform/secret-text";
 import { database } from "@/lib/platform/server/database";
 import { textDownload } from "@/lib/platform/server/text-download";
 import { assertProved } from "@/lib/session/server/prove";
@@ -77,7 +78,7 @@ async function* jsonParts(head: object, person: PersonId): AsyncGenerator<string
     yield `,\n"${exported.as}":[`;
     let separator = "";
     for await (const items of pagesOf(table, person, names)) {
-      yield `${separator}\n${await withoutAddresses(person, items)}`;
+      yield `${separator}\n${await withUploadIds(person, items)}`;
       separator = ",";
     }
     yield "]";
@@ -88,23 +89,32 @@ async function* jsonParts(head: object, person: PersonId): AsyncGenerator<string
 /** An address in JSON, and what it may be signed with. */
 const ADDRESS = /"(https?:[^"\\]+)"/g;
 const SIGNATURE = /[?#].*$/;
+/** Texts that are not a person's but the upstream's. */
+const UPSTREAM_TEXT = "failure_message";
+
+/** A row as JSON, without what signs an address in one of its texts. */
+const withoutSigned = (item: string): string =>
+  JSON.stringify(JSON.parse(item), (name, value: unknown) =>
+    name === UPSTREAM_TEXT && typeof value === "string" ? withoutAddresses(value) : leavingText(name, value),
+  );
 
 /**
  * Rows as JSON, with a comma between them. The API's addresses of our uploads open without a key, so the upload's id
  * stands for each. Of any other address, what it may be signed with is left out.
  */
-async function withoutAddresses({ workspaceId }: PersonId, items: readonly string[]): Promise<string> {
-  const text = items.join(",\n");
-  const found = [...new Set([...text.matchAll(ADDRESS)].map(([, address = ""]) => address))];
-  if (found.length === 0) return text;
-  const { rows } = await database().execute<{ id: string; address: string }>(sql`
-    select id, upstream_url as address from uploads
-    where workspace_id = ${workspaceId} and upstream_url = any(${sql.param(found)}::text[])`);
+async function withUploadIds({ workspaceId }: PersonId, items: readonly string[]): Promise<string> {
+  const all = items.flatMap((item) => [...item.matchAll(ADDRESS)].map(([, address = ""]) => address));
+  const found = [...new Set(all)];
+  const uploads = sql`select id, upstream_url as address from uploads
+    where workspace_id = ${workspaceId} and upstream_url = any(${sql.param(found)}::text[])`;
+  const rows =
+    found.length === 0 ? [] : (await database().execute<{ id: string; address: string }>(uploads)).rows;
   const ids = new Map(rows.map(({ id, address }) => [address, id]));
-  return text.replace(ADDRESS, (_, address: string) => {
-    const id = ids.get(address);
-    return JSON.stringify(id ?? address.replace(SIGNATURE, ""));
-  });
+  const withIds = (item: string) =>
+    item.replace(ADDRESS, (_, address: string) =>
+      JSON.stringify(ids.get(address) ?? address.replace(SIGNATURE, "")),
+    );
+  return items.map((item) => withoutSigned(withIds(item))).join(",\n");
 }
 
 /** The rows of a table that are about a person, each as JSON, the oldest first. */

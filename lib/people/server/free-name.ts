@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { nameLook } from "@/lib/platform/name-form";
+import { takenNames } from "@/lib/platform/name-looks";
 import type { Transaction } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 
@@ -26,8 +26,8 @@ export async function freeName(
         sql`(${people.accountId} is null) = (${people.removedAt} is not null)`,
       ),
     );
-  const taken = new Set(others.map((other) => nameLook(other.name ?? "")));
+  const taken = takenNames(others.map((other) => other.name));
   let free = name;
-  for (let n = 2; taken.has(nameLook(free)); n += 1) free = `${name} ${n}`;
+  for (let n = 2; taken.has(free); n += 1) free = `${name} ${n}`;
   return free;
 }

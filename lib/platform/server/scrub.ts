@@ -1,5 +1,6 @@
 import "server-only";
 import { WRITTEN_FIELDS } from "@/lib/contract/job-requests";
+import { withoutSecrets } from "../secret-text";
 
 const HIDDEN = "[hidden]";
 const SECRET_FIELDS = /^(authorization|cookie|set-cookie|x-api-key|api_?key|key|secret|password|token)$/i;
@@ -13,28 +14,12 @@ const DEEPEST = 6;
 const MAX_CHARACTERS = 16_384;
 const MAX_ITEMS = 100;
 
-/**
- * Hides keys, bearer tokens, the secrets of review links, and what stands before the host and after the path of an address
- * (it may be a password or signed). Takes linear time: no pattern rescans what it has matched. A long text is cut.
- */
+/** A text without secrets, as `withoutSecrets` gives it. A long one is cut. */
 export function scrubText(text: string): string {
   const rest = text.length - MAX_CHARACTERS;
-  if (rest <= 0) return hideSecrets(text);
+  if (rest <= 0) return withoutSecrets(text);
   // The "@" ends a password that may be cut in two here. A cut secret of another form is hidden without it.
-  return `${hideSecrets(`${text.slice(0, MAX_CHARACTERS)}@`)}… (${rest} more characters)`;
-}
-
-const hideSecrets = (text: string): string =>
-  text
-    .replace(/\b(sk|pk|rk)_[A-Za-z0-9_-]{4,}/g, `$1_${HIDDEN}`)
-    .replace(/\b(?:Bearer\s+)+[^\s"',]+/gi, `Bearer ${HIDDEN}`)
-    .replace(/(\/review\/)[\w-]+/g, `$1${HIDDEN}`)
-    .replace(/(?<=:\/\/)[^\s/"']+@/g, `${HIDDEN}@`)
-    .replace(/:\/\/[^\s"'<>]+/g, withoutQuery);
-
-function withoutQuery(address: string): string {
-  const end = address.search(/[?#]/);
-  return end === -1 ? address : `${address.slice(0, end)}?${HIDDEN}`;
+  return `${withoutSecrets(`${text.slice(0, MAX_CHARACTERS)}@`)}… (${rest} more characters)`;
 }
 
 /** A copy of a value to log, without secrets and people's texts. Errors keep name, message, code and stack. */

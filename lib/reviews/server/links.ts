@@ -16,7 +16,7 @@ import type { Session } from "@/lib/session/server/session";
 import { reviewPath } from "../api";
 import { messages } from "../messages";
 import type { MadeReview, NewReview, Review, ReviewChanges, ReviewedThing, ReviewGuest } from "../review";
-import { type Guest, guestsOf } from "./guests";
+import { type Guest, guestsOf, visitorNames } from "./guests";
 import { type ReviewRow, reviewChoices, reviews, reviewVerdicts } from "./schema";
 import { itemLabel, readResults, type SharedResults } from "./shared-results";
 import { sharedId } from "./sharing";
@@ -28,7 +28,7 @@ const MAX_LISTED = 100;
 
 const IS_OPEN = sql`(${gt(reviews.expiresAt, sql`now()`)} and ${isNull(reviews.revokedAt)})`;
 
-const readReviews = async (which: SQL | undefined): Promise<Review[]> => {
+const readReviews = async (workspaceId: string, which: SQL | undefined): Promise<Review[]> => {
   const rows = await database()
     .select({ row: reviews, personName: people.name })
     .from(reviews)
@@ -36,7 +36,8 @@ const readReviews = async (which: SQL | undefined): Promise<Review[]> => {
     .where(which)
     .orderBy(desc(IS_OPEN), desc(reviews.createdAt), desc(reviews.id))
     .limit(MAX_LISTED);
-  const guests = await guestsOf(rows.map(({ row }) => row.id));
+  const reviewIds = rows.map(({ row }) => row.id);
+  const guests = await guestsOf(reviewIds, await visitorNames(database(), reviewIds, workspaceId));
   const read = new Map<string, Promise<SharedResults>>();
   const resultsOf = (row: ReviewRow): Promise<SharedResults> => {
     // All links of a thing that show the same have the same results.
@@ -104,7 +105,7 @@ const isAnswered = () =>
  * only what visitors answered is left, and without that they are not listed.
  */
 export const listReviews = (session: Session, thing: ReviewedThing): Promise<Review[]> =>
-  readReviews(and(linksOf(session, thing), or(isNull(reviews.revokedAt), isAnswered())));
+  readReviews(session.workspaceId, and(linksOf(session, thing), or(isNull(reviews.revokedAt), isAnswered())));
 
 /** @throws ApiError `conflict` where a thing has as many open links as it can, apart from that of `id` */
 async function assertRoom(within: Transaction, session: Session, thing: ReviewedThing, id: string) {
@@ -157,7 +158,7 @@ export async function createReview(session: Session, asked: NewReview): Promise<
     await recordMade(within, session, id, { of: asked.of, thing: asked.id, until: expiresAt.toISOString() });
     await announceLibrary(workspaceId, within);
   });
-  return madeReview(id, token);
+  return madeReview(session, id, token);
 }
 
 type MadeDetails = { of: ReviewedThing["of"]; thing: string; until: string };
@@ -169,12 +170,12 @@ const recordMade = (within: Transaction, session: Session, targetId: string, det
 };
 
 /** A review with its new link. */
-async function madeReview(id: string, token: string): Promise<MadeReview> {
-  return { object: "made_review", review: await readReview(id), path: reviewPath(token) };
+async function madeReview(session: Session, id: string, token: string): Promise<MadeReview> {
+  return { object: "made_review", review: await readReview(session, id), path: reviewPath(token) };
 }
 
-async function readReview(id: string): Promise<Review> {
-  const [review] = await readReviews(eq(reviews.id, id));
+async function readReview({ workspaceId }: Session, id: string): Promise<Review> {
+  const [review] = await readReviews(workspaceId, eq(reviews.id, id));
   if (!review) throw new Error("The review that was just written is not there.");
   return review;
 }
@@ -221,7 +222,7 @@ export async function replaceLink(session: Session, id: string, until: string): 
     await recordMade(within, session, id, { of, thing: thingId, until: expiresAt.toISOString() });
     await announceLibrary(session.workspaceId, within);
   });
-  return madeReview(id, token);
+  return madeReview(session, id, token);
 }
 
 /**
@@ -257,7 +258,7 @@ export async function changeReview(session: Session, id: string, asked: ReviewCh
     await recordAudit(within, { workspaceId, personId, act: "review_changed", targetId: id, details });
     await announceLibrary(workspaceId, within);
   });
-  return readReview(id);
+  return readReview(session, id);
 }
 
 /** Revokes a link; what was written stays. Throws like `ownLink`. */

@@ -16,6 +16,7 @@ import type { Session } from "@/lib/session/server/session";
 import { markersOf } from "../markers";
 import { messages } from "../messages";
 import type { Remark, ReviewedThing, TakenPick } from "../review";
+import { type VisitorNames, visitorNames } from "./guests";
 import { ownReview } from "./links";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
 import { isOnBoard, isShown, SHOT } from "./shared-results";
@@ -51,10 +52,18 @@ export async function listRemarks({ workspaceId }: Workspace, { of, id }: Review
     .where(and(eq(reviewRemarks.workspaceId, workspaceId), about[of]))
     .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id))
     .limit(MAX_LISTED);
-  return rows.map(toRemark);
+  const reviewIds = [...new Set(rows.map(({ row }) => row.reviewId))];
+  const names = await visitorNames(database(), reviewIds, workspaceId);
+  return rows.map((read) => toRemark(read, names));
 }
 
-const toRemark = ({ row, title, kind, frameRate }: Read): Remark => ({
+/** Throws like `ownRemark`. */
+async function readRemark(within: Executor, workspace: Workspace, id: string): Promise<Remark> {
+  const read = await ownRemark(within, workspace, id);
+  return toRemark(read, await visitorNames(within, [read.row.reviewId], workspace.workspaceId));
+}
+
+const toRemark = ({ row, title, kind, frameRate }: Read, names: VisitorNames): Remark => ({
   id: row.id,
   object: "remark",
   review_id: row.reviewId,
@@ -65,7 +74,7 @@ const toRemark = ({ row, title, kind, frameRate }: Read): Remark => ({
   shot_id: row.shotId,
   item: row.item,
   reply_to: row.replyTo,
-  name: row.name,
+  name: row.personId === null ? names(row) : row.name,
   is_studio: row.personId !== null,
   text: row.text,
   seconds: row.seconds,
@@ -98,7 +107,7 @@ export function replyTo(session: Session, remarkId: string, text: string): Promi
       name: review?.sender ?? messages.studio,
     });
     await announceLibrary(workspaceId, within);
-    return toRemark(await ownRemark(within, session, id));
+    return readRemark(within, session, id);
   });
 }
 
@@ -111,7 +120,7 @@ export function resolveRemark(session: Session, remarkId: string, resolved: bool
       .set({ resolvedAt: resolved ? (row.resolvedAt ?? sql`now()`) : null })
       .where(eq(reviewRemarks.id, remarkId));
     await announceLibrary(row.workspaceId, within);
-    return toRemark(await ownRemark(within, session, remarkId));
+    return readRemark(within, session, remarkId);
   });
 }
 

@@ -5,7 +5,7 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { sharedReviewApi } from "../api";
 import type { SharedItem, SharedRemark, SharedReview } from "../shared-review";
-import { guestsOf } from "./guests";
+import { guestsOf, type VisitorNames, visitorNames } from "./guests";
 import { sharedResults } from "./kept-results";
 import { type RemarkRow, type ReviewRow, reviewRemarks } from "./schema";
 import type { SharedResult } from "./shared-results";
@@ -16,6 +16,7 @@ import type { Visit } from "./visit";
 export async function readShared(visit: Visit): Promise<SharedReview> {
   const { review, visitorId } = visit;
   const { results, sound } = await sharedResults(review);
+  const names = await visitorNames(database(), [review.id], null);
   const [prompts, remarks, allGuests] = await Promise.all([
     promptsOf(review, results),
     database()
@@ -23,7 +24,7 @@ export async function readShared(visit: Visit): Promise<SharedReview> {
       .from(reviewRemarks)
       .where(eq(reviewRemarks.reviewId, review.id))
       .orderBy(asc(reviewRemarks.createdAt), asc(reviewRemarks.id)),
-    guestsOf([review.id]),
+    guestsOf([review.id], names),
   ]);
   const guests = allGuests.get(review.id) ?? [];
   const own = guests.find((guest) => guest.visitorId === visitorId);
@@ -50,7 +51,7 @@ export async function readShared(visit: Visit): Promise<SharedReview> {
     made_by: results.length > 0 && results.every(({ madeBy }) => madeBy === "program") ? "program" : "model",
     shots: [...shots.values()],
     sound: sound && { url: fileOf(visit, sound.itemId), duration_seconds: sound.durationSeconds },
-    remarks: remarks.map((row) => toRemark(visit, row, shown)),
+    remarks: remarks.map((row) => toRemark(visit, row, { shown, names })),
     guests: guests.map((guest) => ({
       id: sharedId(review, guest.visitorId),
       name: guest.name,
@@ -98,13 +99,17 @@ function toItem(visit: Visit, result: SharedResult, prompt: string | null): Shar
   };
 }
 
-function toRemark({ review, visitorId }: Visit, row: RemarkRow, shown: ReadonlySet<string>): SharedRemark {
+function toRemark(
+  { review, visitorId }: Visit,
+  row: RemarkRow,
+  { shown, names }: { shown: ReadonlySet<string>; names: VisitorNames },
+): SharedRemark {
   return {
     id: row.id,
     item_id: shown.has(row.assetId) ? sharedId(review, row.assetId) : null,
     item: row.item,
     reply_to: row.replyTo,
-    name: row.name,
+    name: row.personId === null ? names(row) : row.name,
     is_yours: row.visitorId === visitorId,
     is_studio: row.personId !== null,
     text: row.text,

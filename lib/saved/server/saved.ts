@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { JobKind } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
+import { namedAlike } from "@/lib/platform/name-form";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -45,14 +46,18 @@ export async function listSaved(owner: Owner): Promise<SavedList> {
 export function saveItem(owner: Owner, content: SavedContent): Promise<SavedItem> {
   const derived = { key: keyOf(content), shared: isShared(content) };
   return changing(owner, derived.shared, async (within) => {
-    const [row] = await within
-      .insert(savedItems)
-      .values({ id: newId("sav"), ...ids(owner), type: content.type, content, ...derived })
-      .onConflictDoUpdate({
-        target: [savedItems.personId, savedItems.type, savedItems.key],
-        set: { content, ...derived, savedAt: sql`clock_timestamp()` },
-      })
-      .returning();
+    const saved = { content, ...derived, savedAt: sql`clock_timestamp()` };
+    const known = await presetNamed(within, owner, content);
+    const [row] = known
+      ? await within.update(savedItems).set(saved).where(eq(savedItems.id, known.id)).returning()
+      : await within
+          .insert(savedItems)
+          .values({ id: newId("sav"), ...ids(owner), type: content.type, content, ...derived })
+          .onConflictDoUpdate({
+            target: [savedItems.personId, savedItems.type, savedItems.key],
+            set: saved,
+          })
+          .returning();
     if (!row) throw new Error("An inserted row was not returned");
     await refuseTooMany(within, owner, content.type);
     return itemOf(row);
@@ -71,14 +76,10 @@ export function updateSaved(owner: Owner, id: string, change: SavedChange): Prom
     if (!changed.success) throw new ApiError("invalid_request", "This item doesn't have these fields.");
     const content = changed.data;
     const derived = { key: keyOf(content), shared: isShared(content) };
-    const same = and(
-      of(owner),
-      eq(savedItems.type, row.type),
-      eq(savedItems.key, derived.key),
-      ne(savedItems.id, id),
-    );
-    const [other] = await within.select({ id: savedItems.id }).from(savedItems).where(same);
-    if (other) throw new ApiError("conflict", "You already have a preset with this name.");
+    // Another one that earlier releases allowed beside it does not keep it from other changes.
+    const isRenamed = derived.key !== row.key;
+    if (isRenamed && (await presetNamed(within, owner, content, id)))
+      throw new ApiError("conflict", "You already have a preset with this name.");
     await within
       .update(savedItems)
       .set({ content, ...derived })
@@ -133,6 +134,17 @@ async function refuseTooMany(within: Executor, owner: Owner, type: SavedContent[
     .where(and(of(owner), eq(savedItems.type, type)));
   if ((row?.saved ?? 0) > MAX_SAVED)
     throw new ApiError("conflict", `You can save up to ${MAX_SAVED}. Remove one first.`);
+}
+
+/** The preset of the kind and the name, however that is typed, but for the one of an id; nothing for another item. */
+async function presetNamed(within: Transaction, owner: Owner, content: SavedContent, except = "") {
+  if (content.type !== "preset") return undefined;
+  const isOfKind = sql`${savedItems.content} ->> 'kind' = ${content.kind}`;
+  const named = await within
+    .select({ id: savedItems.id, name: sql<string>`${savedItems.content} ->> 'name'` })
+    .from(savedItems)
+    .where(and(of(owner), eq(savedItems.type, "preset"), isOfKind, ne(savedItems.id, except)));
+  return namedAlike(named, content.name, ({ name }) => name);
 }
 
 const ids = ({ workspaceId, personId }: Owner) => ({ workspaceId, personId });

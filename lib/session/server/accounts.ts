@@ -4,7 +4,8 @@ import { z } from "zod";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { apiKeys, isPresentKey } from "@/lib/keys/server/schema";
-import { nameForm, nameLook, tidyName } from "@/lib/platform/name-form";
+import { nameForm, tidyName } from "@/lib/platform/name-form";
+import { takenNames } from "@/lib/platform/name-looks";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
@@ -37,8 +38,7 @@ export async function createAccount(
     .select({ name: accounts.name })
     .from(accounts)
     .where(isNotNull(accounts.signInName));
-  const look = nameLook(name);
-  const isTaken = others.some((other) => nameLook(other.name) === look);
+  const isTaken = takenNames(others.map((other) => other.name)).has(name);
   const [account] = isTaken
     ? []
     : await tx

@@ -6,7 +6,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { type ApiKey, type KeyRow, lockKey } from "@/lib/keys/server/fingerprint";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { sealKey } from "@/lib/keys/server/vault";
-import { namedAlike, nameLook, tidyName } from "@/lib/platform/name-form";
+import { namedAlike, tidyName } from "@/lib/platform/name-form";
+import { takenNames } from "@/lib/platform/name-looks";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -155,10 +156,8 @@ async function labelName(tx: Transaction, workspaceId: string, typed: string): P
   const labels = named.filter(({ accountId }) => accountId === null);
   const known = namedAlike(labels, typed, ({ name }) => name);
   if (known) return known.name;
-  const look = nameLook(typed);
-  const isPresent = (person: (typeof named)[number]) =>
-    person.accountId === null || person.removedAt === null;
-  if (named.some((person) => isPresent(person) && nameLook(person.name) === look))
+  const present = named.filter(({ accountId, removedAt }) => accountId === null || removedAt === null);
+  if (takenNames(present.map(({ name }) => name)).has(typed))
     throw new ApiError("name_taken", messages.labelTaken, { details: { field: "name" } });
   return tidyName(typed) || null;
 }

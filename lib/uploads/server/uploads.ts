@@ -1,31 +1,25 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
 import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
-import { type SentFile, sentWithEdits } from "@/lib/files/server/edited-file";
 import { bytesOf } from "@/lib/files/server/file-reader";
 import { endingOf } from "@/lib/files/server/media-type";
 import { serveFile } from "@/lib/files/server/serve";
 import { assetStore, describedStore, uploadStore } from "@/lib/files/server/store";
 import type { Store } from "@/lib/files/server/store-type";
+import { strippedUpload } from "@/lib/files/server/stripped-upload";
 import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
 import { searchTermsText } from "@/lib/jobs/search-terms";
 import { ownAsset } from "@/lib/jobs/server/assets/asset";
 import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
 import { resultBytes } from "@/lib/jobs/server/assets/schema";
-import type { Edit } from "@/lib/media/marks/edits";
-import { SOURCE_TYPES } from "@/lib/media/marks/source-type";
-import { editsInChild } from "@/lib/media/run-media";
-import { type Kept, kept } from "@/lib/platform/kept";
 import { containsText } from "@/lib/platform/server/conditions";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { withLock } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
 import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
-import { processValue } from "@/lib/platform/server/process-value";
 import type { StreamOwner } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
@@ -121,32 +115,11 @@ export async function deliverSharedUpload(
 ): Promise<Response> {
   const files = uploadStore();
   const stored = { files, sizeBytes, tag };
-  const sent = withTexts ? stored : await strippedUpload(files, name, { sizeBytes, tag, mark });
+  const sent = withTexts
+    ? stored
+    : await strippedUpload(name, { sizeBytes, tag, sourceType: mark?.source_type ?? null });
   if (!sent) throw notFound();
   return serveFile({ ...sent, name, type, isChanging: true }, request, owner);
-}
-
-/** Edits of the uploads that visitors heard last, each at most half a megabyte; a failure is tried again. */
-const strippedEdits = processValue(
-  "uploads.stripped",
-  () => new LRUCache<string, Kept<Promise<Edit[] | null>>>({ max: 50 }),
-);
-
-async function strippedUpload(
-  files: Store,
-  name: string,
-  { sizeBytes, tag, mark }: Pick<UploadRow, "sizeBytes" | "mark"> & { tag: string },
-): Promise<SentFile | null> {
-  const sourceType = SOURCE_TYPES.find((type) => type === mark?.source_type);
-  const variant = { mark: sourceType ? { sourceType, settings: null } : null, strips: true };
-  const edits =
-    strippedEdits().get(name) ?? kept(() => files.withLocalCopy(name, (path) => editsInChild(path, variant)));
-  strippedEdits().set(name, edits);
-  const found = await edits().catch((error: unknown) => {
-    logger.warn({ err: error, name }, "the texts of an upload could not be edited");
-    return null;
-  });
-  return found && sentWithEdits(files, { sizeBytes, tag }, found);
 }
 
 /** An upload of the workspace; undefined when there is no such one. */
@@ -199,9 +172,14 @@ export async function uploadAt(
 export async function storedUpload(
   session: Pick<Session, "workspaceId">,
   id: string,
-): Promise<{ storedName: string; ending: string; durationSeconds: number | null } | null> {
+): Promise<{
+  storedName: string;
+  ending: string;
+  durationSeconds: number | null;
+  sourceType: string | null;
+} | null> {
   const row = await findUpload(session, id);
-  return row ? { ...row, ending: endingOf(row.mimeType) } : null;
+  return row ? { ...row, ending: endingOf(row.mimeType), sourceType: row.mark?.source_type ?? null } : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
+import { shownMessage } from "@/lib/jobs/server/read";
 import { CHARGED_FAILURE, type JobRow, jobs, LEDGER_MISMATCH } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -55,7 +56,7 @@ const toRefund = (row: JobRow): OpenRefund => ({
   created_at: row.createdAt.toISOString(),
   failed_at: row.failedAt?.toISOString() ?? null,
   failure_code: row.failureCode,
-  failure_message: row.failureMessage,
+  failure_message: shownMessage(row.failureMessage),
   upstream_id: row.upstreamId,
   request_id: row.requestId,
 });

@@ -9,6 +9,7 @@ import { type Mark, UNREADABLE_ORIGIN } from "@/lib/media/marks/mark";
 import { asSourceType, type SourceType } from "@/lib/media/marks/source-type";
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { type EditedVariant, inspectInChild } from "@/lib/media/run-media";
+import { withoutInputs } from "@/lib/platform/secret-text";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
@@ -136,10 +137,6 @@ const settingsInMark = ({ id, kind, request, createdAt }: JobRow, address: strin
   request: withoutInputs(request),
   from: { job_id: id, created_at: createdAt.toISOString(), ...(address !== null && { address }) },
 });
-
-/** A request without the addresses of its inputs, because anybody who knows these may open the files. */
-const withoutInputs = (request: JobRow["request"]) =>
-  Object.fromEntries(Object.entries(request).filter(([name]) => !/_urls?$/.test(name)));
 
 /** A child that is needed for a download can't read the file now. */
 const RETRY_AFTER_SECONDS = 5;

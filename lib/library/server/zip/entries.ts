@@ -2,6 +2,7 @@ import "server-only";
 import { asc, inArray } from "drizzle-orm";
 import { bytesOf } from "@/lib/files/server/file-reader";
 import { assetStore, uploadStore } from "@/lib/files/server/store";
+import { strippedUpload } from "@/lib/files/server/stripped-upload";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
@@ -65,14 +66,15 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<ZipEntry, 
     if ("text" in extra) {
       const input = order.marks.settings ? extra.text : withoutSettings(extra.text);
       yield { name, lastModified: new Date(), input };
+    } else {
+      const stored = await uploadStore().stat(extra.upload);
+      // An upload can be deleted after the export was ordered.
+      if (!stored) continue;
+      const { upload: tag, source_type: sourceType = null } = extra;
+      const sent = order.marks.settings ? null : await strippedUpload(tag, { ...stored, tag, sourceType });
+      const input = bytesOf(sent?.files ?? uploadStore(), tag, order.signal);
+      yield { name, lastModified: new Date(), input };
     }
-    // An upload can be deleted after the export was ordered.
-    else if (await uploadStore().stat(extra.upload))
-      yield {
-        name,
-        lastModified: new Date(),
-        input: bytesOf(uploadStore(), extra.upload, order.signal),
-      };
   }
 }
 

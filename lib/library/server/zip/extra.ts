@@ -1,8 +1,11 @@
 import "server-only";
 import { z } from "zod";
 
-/** A file of an export that is no result: a text of JSON, or the stored file of an upload. */
-export type ZipExtra = { name: string } & ({ text: string } | { upload: string });
+/** A file of an export that is no result: a text of JSON, or the stored file of an upload, with what its mark says. */
+export type ZipExtra = { name: string } & (
+  | { text: string }
+  | { upload: string; source_type?: string | null }
+);
 
 const privateItem = z.object({ metadata: z.object({ atelier: z.object({ private: z.literal(true) }) }) });
 
