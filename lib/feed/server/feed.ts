@@ -46,7 +46,7 @@ export const feedHub = processValue("feed.hub", () => {
 });
 
 /** How often the upstream is asked whether it responds, while somebody has a page open and no call has shown it. */
-const PROBE_EVERY_MS = 2_000;
+const PROBE_EVERY_MS = 500;
 
 /** Tells open pages within seconds that the upstream does not respond, and that it is back. Ends with the process. */
 function watchUpstream(hub: FeedHub): void {
