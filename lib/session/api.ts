@@ -93,7 +93,7 @@ export const sessionApi = {
   upstream: endpoint({
     method: "GET",
     path: "/api/upstream",
-    summary: "Since when the API does not respond",
+    summary: "Since when the API does not respond, refuses the key or limits its requests",
     may: "look",
     result: upstreamState,
   }),

@@ -106,7 +106,7 @@ export const LIB_FOLDERS: Folders = {
   assistant: ["limits", "contract", "http", "jobs", "llm", "platform", "session", "uploads", "upstream"],
   voices: ["contract", "describe", "files", "http", "platform", "session", "uploads", "upstream"],
   connect: ["assistant", "limits", "contract", "http", "llm", "platform", "session", "upstream"],
-  feed: ["boards", "describe", "jobs", "library", "platform", "session", "upstream"],
+  feed: ["boards", "describe", "jobs", "keys", "library", "platform", "session", "upstream"],
   installation: ["files", "platform"],
   backup: ["contract", "files", "installation", "platform"],
   launcher: ["backup", "files", "installation", "platform"],

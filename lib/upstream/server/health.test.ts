@@ -58,7 +58,11 @@ it("a refusal is a response only in the form of the API, but for a missing key a
   const page = { response: { status: 404, body: null } };
   note(page, page, page);
   expect(health.isDown).toBe(true);
-  for (const response of [{ status: 404, body: {} }, { status: 401, body: null }, { status: 429, body: null }]) {
+  for (const response of [
+    { status: 404, body: {} },
+    { status: 401, body: null },
+    { status: 429, body: null },
+  ]) {
     note({ response });
     expect(health.isDown).toBe(false);
     note(page, page, page);

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { readStanding } from "@/lib/keys/server/standing";
 import { processValue } from "@/lib/platform/server/process-value";
 import type { UpstreamState } from "../upstream-state";
 import { toResponse, type UpstreamResponse } from "./call";
@@ -76,14 +77,19 @@ async function attempt(signal: AbortSignal): Promise<{ response: UpstreamRespons
   }
 }
 
-/** The state as this process knows it. */
-export const knownUpstreamState = (): UpstreamState => ({
-  object: "upstream",
-  down_since: upstreamHealth().downSince?.toISOString() ?? null,
-});
+/** The state as this process knows it, for a workspace. */
+export async function knownUpstreamState(workspaceId: string): Promise<UpstreamState> {
+  const { refusedSince, limitedSince } = await readStanding(workspaceId);
+  return {
+    object: "upstream",
+    down_since: upstreamHealth().downSince?.toISOString() ?? null,
+    refused_since: refusedSince?.toISOString() ?? null,
+    limited_since: limitedSince?.toISOString() ?? null,
+  };
+}
 
 /** The state as a page that opens shows it: after a probe, where nothing was heard for a moment. */
-export async function readUpstreamState(): Promise<UpstreamState> {
+export async function readUpstreamState(workspaceId: string): Promise<UpstreamState> {
   await probeUpstream();
-  return knownUpstreamState();
+  return knownUpstreamState(workspaceId);
 }
