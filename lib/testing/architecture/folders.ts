@@ -57,6 +57,7 @@ export const LIB_FOLDERS: Folders = {
     "pricing",
     "saved",
     "session",
+    "upstream",
     "usage",
     "uploads",
   ],
