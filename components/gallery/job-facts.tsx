@@ -28,10 +28,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
         <Facts
           rows={[
             { name: KINDS[job.kind].modelLabel, value: nameOf(job.model_id) },
-            ...requestSettings(job.kind, job.request).map(({ name, value }) => ({
-              name,
-              value: nameOf(value),
-            })),
+            ...requestSettings(job.kind, job.request, nameOf),
             { name: text.createdBy, value: madeBy(job) },
           ]}
         />
