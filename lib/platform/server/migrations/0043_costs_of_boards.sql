@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_costs_of_boards" ON "jobs" USING btree ("workspace_id","created_at","series","status","imported","picked","favorite","downloaded_at","credits_quoted","credits_reserved","credits_used","credits_refunded") WHERE series ? 'board';
