@@ -10,6 +10,7 @@ import { comparedSelection } from "@/components/gallery/compared-selection";
 import { mediaShape } from "@/components/job/media-shape";
 import { TrashOthers } from "@/components/job/trash-others";
 import { useFavorite, usePick } from "@/components/job/use-annotations";
+import { useModelNames } from "@/components/job/use-model-names";
 import { useShotKeys } from "@/components/job/use-shot-keys";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -103,6 +104,7 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
   const [share, setShare] = useState(0.5);
   const [wantedId, setShownId] = useState<string | null>(null);
   useShotKeys(stage);
+  const nameOf = useModelNames(jobs.map(({ kind }) => kind));
   const ids = jobs.map(({ id }) => id);
   const [first, second] = jobs;
   // One that was removed from the comparison is not on the screen any longer.
@@ -110,7 +112,7 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
   const canLieOnTop = jobs.length === 2 && jobs.every((job) => isSeen(job));
   const view = canLieOnTop ? wantedView : "side";
   const aspect = first ? aspectOf(first) : 1;
-  const rows = isBlind ? [] : shownDifferences(jobs, isWhole);
+  const rows = isBlind ? [] : shownDifferences(jobs, isWhole, nameOf);
   const hasOwnPrompt = jobs.some(({ prompt }) => prompt !== first?.prompt);
   return (
     <>

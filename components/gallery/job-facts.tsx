@@ -15,6 +15,7 @@ import { fileNameOf } from "@/lib/library/file-names";
 import { settingsOf, writeSettings } from "@/lib/library/settings-file";
 import { formatBytes, formatSeconds, formatTime, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
+import { PriceBasis } from "./price-basis";
 
 const text = messages.jobFacts;
 
@@ -28,10 +29,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
         <Facts
           rows={[
             { name: KINDS[job.kind].modelLabel, value: nameOf(job.model_id) },
-            ...requestSettings(job.kind, job.request).map(({ name, value }) => ({
-              name,
-              value: nameOf(value),
-            })),
+            ...requestSettings(job.kind, job.request, nameOf),
             { name: text.createdBy, value: madeBy(job) },
           ]}
         />
@@ -40,6 +38,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
       </Section>
       <Section title={text.credits} isOpen>
         <LedgerLine job={job} />
+        <PriceBasis job={job} />
       </Section>
       <Section title={text.result}>
         <Facts rows={resultFacts(job)} />

@@ -3,6 +3,7 @@ import {
   formatCount,
   formatCredits,
   formatDay,
+  formatDecimal,
   formatMoment,
   formatMomentDay,
   formatPercent,
@@ -455,6 +456,19 @@ export const messages = {
     silent: "No audio",
   },
   /** Follows the settings. */
+  priceBasis: {
+    from: "Price row:",
+    /** After the row. */
+    price: (credits: number, perSecond: number | null) =>
+      `: ${formatCredits(credits)}${perSecond === null ? "" : `, ${formatDecimal(perSecond, 2)} a second`}.`,
+    stepPrice: (credits: number, seconds: number, steps: number) =>
+      `: ${formatCredits(credits)} for each started ${formatSeconds(seconds)}, ${formatCount(steps)} of them.`,
+    changed: "It was another price when this was made.",
+    voice: (credits: number, seconds: number) =>
+      `Price: ${formatCredits(credits)} for each started ${formatSeconds(seconds)}.`,
+    seconds: (seconds: number) => formatSeconds(seconds),
+    audio: { sound: "with audio", "no sound": "no audio" },
+  },
   tileLabels: { price: (credits: number) => ` · ${formatCredits(credits)}` },
   tileSound: { play: (job: string) => `Play ${job}`, stop: (job: string) => `Stop ${job}` },
   timeLeft: {

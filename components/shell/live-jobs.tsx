@@ -90,7 +90,8 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
   if (job.series?.board) void boardChanges().then(({ applyJobToBoard }) => applyJobToBoard(cache, job));
   // The server notices it first, also for a page that sends no request.
   if (isOutOfReach(job) || isUnsent(job)) upstreamLost.set(true);
-  if (job.error?.status === 401) void cache.invalidateQueries({ queryKey: planQuery().queryKey });
+  if (job.error?.status === 401 || job.error?.status === 403)
+    void cache.invalidateQueries({ queryKey: planQuery().queryKey });
   const isEnd = isCompletionFrame(job, before, Date.now());
   unwatchedCompletions.set((completions) => updateUnwatched(completions, job, isEnd && !isWatched(job.id)));
   if (!isEnd) return;

@@ -112,6 +112,8 @@ export const messages = {
     keyRefused: "The API no longer accepts your key. Your library is still available.",
     keyRefusedSpoken: "The API no longer accepts your key.",
     label: "Notice",
+    limited: (since: string) =>
+      `The API has limited requests with your key since ${formatTime(since)}. New jobs wait, and start by themselves.`,
     offlineSpoken: "You're offline. Running jobs continue on the server.",
     replaceKey: "Replace API key…",
     unreachable: (since: string) =>

@@ -10,21 +10,33 @@ import { isKeyRefused } from "./query-errors";
 import { connection, shellDialog, upstreamLost } from "./stores";
 
 const ASK_AGAIN_MS = 4_000;
+/** How often the API is asked whether it accepts the key again. */
+const ASK_KEY_AGAIN_MS = 15_000;
 
 /** What keeps the whole studio from running jobs, on every page. The balance pill says it in a word. */
 export function Notices() {
   const state = useStored(connection);
   const lost = useStored(upstreamLost);
   // What a call of this page found out is only a doubt; the server knows.
-  const upstream = useQuery({ ...upstreamQuery, refetchInterval: lost ? ASK_AGAIN_MS : false });
+  const upstream = useQuery({
+    ...upstreamQuery,
+    // Nobody tells that a limit is over.
+    refetchInterval: ({ state: { data } }) => (lost || data?.limited_since ? ASK_AGAIN_MS : false),
+  });
   const downSince = upstream.data?.down_since ?? null;
-  const plan = useQuery(planQuery());
+  const limitedSince = upstream.data?.limited_since ?? null;
+  const isRefusedKey = (upstream.data?.refused_since ?? null) !== null;
+  const plan = useQuery({
+    ...planQuery(),
+    refetchInterval: ({ state: { error } }) =>
+      isRefusedKey || isKeyRefused(error) ? ASK_KEY_AGAIN_MS : false,
+  });
   const { refetch } = plan;
   useEffect(() => {
     if (upstream.dataUpdatedAt === 0) return;
     upstreamLost.set(downSince !== null);
   }, [upstream.dataUpdatedAt, downSince]);
-  const isBack = downSince === null && plan.isError && !isKeyRefused(plan.error);
+  const isBack = downSince === null && plan.isError && !isRefusedKey;
   useEffect(() => {
     if (isBack) void refetch();
   }, [isBack, refetch]);
@@ -36,7 +48,8 @@ export function Notices() {
 
   if (isOffline) return null;
   if (downSince !== null) return <Notice>{messages.notices.unreachable(downSince)}</Notice>;
-  if (isKeyRefused(plan.error)) return <KeyNotice />;
+  if (isRefusedKey || isKeyRefused(plan.error)) return <KeyNotice />;
+  if (limitedSince !== null) return <Notice>{messages.notices.limited(limitedSince)}</Notice>;
   return plan.data?.api_enabled === false && <Notice>{messages.notices.apiOff}</Notice>;
 }
 

@@ -58,9 +58,9 @@ export function JobDetails({ id, job, isOpen, children }: JobDetailsProps) {
         <JobInputs job={job} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
           <StatusBadge status={job.status} error={job.error} />
-          {requestSettings(job.kind, job.request).map(({ name, value }) => (
+          {requestSettings(job.kind, job.request, nameOf).map(({ name, value }) => (
             <span key={name} className="max-w-80 truncate">
-              <span className="text-ink-faint">{name}</span> {nameOf(value)}
+              <span className="text-ink-faint">{name}</span> {value}
             </span>
           ))}
         </p>

@@ -4,7 +4,7 @@ import { LANGUAGE_MODELS, type Usage, type UsageGroup, type UsagePart } from "@/
 import type { JobsFilter } from "./jobs-link";
 import { messages } from "./messages";
 
-export type TablePart = UsagePart | "tag";
+export type TablePart = UsagePart | "tag" | "board";
 
 type PartNames = {
   /** The title of a table. */
@@ -24,16 +24,19 @@ export const PART_NAMES: Record<TablePart, PartNames> = {
   kind: { ...messages.partNames.kind, nameOf: (value, name) => name ?? kindLabel(value) },
   person: { ...messages.partNames.person, nameOf: (_value, name) => name ?? messages.partNames.unnamed },
   tag: { ...messages.partNames.tag, nameOf: (value, name) => name ?? value },
+  board: { ...messages.partNames.board, nameOf: (value, name) => name ?? value },
 };
 
 export const groupsOf = (usage: Usage, part: TablePart): readonly UsageGroup[] =>
-  ({ person: usage.people, model: usage.models, kind: usage.kinds, tag: usage.tags })[part];
+  ({ person: usage.people, model: usage.models, kind: usage.kinds, tag: usage.tags, board: usage.boards })[
+    part
+  ];
 
 /** The filter of the jobs and calls that are summed in a group; null for one that no filter finds. */
-export function filterOfPart(part: TablePart, { value, name }: UsageGroup): JobsFilter | null {
-  // What has no tag, no kind of jobs, or no known model.
-  if ((part === "tag" && name !== null) || value === LANGUAGE_MODELS || value === "") return null;
+export function filterOfPart(part: TablePart, { value }: UsageGroup): JobsFilter | null {
+  // What has no tag or board, no kind of jobs, or no known model.
+  if (value === LANGUAGE_MODELS || value === "") return null;
   if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };
-  if (part === "tag") return { tag: value };
+  if (part === "tag" || part === "board") return { [part]: value };
   return part === "model" ? { model: value } : { person: value };
 }

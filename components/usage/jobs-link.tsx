@@ -6,11 +6,11 @@ import { ledgerLink } from "@/lib/navigation/ledger";
 import { messages } from "./messages";
 
 export type JobsFilter = Partial<
-  Pick<GallerySearch, "kind" | "model" | "person" | "tag" | "status" | "from" | "to" | "tz">
+  Pick<GallerySearch, "kind" | "model" | "person" | "tag" | "board" | "status" | "from" | "to" | "tz">
 >;
 
 type JobsLinkProps = {
-  /** Where the jobs are shown: as results, or as entries of the ledger, which knows no tags. */
+  /** Where the jobs are shown: as results, or as entries of the ledger, which knows no tags and boards. */
   page?: "gallery" | "ledger";
   /** Null for a figure that no page shows the parts of. */
   jobsFilter: JobsFilter | null;
@@ -24,8 +24,8 @@ type JobsLinkProps = {
 /** A figure that links to the jobs it is the sum of. */
 export function JobsLink({ page = "gallery", jobsFilter, label, isPlain = false, children }: JobsLinkProps) {
   if (jobsFilter === null) return children;
-  const { tag, ...entries } = jobsFilter;
-  const isLedger = page === "ledger" && !tag;
+  const { tag, board, ...entries } = jobsFilter;
+  const isLedger = page === "ledger" && !tag && !board;
   return (
     <Link
       href={isLedger ? ledgerLink(entries) : galleryLink({ ...jobsFilter, origin: "here" })}

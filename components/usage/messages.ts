@@ -223,6 +223,8 @@ export const messages = {
     kind: { title: "By kind", column: "Kind" },
     person: { title: "By person", column: "Person" },
     tag: { title: "By tag", column: "Tag" },
+    board: { title: "By board", column: "Board" },
+    deletedBoard: "Deleted board",
     unnamed: "Unnamed",
   },
   personZip: {

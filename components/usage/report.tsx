@@ -19,6 +19,7 @@ import { groupsOf, PART_NAMES } from "./group-parts";
 import { messages } from "./messages";
 import { UsageFigures } from "./usage-figures";
 import { UsageTables } from "./usage-tables";
+import { useBoardNames } from "./use-board-names";
 
 const UsageChart = dynamic(() => importWithRetry(() => import("./usage-chart")), {
   ssr: false,
@@ -41,9 +42,11 @@ type ReportProps = {
 export function Report({ search: { part, by }, days, tz, today, onChange, children }: ReportProps) {
   const { data: read, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
   const nameOf = useModelNames(read?.kinds.map(({ value }) => value) ?? []);
+  const boardNameOf = useBoardNames({ enabled: read?.boards.some(({ name }) => name === null) ?? false });
   const data = read && {
     ...read,
     models: read.models.map((group) => ({ ...group, name: group.name ?? nameOf(group.value) })),
+    boards: read.boards.map((group) => ({ ...group, name: group.name ?? boardNameOf(group.value) })),
   };
   if (!data && error) {
     return (

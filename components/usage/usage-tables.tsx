@@ -12,7 +12,7 @@ import type { UsageSearch } from "@/lib/navigation/usage";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { toBars } from "@/lib/usage/bars";
 import { barUnit } from "@/lib/usage/days";
-import type { Usage } from "@/lib/usage/usage";
+import { LANGUAGE_MODELS, type Usage } from "@/lib/usage/usage";
 import { groupsOf, PART_NAMES, type TablePart } from "./group-parts";
 import { GroupTable } from "./group-table";
 import type { JobsFilter } from "./jobs-link";
@@ -25,7 +25,7 @@ const WorthDialog = dynamic(() => importWithRetry(() => import("./worth-dialog")
 });
 
 const text = messages.usageTables;
-const PARTS = ["person", "model", "kind", "tag"] as const satisfies readonly TablePart[];
+const PARTS = ["person", "model", "kind", "tag", "board"] as const satisfies readonly TablePart[];
 
 type UsageTablesProps = {
   usage: Usage;
@@ -35,10 +35,12 @@ type UsageTablesProps = {
   onChange: (patch: Pick<UsageSearch, "by">) => void;
 };
 
-/** The figures of the range by person, model, kind, tag or day. */
+/** The figures of the range by person, model, kind, tag, board or day. */
 export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProps) {
-  const parts = PARTS.filter((part) => part !== "tag" || usage.tags.length > 0);
-  const shown = by === "tag" && usage.tags.length === 0 ? "person" : by;
+  const parts = PARTS.filter(
+    (part) => (part !== "tag" || usage.tags.length > 0) && (part !== "board" || hasBoard(usage)),
+  );
+  const shown = by === "day" || parts.some((part) => part === by) ? by : "person";
   const [isWeighing, setIsWeighing] = useState(false);
   const unit = messages.timeTable.titles[barUnit(usage)];
   return (
@@ -82,6 +84,10 @@ export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProp
     </section>
   );
 }
+
+/** Without any board the table would say nothing. */
+const hasBoard = ({ boards }: Usage): boolean =>
+  boards.some(({ value }) => value !== "" && value !== LANGUAGE_MODELS);
 
 /** A table that the page may hide and paper does not. */
 function Printed({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {

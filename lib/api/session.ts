@@ -10,7 +10,7 @@ import { readUpstreamState } from "@/lib/upstream/server/probe";
 import { serve } from "./serve";
 
 export const sessionRoutes = serve(sessionApi, {
-  upstream: () => readUpstreamState(),
+  upstream: ({ session }) => readUpstreamState(session.workspaceId),
   read: ({ session }) => sessionAccount(session),
   key: ({ session }) => readKeyFacts(session),
   replaceKey: ({ session, body, request }) => handleReplaceKey(session, body, request),

@@ -3,6 +3,7 @@ import { KINDS } from "./kinds";
 import { inputsOf, modelName, modelOf, promptOf, requestLine, requestSettings } from "./request-summary";
 
 const IMAGE = "https://files.test/a.png";
+const asIs = (value: string) => value;
 const clip = {
   model_id: "gamma-2.5",
   prompt: "A pier",
@@ -17,7 +18,7 @@ const clip = {
 };
 
 it("lists the settings of a clip in the order of the form, without fields that were not sent", () => {
-  expect(requestSettings("video", clip).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+  expect(requestSettings("video", clip, asIs).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     "Tier: fast",
     "Ratio: 16:9",
     "Resolution: 720p",
@@ -31,7 +32,7 @@ it("lists the settings of a clip in the order of the form, without fields that w
 
 it("leaves out values of another type, and names no model when none was sent", () => {
   const odd = { resolution: 720, audio_enabled: "yes", tier: "", ratio: null };
-  expect(requestSettings("video", odd)).toEqual([]);
+  expect(requestSettings("video", odd, asIs)).toEqual([]);
   expect(modelOf("video", odd)).toBe("unknown");
   expect(promptOf("video", odd)).toBe("");
 });
@@ -44,7 +45,7 @@ it("shows the kind in place of a model for a kind without models", () => {
 });
 
 it("names the picture that an image was made from as its form does", () => {
-  expect(requestSettings("image", { quality: "draft", input_image_url: IMAGE })).toEqual([
+  expect(requestSettings("image", { quality: "draft", input_image_url: IMAGE }, asIs)).toEqual([
     { name: "Quality", value: "draft" },
     { name: "Reference image", value: "provided" },
   ]);

@@ -13,9 +13,15 @@ function settingsWhere(kind: Kind, request: Request, isWanted: (field: RequestFi
   });
 }
 
-/** The settings of a request in the order of the form. Fields not sent are left out. */
-export const requestSettings = (kind: Kind, request: Request): Setting[] =>
-  settingsWhere(kind, request, ({ shown }) => shown !== undefined);
+/**
+ * The settings of a request in the order of the form. Fields not sent are left out.
+ * @param nameOf the name of a voice or a model, by its id (`useModelNames`)
+ */
+export const requestSettings = (kind: Kind, request: Request, nameOf: (id: string) => string): Setting[] =>
+  settingsWhere(kind, request, ({ shown }) => shown !== undefined).map(({ name, value }) => ({
+    name,
+    value: nameOf(value),
+  }));
 
 /** The settings in one line: "16:9 · 1080p · 8 s". */
 export const requestLine = (kind: Kind, request: Request): string =>

@@ -89,11 +89,11 @@ const sessionPath = z.object({ sessionId: idInRequest });
 
 /** The session of this browser, and the others of its workspace. */
 export const sessionApi = {
-  /** After at most four seconds, because the API is asked where no call has just shown that it responds. */
+  /** After at most three seconds, because the API is asked where no call has just shown that it responds. */
   upstream: endpoint({
     method: "GET",
     path: "/api/upstream",
-    summary: "Since when the API does not respond",
+    summary: "Since when the API does not respond, refuses the key or limits its requests",
     may: "look",
     result: upstreamState,
   }),

@@ -55,8 +55,8 @@ export const usageOutcomes = z.object({
 export type UsageOutcomes = z.infer<typeof usageOutcomes>;
 
 /**
- * One value of a part: a model, a kind, or a person by id. People have a separate name, and so have the rows of what has
- * no value of the part: jobs without a tag, and calls of language models among kinds and tags.
+ * One value of a part: a model, a kind, a person or a board by id. People have a separate name, and so have the rows of what
+ * has no value of the part: jobs without a tag or board, and calls of language models among kinds, tags and boards.
  */
 const usageGroup = z.object({
   ...usageFigures.shape,
@@ -99,6 +99,8 @@ export const usage = z.object({
   people: z.array(usageGroup),
   /** With a row for what has no tag. A job with two tags counts in both. */
   tags: z.array(usageGroup),
+  /** By id, with a row for what is on no board. */
+  boards: z.array(usageGroup),
   outcomes: usageOutcomes,
   /**
    * The calls of language models that are part of these sums. What some were charged is `uncertain`: their response was

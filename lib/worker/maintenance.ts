@@ -3,6 +3,7 @@ import { sweepApprovals } from "@/lib/approvals/server/decide";
 import { sweepAudit } from "@/lib/audit/server/record";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
 import { sweepBoards } from "@/lib/boards/server/boards";
+import { retryPaused } from "@/lib/boards/server/retry-paused";
 import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
 import { sweepCuts } from "@/lib/cuts/server/work";
 import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
@@ -54,6 +55,11 @@ export function startMaintenance(): Stop[] {
     repeat({ everyMs: 5_000, work: queueDueCopies, failure: queueing }),
     // Looks for hosts of results that came back.
     repeat({ everyMs: 30_000, work: probeHosts, failure: queueing }),
+    repeat({
+      everyMs: 5_000,
+      work: () => retryPaused(),
+      failure: "boards that the API refused something could not be tried again",
+    }),
     repeat({
       everyMs: MINUTE_MS,
       work: cancelJobsOfLeavers,

@@ -20,6 +20,14 @@ import { cancelWaiting, WAITS } from "./waiting";
 /** Announces to the worker that something may be sent. */
 export const QUEUE_CHANGED = "queue_changed";
 
+/** The fields of a run that goes on. */
+export const RESUMED = {
+  pausedFor: null,
+  pauseMessage: null,
+  pauseCredits: null,
+  resumedAt: sql`clock_timestamp()`,
+};
+
 /**
  * Pauses, resumes, cancels or reorders what waits, of a board or of all: of everybody for an owner, else the person's own.
  * @throws ApiError `not_found`; `not_permitted` where only others' takes wait; `conflict` where nothing waits; and
@@ -62,7 +70,7 @@ export async function changeQueue(
         await priced?.store(within);
         await within
           .update(boardRuns)
-          .set({ pausedFor: null, pauseMessage: null, pauseCredits: null, resumedAt: sql`clock_timestamp()` })
+          .set({ ...RESUMED, trials: 0 })
           .where(inArray(boardRuns.id, runIds));
         break;
       case "cancel":

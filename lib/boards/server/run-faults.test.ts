@@ -5,19 +5,23 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { removeMember } from "@/lib/people/server/members";
 import { database, transaction } from "@/lib/platform/server/database";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard, aColumn, aShot, pressOf } from "@/lib/testing/a-board";
 import { A_PRICE } from "@/lib/testing/a-clip";
+import { aPlan } from "@/lib/testing/account-service";
 import { eventually } from "@/lib/testing/eventually";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
+import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { boardEdits } from "../board";
 import { createBoard, deleteBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
 import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
 import { resumeHealed } from "./resume-healed";
+import { retryPaused } from "./retry-paused";
 import { startRun } from "./runs";
 import { queuedTakes } from "./schema";
 import { sendNext } from "./send-queued";
@@ -255,6 +259,115 @@ it("lets what stopped for a refused key go on by itself with another key, or onc
     expect(await reason()).toBe("key");
   }
 });
+
+/** A board whose run stopped because its first take was refused with this status. */
+async function aStoppedRun(status: number) {
+  const session = await aSession(null, `good_${randomUUID()}`);
+  const board = await aBoard(session, 12);
+  await startRun(session, board.id, pressOf(board), randomUUID());
+  const refuse = json(status, { error: { code: "refused", message: "Refused.", request_id: "req_1" } });
+  service.away = refuse;
+  await sendAll(session);
+  const settled = () =>
+    eventually(async () =>
+      expect((await jobsOf(session)).every((job) => job.status !== "sending")).toBe(true),
+    );
+  await settled();
+  await sendAll(session);
+  const paused = async () => (await readTakes(session, board.id)).runs[0]?.paused_for ?? null;
+  expect(await paused()).toBe(status === 402 ? "credits" : "key");
+  const plan = (fields: object): StubHandler => json(200, { ...aPlan, ...fields });
+  return {
+    session,
+    board,
+    paused,
+    settled,
+    refuse,
+    plan,
+    count: async () => (await jobsOf(session)).length,
+    /** The time passes, for what stopped and for who asks. */
+    later: async (minutes: number) => {
+      forgetProcessValue("board-key-asks");
+      const ago = sql`interval '1 minute' * ${minutes}`;
+      const { workspaceId } = session;
+      await database().execute(
+        sql`update board_runs set resumed_at = resumed_at - ${ago} where workspace_id = ${workspaceId}`,
+      );
+      await database().execute(
+        sql`update queued_takes set done_at = done_at - ${ago} where workspace_id = ${workspaceId}`,
+      );
+      await database().execute(
+        sql`update jobs set changed_at = changed_at - ${ago} where workspace_id = ${workspaceId}`,
+      );
+    },
+  };
+}
+
+it.each([
+  ["refuses the key", 401, {}],
+  ["forbids it everything", 403, {}],
+  ["has the plan turned off", 403, { api_enabled: false }],
+] as const)(
+  "goes on by itself soon after an API that %s lets it again, without a job",
+  async (_what, status, plan) => {
+    const run = await aStoppedRun(status);
+    if ("api_enabled" in plan) {
+      service.away = null;
+      service.other = run.plan(plan);
+    }
+    const now = Date.now();
+    await retryPaused(now);
+    await retryPaused(now + 1_000);
+    expect(await run.paused()).toBe("key");
+    const before = await run.count();
+    service.away = null;
+    service.other = run.plan({});
+    await retryPaused(now + 4_000);
+    expect(await run.paused(), "not yet asked again").toBe("key");
+    await retryPaused(now + 6_000);
+    expect(await run.paused()).toBeNull();
+    await sendNext(run.session.workspaceId);
+    expect(await run.count()).toBe(before + 1);
+  },
+);
+
+it.each([402, 403])(
+  "tries one take again after a while where nothing shows whether %i is over, and a few times only",
+  async (status) => {
+    const run = await aStoppedRun(status);
+    const onlyJobs: StubHandler = (request, response) =>
+      (request.method === "POST" ? run.refuse : run.plan({}))(request, response);
+    service.away = (request, response) =>
+      request.url === "/v1/pricing"
+        ? json(200, { object: "list", data: [A_PRICE] })(request, response)
+        : onlyJobs(request, response);
+    await retryPaused();
+    expect(await run.paused()).not.toBeNull();
+    const before = await run.count();
+    for (let round = 0; round < 6; round++) {
+      await run.later(60);
+      await retryPaused();
+      await sendAll(run.session);
+      await run.settled();
+      await sendAll(run.session);
+      expect(await run.paused()).not.toBeNull();
+    }
+    expect(await run.count()).toBe(before + 3);
+
+    await changeQueue(run.session, run.board.id, { do: "resume", credits: 12 * PRICE });
+    await sendNext(run.session.workspaceId);
+    await run.settled();
+    await sendAll(run.session);
+    service.away = null;
+    service.other = run.plan({});
+    await run.later(2);
+    await retryPaused();
+    expect(await run.paused()).toBeNull();
+    await sendAll(run.session);
+    await run.settled();
+    expect((await jobsOf(run.session)).some((job) => job.status === "queued")).toBe(true);
+  },
+);
 
 const keyOf = async ({ keyId }: Session) => {
   const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, keyId));

@@ -92,9 +92,9 @@ export const boardRuns = pgTable(
     keyId: text("key_id").notNull(),
     /** The most that its takes may cost together. */
     credits: integer("credits").notNull(),
-    /** Why nothing more of it is sent; null while it runs. */
     /** Whether an owner approved it: it passes the limits that ask. */
     isApproved: boolean("is_approved").notNull().default(false),
+    /** Why nothing more of it is sent; null while it runs. */
     pausedFor: text("paused_for").$type<PauseReason>(),
     pauseMessage: text("pause_message"),
     /** What waits would cost now, where it was paused for its price. */
@@ -104,6 +104,8 @@ export const boardRuns = pgTable(
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     /** When it was started or resumed last. Refusals of the key before that do not pause it again. */
     resumedAt: exactTimestamptz("resumed_at").notNull().defaultNow(),
+    /** How often it was tried again without a sign that the API takes jobs, since it was started or a person resumed it. */
+    trials: integer("trials").notNull().default(0),
   },
   (table) => [
     uniqueIndex("board_runs_token").on(table.personId, table.clientToken),

@@ -38,8 +38,18 @@ const TRY_AGAIN = sql`clock_timestamp() + interval '15 seconds'`;
 const UNANSWERED = sql`${jobs.status} in ${literals(AWAITING_RESPONSE_STATES)} and ${IS_OF_BOARD}
   and not (${jobs.status} = 'checking' and ${jobs.sentAt} < now() - ${LOST_HOLDS})`;
 
+/** As SQL: that a run which is tried again after a refusal sends no second take before the API responded to the first. */
+const IS_NO_OPEN_TRIAL = sql`(${boardRuns.trials} = 0 or not exists (
+  select from ${queuedTakes} tried join ${jobs} trial on trial.id = tried.job_id
+  where tried.run_id = ${boardRuns.id} and tried.done_at > ${boardRuns.resumedAt}
+    and trial.status in ${literals(AWAITING_RESPONSE_STATES)}))`;
+
 /** As SQL: that a take may be sent, as far as it and its run are concerned. One that continues a shot has its frame. */
-const MAY_GO = and(IS_DUE, or(isNull(queuedTakes.afterShotId), isNotNull(queuedTakes.frame)));
+const MAY_GO = and(
+  IS_DUE,
+  or(isNull(queuedTakes.afterShotId), isNotNull(queuedTakes.frame)),
+  IS_NO_OPEN_TRIAL,
+);
 
 /**
  * Sends takes that wait as the API takes them. Any number of processes may run it, because each take is sent under the lock

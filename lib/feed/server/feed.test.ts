@@ -4,6 +4,7 @@ import { createIntent } from "@/lib/intents/server/intents";
 import type { Job } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
+import { apiKeys } from "@/lib/keys/server/schema";
 import { changeRole } from "@/lib/people/server/members";
 import { database } from "@/lib/platform/server/database";
 import { liveSession, revokeSession } from "@/lib/session/server/session";
@@ -130,6 +131,32 @@ it("gives a reader that was away the latest of each job, not every change", asyn
   await until(frames, ({ job }) => got.push(job.progress_percent ?? -1) > 0 && job.progress_percent === 50);
   expect(got.length).toBeLessThan(10);
   page.abort();
+});
+
+it("tells a page within seconds that the key of its workspace is refused, or accepted again", async () => {
+  const session = await aSession();
+  const page = new AbortController();
+  const response = await jobFeed(session, ask(page.signal));
+  const seen: boolean[] = [];
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) {
+      for (const [, data = ""] of decoder
+        .decode(part, { stream: true })
+        .matchAll(/^event: upstream\ndata: (.*)$/gm)) {
+        const frame = readFeedFrame("upstream", data);
+        if (frame?.event === "upstream") seen.push(frame.data.refused_since !== null);
+      }
+    }
+  })();
+  await eventually(() => expect(seen).toEqual([false]));
+  // As another process notes it.
+  for (const refusedSince of [new Date(), null]) {
+    await database().update(apiKeys).set({ refusedSince }).where(eq(apiKeys.id, session.keyId));
+    await eventually(() => expect(seen.at(-1)).toBe(refusedSince !== null));
+  }
+  page.abort();
+  await reading;
 });
 
 it("ends with its session, in the process that holds the stream", async () => {

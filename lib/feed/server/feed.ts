@@ -6,6 +6,8 @@ import { ACTIVE_STATES, type Job } from "@/lib/jobs/job";
 import { withAssets } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/write-jobs";
+import { workspaceOfKey } from "@/lib/keys/server/standing";
+import { KEY_CHANGED } from "@/lib/keys/server/vault";
 import { changesOfLibrary, LIBRARY_CHANGED } from "@/lib/library/server/changes";
 import { database } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
@@ -40,13 +42,25 @@ export const feedHub = processValue("feed.hub", () => {
     listen(DESCRIPTION_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "descriptions")),
     listen(BOARD_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "boards")),
     listen(LIBRARY_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "library")),
+    listen(KEY_CHANGED, (keyId) => void publishKey(hub, keyId)),
   ];
   watchUpstream(hub);
   return { hub, ready: Promise.all(listening.map(({ ready }) => ready)) };
 });
 
+/** Tells the workspace of a key what became of it. */
+async function publishKey(hub: FeedHub, keyId: string): Promise<void> {
+  if (hub.size === 0) return;
+  try {
+    const workspaceId = await workspaceOfKey(keyId);
+    if (workspaceId) hub.publishTopic(workspaceId, "upstream");
+  } catch (error) {
+    logger.warn({ err: error }, "what became of a key could not be told");
+  }
+}
+
 /** How often the upstream is asked whether it responds, while somebody has a page open and no call has shown it. */
-const PROBE_EVERY_MS = 2_000;
+const PROBE_EVERY_MS = 500;
 
 /** Tells open pages within seconds that the upstream does not respond, and that it is back. Ends with the process. */
 function watchUpstream(hub: FeedHub): void {
@@ -130,7 +144,7 @@ const feedSource: FeedSource = {
     return {
       boards: async () => (await boardsChanged()).map((data) => ({ event: "board", data })),
       descriptions: async () => (await described()).map((data) => ({ event: "description", data })),
-      upstream: async () => [{ event: "upstream", data: knownUpstreamState() }],
+      upstream: async () => [{ event: "upstream", data: await knownUpstreamState(watch.workspaceId) }],
       // After a change of names or of many jobs, browsers read their lists again.
       library: async () => (await changed()).map((data) => ({ event: "library", data })),
     };

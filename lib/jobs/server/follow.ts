@@ -1,5 +1,6 @@
 import "server-only";
 import type { EndpointName } from "@/lib/contract/endpoints";
+import { noteStanding } from "@/lib/keys/server/standing";
 import { holdKey } from "@/lib/keys/server/vault";
 import { callUpstream, type UpstreamCall, type UpstreamResponse } from "@/lib/upstream/server/call";
 import { isWithoutResponse } from "@/lib/upstream/server/health";
@@ -35,7 +36,8 @@ export async function followJob(row: ClaimedJob): Promise<void> {
     await changeJob(row.id, (now) => pollLater(now, row, stored.error));
     return;
   }
-  const { key, keyId, heldUntil } = stored.opened;
+  const { opened } = stored;
+  const { key, keyId, heldUntil } = opened;
   if (heldUntil)
     return releaseLease(row, { dueInMs: heldUntil.getTime() - Date.now() + Math.random() * 1_000 });
   const { endpoint, params } = readEndpoint(row.kind, row.upstreamId);
@@ -44,6 +46,7 @@ export async function followJob(row: ClaimedJob): Promise<void> {
     await changeJob(row.id, (now) => pollLater(now, row, unreachableError(now.attempts + 1)));
     return;
   }
+  await noteStanding(opened, endpoint, response.status);
   if (response.status === 429) return deferKey(row, keyId, response.retryAfterSeconds ?? 5);
   const upstreamJob = response.status === 200 ? parseUpstreamJob(response.body) : null;
   const { activeWithKey } = row;

@@ -47,6 +47,9 @@ export const USEFUL_RESULT = sql.raw(
 /** One of several takes of one request. */
 export const IS_TAKE = sql.raw("series ->> 'of' = 'takes'");
 
+/** A take of a board. */
+export const ON_BOARD = sql.raw("series ? 'board'");
+
 /** Eight tags are at most 1,500 bytes. */
 export const FEW_TAGS = sql.raw("cardinality(tags) between 1 and 8");
 /** Between, because the planner takes a third of all jobs to be above a limit, and few to be within two. */
@@ -211,6 +214,23 @@ export const jobs = pgTable(
         table.creditsRefunded,
       )
       .where(FEW_TAGS),
+    // The costs of boards, in the same way.
+    index("jobs_costs_of_boards")
+      .on(
+        table.workspaceId,
+        table.createdAt,
+        table.series,
+        table.status,
+        table.imported,
+        table.picked,
+        table.favorite,
+        table.downloadedAt,
+        table.creditsQuoted,
+        table.creditsReserved,
+        table.creditsUsed,
+        table.creditsRefunded,
+      )
+      .where(ON_BOARD),
     index("jobs_much_tagged").on(table.workspaceId, table.createdAt).where(MANY_TAGS),
     // They may have been charged, so they keep their reservation. Almost always empty.
     index("jobs_unknown_outcome")

@@ -2,12 +2,13 @@ import "server-only";
 import { AsyncResource } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
-import { holdKey } from "@/lib/keys/server/vault";
+import { noteStanding } from "@/lib/keys/server/standing";
+import { holdKey, type OpenedKey } from "@/lib/keys/server/vault";
 import { KINDS } from "@/lib/kinds/kinds";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
 import { traceJob } from "@/lib/platform/server/tracing";
-import { callUpstream } from "@/lib/upstream/server/call";
+import { callUpstream, type UpstreamResponse } from "@/lib/upstream/server/call";
 import { isAwaitingResponse, isCancelable, isWaitingForSlot, type JobError } from "../job";
 import { claimToSend, releaseAllLeases, releaseLease } from "./lease";
 import { CALL_TIMEOUT_MS, MAX_WAIT_MS, SAFE_WINDOW_MS, slotDelayMs } from "./pacing";
@@ -82,23 +83,26 @@ export async function sendJob(row: JobRow): Promise<void> {
   );
   // Canceled since it was claimed.
   if (!started || !isAwaitingResponse(started.status)) return;
-  const outcome = await attempt(row, opened.key);
+  const outcome = await attempt(row, opened);
   if (outcome.kind === "wait") await holdKey(opened.keyId, outcome.seconds);
   await recordOutcome(row, outcome);
 }
 
-async function attempt(row: JobRow, key: string): Promise<SendOutcome> {
+async function attempt(row: JobRow, opened: OpenedKey): Promise<SendOutcome> {
+  const endpoint = KINDS[row.kind].endpoints.create;
+  let response: UpstreamResponse;
   try {
-    const response = await callUpstream(KINDS[row.kind].endpoints.create, {
-      key,
+    response = await callUpstream(endpoint, {
+      key: opened.key,
       json: row.request,
       idempotencyKey: row.upstreamKey,
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    return classifyResponse(response, hasLostResponse(row));
   } catch (cause) {
     return classifyFailure(cause);
   }
+  await noteStanding(opened, endpoint, response.status);
+  return classifyResponse(response, hasLostResponse(row));
 }
 
 /** Whether a job that was never made has waited for longer than `MAX_WAIT_MS`. */

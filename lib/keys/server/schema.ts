@@ -33,6 +33,10 @@ export const apiKeys = pgTable(
     apiEnabled: boolean("api_enabled").notNull(),
     /** Nothing is sent with this key before then, because the upstream responded with 429. */
     cooldownUntil: exactTimestamptz("cooldown_until"),
+    /** Since when the upstream limits requests with this key: the first 429 of those without a success in between. */
+    limitedSince: exactTimestamptz("limited_since"),
+    /** Since when the upstream refuses this key; null while it accepts it. */
+    refusedSince: exactTimestamptz("refused_since"),
     /**
      * The key that replaced this one. Work that started with the old key continues with it. A key that a restore closed
      * replaces itself: it goes on working, and nobody signs in with it until it is entered again by an owner.

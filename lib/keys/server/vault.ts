@@ -16,6 +16,8 @@ export type OpenedKey = {
   key: string;
   /** When the upstream will accept requests with this key again; null when it does already. */
   heldUntil: Date | null;
+  /** Whether it is noted that the upstream refuses it or limits its requests (`standing.ts`). */
+  isInTrouble: boolean;
 };
 
 type Row = typeof apiKeys.$inferSelect;
@@ -81,7 +83,8 @@ async function open(keyId: string): Promise<OpenedKey & Pick<Row, "usedAt">> {
     if (!row || !isSealed(row)) break;
     const key = openRow(row);
     if (key === null) break;
-    return { keyId: id, key, heldUntil: heldUntil(selected.heldMs), usedAt: row.usedAt };
+    const isInTrouble = row.refusedSince !== null || row.limitedSince !== null;
+    return { keyId: id, key, heldUntil: heldUntil(selected.heldMs), isInTrouble, usedAt: row.usedAt };
   }
   throw new ApiError("unauthenticated", messages.vault.notStored);
 }
@@ -100,7 +103,7 @@ function openRow(row: SealedRow): string | null {
 }
 
 /** The channel of keys.sql: a payload is the id of a key whose row has changed. */
-const CHANGED = "key_changed";
+export const KEY_CHANGED = "key_changed";
 const CACHED_MS = 5_000;
 const MAX_CACHED_KEYS = 2_000;
 
@@ -108,22 +111,22 @@ const createKeyCache = () => ({
   keys: new LRUCache<string, Pick<OpenedKey, "keyId" | "key">>({ max: MAX_CACHED_KEYS, ttl: CACHED_MS }),
   generation: 0,
   // Changes during a lost connection are unknown.
-  listening: listen(CHANGED, (keyId) => forgetKey(keyId), { onReconnect: () => forgetAllKeys() }),
+  listening: listen(KEY_CHANGED, (keyId) => forgetKey(keyId), { onReconnect: () => forgetAllKeys() }),
 });
 const keyCache = processValue("key-cache", createKeyCache);
 
 /**
  * `openStoredKey` for calls in quick succession: the key may come from memory, for at most five seconds. A change of its row
  * in any process drops it. No key is cached while the connection that reports changes is down, during its cool-down
- * after a 429, or when it has changed while it was opened.
+ * after a 429, while the upstream refuses it, or when it has changed while it was opened.
  */
 export async function openCachedKey(keyId: string): Promise<OpenedKey> {
   const { keys, generation, listening } = keyCache();
   if (!listening.isLive()) return openStoredKey(keyId);
   const cached = keys.get(keyId);
-  if (cached) return { ...cached, heldUntil: null };
+  if (cached) return { ...cached, heldUntil: null, isInTrouble: false };
   const opened = await openStoredKey(keyId);
-  if (opened.heldUntil === null && keyCache().generation === generation)
+  if (opened.heldUntil === null && !opened.isInTrouble && keyCache().generation === generation)
     keys.set(keyId, { keyId: opened.keyId, key: opened.key });
   return opened;
 }
@@ -162,6 +165,9 @@ export async function holdKey(keyId: string, seconds: number | null): Promise<vo
     .set({
       cooldownUntil: sql`greatest(case when ${apiKeys.cooldownUntil} <= now() + make_interval(secs => ${MAX_HOLD_SECONDS})
         then ${apiKeys.cooldownUntil} end, now() + make_interval(secs => ${holdSeconds}))`,
+      // After a long pause it is another limit.
+      limitedSince: sql`case when ${apiKeys.cooldownUntil} > now() - make_interval(secs => ${MAX_HOLD_SECONDS})
+        then coalesce(${apiKeys.limitedSince}, now()) else now() end`,
     })
     .where(eq(apiKeys.id, keyId));
   forgetKey(keyId);

@@ -2,6 +2,7 @@ import "server-only";
 import type { Readable } from "node:stream";
 import type { EndpointName } from "@/lib/contract/endpoints";
 import type { ErrorEnvelope } from "@/lib/contract/error-envelope";
+import { noteStanding } from "@/lib/keys/server/standing";
 import { holdKey, type OpenedKey, openCachedKey, openStoredKey } from "@/lib/keys/server/vault";
 import { newId } from "@/lib/platform/server/new-id";
 import { onShutdown } from "@/lib/platform/server/shutdown";
@@ -30,17 +31,28 @@ export const askUpstream = (
   endpoint: EndpointName,
   call: StoredKeyCall = {},
 ): Promise<UpstreamResponse> =>
-  withKey(openStoredKey(keyId), (key) => callUpstream(endpoint, { ...call, key }));
+  withKey(endpoint, openStoredKey(keyId), (key) => callUpstream(endpoint, { ...call, key }));
 
 async function withKey<Head extends ResponseHead>(
+  endpoint: EndpointName,
   opening: Promise<OpenedKey>,
   send: (key: string) => Promise<Head>,
 ): Promise<Head | UpstreamResponse> {
-  const { keyId, key, heldUntil } = await opening;
-  if (heldUntil) return heldResponse(heldUntil);
-  const response = await send(key);
-  if (response.status === 429) await holdKey(keyId, response.retryAfterSeconds);
+  const opened = await opening;
+  if (opened.heldUntil) return heldResponse(opened.heldUntil);
+  const response = await send(opened.key);
+  await noteResponse(opened, endpoint, response);
   return response;
+}
+
+/** Notes what the response says of the key, for all processes. */
+async function noteResponse(
+  opened: OpenedKey,
+  endpoint: EndpointName,
+  { status, retryAfterSeconds }: Pick<ResponseHead, "status" | "retryAfterSeconds">,
+): Promise<void> {
+  if (status === 429) await holdKey(opened.keyId, retryAfterSeconds);
+  else await noteStanding(opened, endpoint, status);
 }
 
 /** The 429 that is returned instead of calling the upstream while a key is held. */
@@ -75,7 +87,9 @@ export const relayUpstream = (
   endpoint: EndpointName,
   call: StoredKeyCall,
 ): Promise<UpstreamResponse | UnparsedResponse> =>
-  withKey(openCachedKey(keyId), (key) => exchangeUpstream(endpoint, { ...call, key }, readUnparsed));
+  withKey(endpoint, openCachedKey(keyId), (key) =>
+    exchangeUpstream(endpoint, { ...call, key }, readUnparsed),
+  );
 
 async function readUnparsed(exchange: Exchange): Promise<UpstreamResponse | UnparsedResponse> {
   const { status, headers, retryAfterSeconds } = exchange;
@@ -114,7 +128,7 @@ export async function streamUpstream(
   try {
     // The upstream may refuse, or send a complete response although a stream was requested.
     const response = toResponse(exchange, await readBody(exchange));
-    if (response.status === 429) await holdKey(opened.keyId, response.retryAfterSeconds);
+    await noteResponse(opened, endpoint, response);
     if (response.status >= 400) throw refusalOf(response);
     return Response.json(response.body, { status: response.status });
   } catch (error) {

@@ -53,6 +53,22 @@ it("what can't be read is no response: a page or half a record with 200, a redir
   expect(returns.count).toBe(1);
 });
 
+it("a refusal is a response only in the form of the API, but for a missing key and a rate limit", () => {
+  const { health, note } = aHealth();
+  const page = { response: { status: 404, body: null } };
+  note(page, page, page);
+  expect(health.isDown).toBe(true);
+  for (const response of [
+    { status: 404, body: {} },
+    { status: 401, body: null },
+    { status: 429, body: null },
+  ]) {
+    note({ response });
+    expect(health.isDown).toBe(false);
+    note(page, page, page);
+  }
+});
+
 it("a listener that unsubscribed is not called", () => {
   const { returns, stop, note } = aHealth();
   stop();

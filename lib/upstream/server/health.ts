@@ -67,6 +67,15 @@ export const isAwayCode = (code: string): boolean => AWAY.has(code);
 export const isWithoutResponse = (error: unknown): error is ApiError =>
   error instanceof ApiError && (isAwayCode(error.code) || error.code === "upstream_invalid");
 
+type Head = { status: number; body?: unknown };
+
+/** A gateway of the upstream may refuse with these in words of its own. */
+const REFUSALS_IN_ANY_FORM: ReadonlySet<number> = new Set([401, 429]);
+
+/** A 5xx, or a refusal that isn't JSON, as a server sends it that is not the upstream. */
+const isTrouble = ({ status, body }: Head): boolean =>
+  status >= 500 || (status >= 400 && body === null && !REFUSALS_IN_ANY_FORM.has(status));
+
 /** Notices from the calls of this process when the upstream as a whole is down, and when it is back. */
 export class Health {
   #failures = 0;
@@ -88,15 +97,14 @@ export class Health {
     return this.now() - this.#heardAt < withinMs;
   }
 
-  /** Whether several calls in a row got no response, one that can't be read, or a 5xx. */
+  /** Whether several calls in a row got no response, one that can't be read, a 5xx, or a refusal of something else. */
   get isDown(): boolean {
     return this.#failures >= FAILURES_OF_OUTAGE;
   }
 
   /** Counts the outcome of one call: a response, or the error in place of one. */
-  note(outcome: { response: { status: number } } | { error: unknown }): void {
-    const isFailure =
-      "response" in outcome ? outcome.response.status >= 500 : isWithoutResponse(outcome.error);
+  note(outcome: { response: Head } | { error: unknown }): void {
+    const isFailure = "response" in outcome ? isTrouble(outcome.response) : isWithoutResponse(outcome.error);
     // An error of ours says nothing about the upstream.
     if (!isFailure && !("response" in outcome)) return;
     const wasDown = this.isDown;

@@ -1,16 +1,20 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { readStanding } from "@/lib/keys/server/standing";
 import { processValue } from "@/lib/platform/server/process-value";
 import type { UpstreamState } from "../upstream-state";
+import { toResponse, type UpstreamResponse } from "./call";
 import { endpointPath } from "./endpoints";
 import { upstreamHealth } from "./health";
-import { send } from "./send";
+import { readBody, send } from "./send";
 
 /** A response that came this recently tells that the upstream responds. */
-const HEARD_MS = 3_000;
-/** Longer than any response without work takes. */
-const TIMEOUT_MS = 4_000;
-const PAUSE_MS = 200;
+const HEARD_MS = 1_500;
+/** Longer than any response without work takes. With the pauses and a page's turns it stays below five seconds. */
+const TIMEOUT_MS = 2_500;
+const ATTEMPTS = 3;
+/** Attempts overlap, so that an upstream which never responds is found out in the time of one. */
+const PAUSE_MS = 150;
 
 /** The probe that is under way. */
 const probe = processValue("upstream-probe", (): { asking: Promise<void> | null } => ({ asking: null }));
@@ -30,40 +34,62 @@ export async function probeUpstream(): Promise<void> {
 
 async function ask(): Promise<void> {
   const health = upstreamHealth();
-  do {
-    const outcome = await attempt();
+  const startedAt = Date.now();
+  const decided = new AbortController();
+  const attempts: Promise<void>[] = [];
+  const tries = health.isDown ? 1 : ATTEMPTS;
+  const tryOnce = async () => {
+    const outcome = await attempt(decided.signal);
+    // Another attempt or call has shown meanwhile that it responds.
+    if (decided.signal.aborted || health.hasHeard(Date.now() - startedAt)) return decided.abort();
     health.note(outcome);
-    if ("response" in outcome && outcome.response.status < 500) return;
-    if (!health.isDown) await wait(PAUSE_MS, undefined, { ref: false });
-  } while (!health.isDown);
+    if (health.hasHeard(HEARD_MS) || health.isDown) decided.abort();
+  };
+  while (attempts.length < tries && !decided.signal.aborted) {
+    const current = tryOnce();
+    attempts.push(current);
+    const isRefused = await Promise.race([current.then(() => true), wait(PAUSE_MS, false, { ref: false })]);
+    if (isRefused && !decided.signal.aborted) await wait(PAUSE_MS, undefined, { ref: false });
+  }
+  await Promise.all(attempts);
 }
 
-async function attempt(): Promise<{ response: { status: number } } | { error: unknown }> {
+async function attempt(signal: AbortSignal): Promise<{ response: UpstreamResponse } | { error: unknown }> {
   try {
     const exchange = await send({
       pool: "calls",
       method: "GET",
       path: endpointPath("getPlan"),
-      headers: { accept: "application/json" },
+      headers: { accept: "application/json", "accept-encoding": "identity" },
       body: null,
-      signal: undefined,
+      signal,
       timeouts: { headersMs: TIMEOUT_MS, idleMs: TIMEOUT_MS, totalMs: TIMEOUT_MS },
     });
-    exchange.close();
-    return { response: exchange };
+    try {
+      return { response: toResponse(exchange, await readBody(exchange)) };
+    } catch (error) {
+      return { error: exchange.explain(error) };
+    } finally {
+      exchange.close();
+    }
   } catch (error) {
     return { error };
   }
 }
 
-/** The state as this process knows it. */
-export const knownUpstreamState = (): UpstreamState => ({
-  object: "upstream",
-  down_since: upstreamHealth().downSince?.toISOString() ?? null,
-});
+/** The state as this process knows it, for a workspace. */
+export async function knownUpstreamState(workspaceId: string): Promise<UpstreamState> {
+  const { refusedSince, limitedSince } = await readStanding(workspaceId);
+  return {
+    object: "upstream",
+    down_since: upstreamHealth().downSince?.toISOString() ?? null,
+    refused_since: refusedSince?.toISOString() ?? null,
+    limited_since: limitedSince?.toISOString() ?? null,
+  };
+}
 
 /** The state as a page that opens shows it: after a probe, where nothing was heard for a moment. */
-export async function readUpstreamState(): Promise<UpstreamState> {
+export async function readUpstreamState(workspaceId: string): Promise<UpstreamState> {
   await probeUpstream();
-  return knownUpstreamState();
+  return knownUpstreamState(workspaceId);
 }

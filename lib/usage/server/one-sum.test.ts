@@ -48,6 +48,7 @@ const job = fc.record({
   kind: fc.constantFrom(...jobKind.options),
   modelId: fc.constantFrom("zeta", "beta-3.0"),
   tags: fc.constantFrom<string[]>([], ["spring"], ["launch"]),
+  board: fc.constantFrom(null, null, "board_one", "board_two"),
   imported: fc.nat({ max: 9 }).map((number) => number === 0),
   status: fc.constantFrom(...jobState.options),
   creditsQuoted: credits,
@@ -74,13 +75,19 @@ const month = fc.record({
 });
 type Month = typeof month extends fc.Arbitrary<infer Value> ? Value : never;
 
+const seriesOn = (id: string) => ({
+  ...{ of: "takes" as const, id: "shot_1", position: 1, count: 2 },
+  board: { id, column_id: "col_1" },
+});
+
 async function aMonth({ first, made, called }: Month): Promise<Session> {
   const owner = await aSession("Ada");
   const { workspaceId } = owner;
   const personOf = (number: number) => (number === 0 ? owner.personId : `${owner.personId}-${number}`);
   const atOf = (at: number) => new Date(Date.parse(first) + at * MINUTE);
-  for (const { minute: at, someone: number, ...fields } of made) {
-    const row = { ...aJobRow(owner, { ...fields, createdAt: atOf(at) }), personId: personOf(number) };
+  for (const { minute: at, someone: number, board, ...fields } of made) {
+    const series = board && seriesOn(`${workspaceId}-${board}`);
+    const row = { ...aJobRow(owner, { ...fields, series, createdAt: atOf(at) }), personId: personOf(number) };
     await database().insert(jobs).values(row);
   }
   for (const [at, { minute: since, someone: number, heldForMinutes, ...fields }] of called.entries()) {
@@ -126,7 +133,13 @@ async function everySum(owner: Session, range: { from: string; to: string; tz: s
   const byDay = await Promise.all(
     (["kind", "person"] as const).map((part) => readUsage(owner, { ...range, part })),
   );
-  const cuts = { models: usage.models, kinds: usage.kinds, people: usage.people, tags: usage.tags };
+  const cuts = {
+    models: usage.models,
+    kinds: usage.kinds,
+    people: usage.people,
+    tags: usage.tags,
+    boards: usage.boards,
+  };
   const files = [await usageCsv(owner, { ...range, part: "model" }), await ledgerCsv(owner, range)];
   const [usageLines = [], ledgerLines = []] = await Promise.all(files.map(chargedLines));
   for (const line of [...usageLines, ...ledgerLines]) expect(line).toMatch(/^(-?\d+(\.\d{1,6})?)?$/);

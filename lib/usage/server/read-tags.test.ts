@@ -4,7 +4,7 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aJobRow } from "@/lib/testing/job-rows";
-import { readTags, tagSums } from "./read-usage";
+import { boardSums, readTags, tagSums } from "./read-usage";
 
 withTestDatabase();
 
@@ -25,6 +25,11 @@ const FIFTY_TAGS = Array.from({ length: 50 }, (_, tag) =>
   ).join(""),
 );
 
+const ON_A_BOARD = {
+  ...{ of: "takes" as const, id: "shot_1", position: 1, count: 2 },
+  board: { id: "board_1", column_id: "col_1" },
+};
+
 beforeAll(async () => {
   await database()
     .insert(jobs)
@@ -33,6 +38,7 @@ beforeAll(async () => {
         aJobRow(OWNER, {
           status: "completed",
           creditsUsed: 2,
+          series: n % 5 ? null : ON_A_BOARD,
           tags: n % 8 ? [] : ["spring", `tag-${n % 40}`],
           createdAt: new Date(Date.UTC(2026, 2, 1) + n * 600_000),
         }),
@@ -48,6 +54,25 @@ it("adds up the tags from one index alone", async () => {
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(plan).toMatch(/Index Only Scan using jobs_tagged\b/);
   expect(plan).toMatch(/(using|on) jobs_much_tagged\b/);
+  expect(plan).not.toMatch(/Seq Scan|using jobs_page\b/);
+});
+
+it("can add up the boards from one index alone", async () => {
+  // So few rows are as cheap to read from the table, or by the index of the boards' pages.
+  const { rows } = await database().transaction(async (within) => {
+    await within.execute(sql`drop index jobs_board`);
+    await within.execute(sql`set local enable_seqscan = off`);
+    await within.execute(sql`set local enable_bitmapscan = off`);
+    const explained = await within.execute<{ "QUERY PLAN": string }>(
+      sql`explain ${boardSums(OWNER.workspaceId, RANGE)}`,
+    );
+    await within.execute(
+      sql`create index jobs_board on jobs (workspace_id, (series -> 'board' ->> 'id')) where series ? 'board'`,
+    );
+    return explained;
+  });
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toMatch(/Index Only Scan using jobs_costs_of_boards\b/);
   expect(plan).not.toMatch(/Seq Scan|using jobs_page\b/);
 });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { CHARGED_FAILURE, FEW_TAGS, MANY_TAGS, USEFUL_RESULT } from "@/lib/jobs/server/schema";
+import { CHARGED_FAILURE, FEW_TAGS, MANY_TAGS, ON_BOARD, USEFUL_RESULT } from "@/lib/jobs/server/schema";
 import { plainCredits } from "@/lib/platform/format";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -47,10 +47,11 @@ export async function readUsage(
 ): Promise<Usage> {
   const { from, to, tz, part } = query;
   await ensureTimeZone(workspaceId, tz);
-  const { lines, tags, outcomes, ...others } = await database().transaction(
+  const { lines, tags, boards, outcomes, ...others } = await database().transaction(
     async (within) => ({
       lines: await readLines(within, workspaceId, query),
       tags: await readTags(within, workspaceId, query),
+      boards: await readBoards(within, workspaceId, query),
       outcomes: await readOutcomes(within, workspaceId, query),
       llm_charges: await readLlmCharges(within, { workspaceId }, query),
       since: await readFirstDay(within, workspaceId, tz),
@@ -61,6 +62,10 @@ export async function readUsage(
   const names = await personNames(people.map(({ value }) => value));
   // Every job has one kind, and calls are one, so the kinds add up to the total.
   const totals = sumOf(kinds);
+  const withRest = ({ groups, all }: Labeled, name: string) => [
+    ...groups,
+    ...restOf({ totals: { ...totals, ...outcomes.all }, labeled: all, kinds, name }),
+  ];
   return {
     object: "usage",
     from,
@@ -74,7 +79,8 @@ export async function readUsage(
     models: groupsOf(lines, "model", outcomes),
     kinds,
     people: people.map((group) => ({ ...group, name: names.get(group.value) ?? null })),
-    tags: [...tags.groups, ...withoutTag({ ...totals, ...outcomes.all }, tags.all, kinds)],
+    tags: withRest(tags, messages.rows.untagged),
+    boards: withRest(boards, messages.rows.onNoBoard),
     outcomes: outcomes.all,
     ...others,
   };
@@ -181,40 +187,47 @@ async function readOutcomes(
   return { all, of: (part, value) => byValue.get(`${part}:${value}`) ?? NO_OUTCOMES };
 }
 
-const tagFigures = z.object({ ...usageFigures.shape, ...usageOutcomes.shape });
-type TagFigures = z.infer<typeof tagFigures>;
-const tagLine = tagFigures.extend({ value: z.nullable(z.string()) });
-const TAG_FIGURES = tagFigures.keyof().options;
-const NO_TAGS = tagFigures.parse(Object.fromEntries(TAG_FIGURES.map((figure) => [figure, 0])));
+const allFigures = z.object({ ...usageFigures.shape, ...usageOutcomes.shape });
+type AllFigures = z.infer<typeof allFigures>;
+const labelLine = allFigures.extend({ value: z.nullable(z.string()) });
+const ALL_FIGURES = allFigures.keyof().options;
+const NOTHING = allFigures.parse(Object.fromEntries(ALL_FIGURES.map((figure) => [figure, 0])));
 
-/**
- * What each tag's jobs cost, the most expensive first, and all jobs with a tag, each counted once. Tags change after the
- * end, so the sums use the present tags.
- */
-export async function readTags(
-  executor: Executor,
-  workspaceId: string,
-  range: Range,
-): Promise<{ groups: UsageGroup[]; all: TagFigures }> {
-  const { rows } = await executor.execute(tagSums(workspaceId, range));
-  const lines = z.array(tagLine).parse(rows);
+/** The sums of each tag or board, and of all jobs that have one, each counted once. */
+type Labeled = { groups: UsageGroup[]; all: AllFigures };
+
+/** From the lines of a query: those of a value, and that of null, which is of all. */
+function labeled(rows: readonly unknown[]): Labeled {
+  const lines = z.array(labelLine).parse(rows);
   const groups = lines.flatMap(({ value, ...figures }) =>
     value === null ? [] : [{ ...figures, value, name: null }],
   );
-  return { groups, all: lines.find(({ value }) => value === null) ?? NO_TAGS };
+  return { groups, all: lines.find(({ value }) => value === null) ?? NOTHING };
 }
 
-/** The rows that make the tags of jobs with one tag add up to the total: jobs without a tag, and calls. */
-function withoutTag(totals: TagFigures, tagged: TagFigures, kinds: readonly UsageGroup[]): UsageGroup[] {
+/** What each tag's jobs cost, the most expensive first. Tags change after the end, so the sums use the present tags. */
+export async function readTags(executor: Executor, workspaceId: string, range: Range): Promise<Labeled> {
+  return labeled((await executor.execute(tagSums(workspaceId, range))).rows);
+}
+
+/** What each board's takes cost, the most expensive first. Results can be put on a board later. */
+async function readBoards(executor: Executor, workspaceId: string, range: Range): Promise<Labeled> {
+  return labeled((await executor.execute(boardSums(workspaceId, range))).rows);
+}
+
+type Rest = { totals: AllFigures; labeled: AllFigures; kinds: readonly UsageGroup[]; name: string };
+
+/** The rows that make all others add up to the total: jobs without a tag or board, by this name, and calls. */
+function restOf({ totals, labeled, kinds, name }: Rest): UsageGroup[] {
   const calls = kinds.find(({ value }) => value === LANGUAGE_MODELS);
   const rest = Object.fromEntries(
-    TAG_FIGURES.map((figure) => [
+    ALL_FIGURES.map((figure) => [
       figure,
-      plainCredits(totals[figure] - tagged[figure] - (calls?.[figure] ?? 0)),
+      plainCredits(totals[figure] - labeled[figure] - (calls?.[figure] ?? 0)),
     ]),
   );
-  const untagged = { ...tagFigures.parse(rest), value: "", name: messages.rows.untagged };
-  return [untagged, ...(calls ? [calls] : [])].filter((group) => !isEmpty(group));
+  const others = { ...allFigures.parse(rest), value: "", name };
+  return [others, ...(calls ? [calls] : [])].filter((group) => !isEmpty(group));
 }
 
 /**
@@ -223,21 +236,42 @@ function withoutTag(totals: TagFigures, tagged: TagFigures, kinds: readonly Usag
  */
 export const tagSums = (workspaceId: string, range: Range): SQL => sql`
   with alike as (
-    select tags, ${SUMS}, sum(kept) kept, sum(charged_failures) charged_failures,
-      sum(used) filter (where charged_failures = 1) charged_failure_credits
-    from (${tagged(workspaceId, range, FEW_TAGS)} union all ${tagged(workspaceId, range, MANY_TAGS)}) tagged
+    select tags, ${LABEL_SUMS}
+    from (${labeledJobs(workspaceId, range, { of: "tags", where: FEW_TAGS })}
+      union all ${labeledJobs(workspaceId, range, { of: "tags", where: MANY_TAGS })}) tagged
     group by tags
   )
-  select value, ${SUMS}, coalesce(sum(kept), 0)::int kept, coalesce(sum(charged_failures), 0)::int charged_failures,
-    coalesce(sum(charged_failure_credits), 0)::int charged_failure_credits
+  select value, ${SUMS_OF_LABELS}
   from (select tag value, alike.* from alike cross join unnest(tags) tag union all select null, * from alike) tagged
   group by value
   order by sum(used + held) desc, value`;
 
-const tagged = (workspaceId: string, range: Range, tags: SQL): SQL => sql`
-  select tags, ${jobFigures("null")}, (${USEFUL_RESULT})::int kept,
+/** The same of boards. A job is on one at most. */
+export const boardSums = (workspaceId: string, range: Range): SQL => sql`
+  with alike as (
+    select series -> 'board' ->> 'id' board, ${LABEL_SUMS}
+    from (${labeledJobs(workspaceId, range, { of: "series", where: ON_BOARD })}) takes
+    group by 1
+  )
+  select value, ${SUMS_OF_LABELS}
+  from (select board value, * from alike union all select null, * from alike) takes
+  group by value
+  order by sum(used + held) desc, value`;
+
+const LABEL_SUMS = sql`${SUMS}, sum(kept) kept, sum(charged_failures) charged_failures,
+  sum(used) filter (where charged_failures = 1) charged_failure_credits`;
+const SUMS_OF_LABELS = sql`${SUMS}, coalesce(sum(kept), 0)::int kept,
+  coalesce(sum(charged_failures), 0)::int charged_failures,
+  coalesce(sum(charged_failure_credits), 0)::int charged_failure_credits`;
+
+const labeledJobs = (
+  workspaceId: string,
+  range: Range,
+  { of, where }: { of: "tags" | "series"; where: SQL },
+): SQL => sql`
+  select ${sql.raw(of)}, ${jobFigures("null")}, (${USEFUL_RESULT})::int kept,
     coalesce(${CHARGED_FAILURE}, false)::int charged_failures
-  from (select * from jobs where ${tags} and ${madeWithin(workspaceId, range)}) job
+  from (select * from jobs where ${where} and ${madeWithin(workspaceId, range)}) job
     left join lateral usage_of(job.*) u on true`;
 
 async function readFirstDay(executor: Executor, workspaceId: string, tz: string): Promise<string | null> {
