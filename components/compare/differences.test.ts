@@ -25,7 +25,7 @@ const jobs = [
 ];
 
 it("marks equal and different values of settings and prices", () => {
-  const rows = differencesOf(jobs);
+  const rows = differencesOf(jobs, "UTC");
   const row = (name: string) => rows.find((each) => each.name === name);
   expect(row("Length")).toEqual({ name: "Length", values: ["6 s", "6 s"], isSame: true });
   expect(row("Resolution")).toEqual({ name: "Resolution", values: ["720p", "1080p"], isSame: false });
@@ -35,7 +35,7 @@ it("marks equal and different values of settings and prices", () => {
 });
 
 it("shows what matters and what differs, and the rest on request", () => {
-  const names = (isWhole: boolean) => shownDifferences(jobs, isWhole).map(({ name }) => name);
+  const names = (isWhole: boolean) => shownDifferences(jobs, "UTC", isWhole).map(({ name }) => name);
   expect(names(false)).toEqual(["Charged", "Length", "Took", "Dimensions", "Resolution", "Tier"]);
   expect(names(true)).toEqual(expect.arrayContaining(["Duration", "Estimate", "Created"]));
 });

@@ -18,7 +18,7 @@ function durationLabel({ created_at, completed_at }: Job): string {
 const MAIN: ReadonlySet<string> = new Set([text.charged, text.length, text.took, text.size]);
 
 /** The texts of a column by name. A setting that was not sent has none. Model and prompt stand in the caption. */
-function factsOf(job: Job): [name: string, value: string][] {
+function factsOf(job: Job, timeZone: string): [name: string, value: string][] {
   const [asset] = job.assets;
   const seconds = lengthOf(job);
   return [
@@ -29,13 +29,13 @@ function factsOf(job: Job): [name: string, value: string][] {
     ...requestSettings(job.kind, job.request).map(({ name, value }): [string, string] => [name, value]),
     [text.estimate, formatCredits(job.credits_quoted)],
     [text.refunded, formatCredits(job.credits_refunded)],
-    [text.created, formatMoment(job.created_at)],
+    [text.created, formatMoment(job.created_at, timeZone)],
   ];
 }
 
 /** Every fact of these results, in the order of the first that has it; "–" means not sent. */
-export function differencesOf(jobs: readonly Job[]): Difference[] {
-  const columns = jobs.map((job) => new Map(factsOf(job)));
+export function differencesOf(jobs: readonly Job[], timeZone: string): Difference[] {
+  const columns = jobs.map((job) => new Map(factsOf(job, timeZone)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
   return names.map((name) => {
     const values = columns.map((column) => column.get(name) ?? text.notSent);
@@ -44,9 +44,9 @@ export function differencesOf(jobs: readonly Job[]): Difference[] {
 }
 
 /** The lines to show: what matters of every result and what differs, or all. An estimate that was charged says nothing. */
-export function shownDifferences(jobs: readonly Job[], isWhole: boolean): Difference[] {
+export function shownDifferences(jobs: readonly Job[], timeZone: string, isWhole: boolean): Difference[] {
   const isCharged = jobs.every((job) => job.credits_quoted === job.credits_used);
-  return differencesOf(jobs).filter(
+  return differencesOf(jobs, timeZone).filter(
     ({ name, isSame }) => isWhole || MAIN.has(name) || !(isSame || (name === text.estimate && isCharged)),
   );
 }
