@@ -64,7 +64,11 @@ test("members join and sign in through an OpenID provider; without it an owner c
     await expect(member.getByText("Nobody here has invited you yet.")).toBeVisible();
 
     // A provider without a sign-out of its own.
-    provider.know(dashboard.url, {}, { features: { rpInitiatedLogout: { enabled: false } } });
+    provider.know(
+      dashboard.url,
+      {},
+      { features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } } },
+    );
     provider.person = ines;
     const stays = await aBrowser();
     await stays.goto("/sign-in");
