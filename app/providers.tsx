@@ -3,6 +3,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Access, AccessContext } from "@/components/access/may";
+import { LastTimeZone, useTimeZoneReport } from "@/components/api/time-zone";
 import { onQueryError, retryDelayMs, shouldRetry } from "@/components/shell/query-errors";
 
 const createQueryClient = () =>
@@ -19,13 +20,21 @@ const createQueryClient = () =>
     },
   });
 
-type ProvidersProps = { access: Access; children: ReactNode };
+type ProvidersProps = {
+  access: Access;
+  /** The time zone that this browser last reported. */
+  lastTimeZone: string | null;
+  children: ReactNode;
+};
 
-export function Providers({ access, children }: ProvidersProps) {
+export function Providers({ access, lastTimeZone, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
+  useTimeZoneReport(lastTimeZone);
   return (
     <AccessContext value={access}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <LastTimeZone value={lastTimeZone}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </LastTimeZone>
     </AccessContext>
   );
 }

@@ -6,6 +6,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { API_HANDLER } from "@/lib/http/api-handler";
 import { createClient } from "@/lib/http/create-client";
 import type { Client, Endpoints } from "@/lib/http/endpoint";
+import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
+import { timeZone } from "@/lib/platform/calendar";
 import { type SessionAccount, sessionApi } from "@/lib/session/api";
 import { SESSION_COOKIE } from "@/lib/session/auth-api";
 import { PATH_HEADER, safePath, signInPath } from "@/lib/session/safe-path";
@@ -52,6 +54,11 @@ export async function visitorSession(): Promise<SessionAccount | null> {
     if (error instanceof ApiError && error.code === "unauthenticated") return null;
     throw error;
   }
+}
+
+/** The time zone that this browser last reported, or null. */
+export async function lastTimeZone(): Promise<string | null> {
+  return timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
 }
 
 /** For the sign-in page: whether this browser still has the cookie of a session that expired or was ended elsewhere. */

@@ -1,7 +1,11 @@
+import { compareLink } from "@/lib/navigation/compare";
+import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
 import { pageAddresses } from "./addresses";
 import { ENGINES, type Engine } from "./engines/engine";
 import { expect, signIn, test } from "./fixtures";
+import { insertJobs } from "./job-rows";
 import { JOB_TIMEOUT } from "./job-timeout";
+import { PAGES as ROOMS } from "./page-layout";
 import { SMALL_FORM } from "./video-form";
 
 test.use({ signedIn: false });
@@ -65,6 +69,38 @@ for (const [name, start] of Object.entries(ENGINES)) {
       expect(engine.errors).toEqual([]);
     } finally {
       await engine.close();
+    }
+  });
+}
+
+for (const zone of ["Etc/Unknown", "Pacific/Kiritimati"]) {
+  test(`in a browser in ${zone} every page is hydrated as the server drew it, at the first visit and the second`, {
+    tag: "@all",
+  }, async ({ run, apiKey, playwright, launchOptions }) => {
+    const browser = await playwright.chromium.launch({ ...launchOptions, env: { ...process.env, TZ: zone } });
+    const page = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(`${new URL(page.url()).pathname}: ${message}`));
+    try {
+      await signIn(page, apiKey);
+      const jobs = await insertJobs(page, [
+        // On another day here than in UTC, and at another hour.
+        { prompt: "A pier", status: "completed", created_at: new Date("2026-03-01T22:30:00Z") },
+        { prompt: "A sea", created_at: new Date("2025-12-31T22:30:00Z") },
+      ]);
+      const addresses = [...ROOMS, `/gallery/${jobs[0]}`, `/gallery/${jobs[1]}`, compareLink(jobs)];
+      for (const address of addresses) {
+        // At the first visit the server knows no zone.
+        await page.context().clearCookies({ name: TIME_ZONE_COOKIE });
+        for (const visit of ["first", "second"]) {
+          await page.goto(address);
+          await expect(page.locator("main"), `${address}, ${visit} visit`).not.toContainText(FAULTS);
+        }
+      }
+      expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(zone);
+      expect(errors).toEqual([]);
+    } finally {
+      await browser.close();
     }
   });
 }

@@ -212,6 +212,36 @@ test("a viewer reads everything, is told whom to ask, and has no controls", asyn
   await viewer.close();
 });
 
+test("pages that are open while their person is demoted offer within five seconds only what is left", {
+  tag: "@all",
+}, async ({ page, browser }) => {
+  await page.goto("/settings#people");
+  const [pier] = await insertJobs(page, [{ prompt: "A pier", status: "completed" }]);
+  const creator = await addMember(page, browser, { name: newName("Cleo"), role: "creator" });
+  const { person_id } = await (await creator.request.get("/api/session")).json();
+  const form = await openIn(creator, "/create/video");
+  const result = await openIn(creator, `/gallery/${pier}`);
+  const remix = result.getByRole("link", { name: "Remix" });
+  const generate = form.getByRole("button", { name: /^Generate/ });
+  await expect(generate).not.toHaveAttribute("aria-disabled", "true");
+  await expect(remix).toBeVisible();
+  const changed = await page.request.patch(`/api/people/${person_id}`, {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: { role: "viewer" },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  const from = Date.now();
+  const secondsUntil = async (gone: Promise<void>) => gone.then(() => (Date.now() - from) / 1_000);
+  const seconds = await Promise.all([
+    secondsUntil(expect(generate).toHaveAttribute("aria-disabled", "true", { timeout: 5_000 })),
+    secondsUntil(expect(remix).toHaveCount(0, { timeout: 5_000 })),
+  ]);
+  test
+    .info()
+    .annotations.push({ type: "seconds until the offers are gone", description: seconds.join(", ") });
+  await creator.close();
+});
+
 test("a creator is offered to delete their own voices and results, and a viewer to remix none", async ({
   page,
   browser,

@@ -1,27 +1,10 @@
 import type { Page } from "@playwright/test";
-import { askAssistant, makeVoice, post } from "./api-calls";
 import { expect, test } from "./fixtures";
-import { insertJobs } from "./job-rows";
+import { makeOneOfEach } from "./one-of-each";
 import { POPUPS, type Popup } from "./popups";
 import { PHONE } from "./window-sizes";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-/** Makes one of each thing that the popups are about. */
-async function makeOneOfEach(page: Page): Promise<void> {
-  const [pier, sea] = await insertJobs(page, [
-    { prompt: "A pier", status: "completed" },
-    { prompt: "A sea", status: "completed" },
-  ]);
-  const act = (id: string | undefined, action: object) =>
-    post(page.request, "/api/library/bulk-actions", { selection: { ids: [id] }, action });
-  await act(pier, { do: "tag", add: ["mallow"], remove: [] });
-  await act(sea, { do: "delete" });
-  await post(page.request, "/api/library/collections", { name: "Kept" });
-  await post(page.request, "/api/saved", { type: "preset", name: "Night", kind: "video", draft: {} });
-  await makeVoice(page.request, "Mara");
-  await askAssistant(page.request, "Which model is the cheapest?");
-}
 
 const LETTER_MS = 80;
 const STEP_MS = 60_000;

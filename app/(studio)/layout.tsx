@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { messages } from "@/app/messages";
 import { Providers } from "@/app/providers";
-import { requireSession } from "@/app/server";
+import { lastTimeZone, requireSession } from "@/app/server";
 import { MainArea } from "@/components/shell/main-area";
 import { Notices } from "@/components/shell/notices";
 import { PageFiles } from "@/components/shell/page-files";
@@ -14,7 +14,7 @@ import { Background } from "./parts";
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const { person, person_id, role, proof, workspace_name, embedded } = await requireSession();
   return (
-    <Providers access={{ role, personId: person_id }}>
+    <Providers access={{ role, personId: person_id }} lastTimeZone={await lastTimeZone()}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-canvas focus:translate-y-0"

@@ -6,6 +6,7 @@ import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
+import { useTimeZone } from "@/components/api/time-zone";
 import { comparedSelection } from "@/components/gallery/compared-selection";
 import { mediaShape } from "@/components/job/media-shape";
 import { TrashOthers } from "@/components/job/trash-others";
@@ -98,6 +99,7 @@ const MANY_COLUMNS = "sm:grid-cols-2 xl:grid-cols-4";
 
 function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedProps) {
   const stage = useRef<HTMLDivElement>(null);
+  const timeZone = useTimeZone();
   const [isWhole, setIsWhole] = useState(false);
   const [isBlind, setIsBlind] = useState(false);
   const [wantedView, setView] = useState<View>("side");
@@ -112,7 +114,7 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
   const canLieOnTop = jobs.length === 2 && jobs.every((job) => isSeen(job));
   const view = canLieOnTop ? wantedView : "side";
   const aspect = first ? aspectOf(first) : 1;
-  const rows = isBlind ? [] : shownDifferences(jobs, isWhole, nameOf);
+  const rows = isBlind ? [] : shownDifferences(jobs, isWhole, { nameOf, timeZone });
   const hasOwnPrompt = jobs.some(({ prompt }) => prompt !== first?.prompt);
   return (
     <>

@@ -24,17 +24,17 @@ const jobs = [
   }),
 ];
 
-const nameOf = (id: string) => (id === "en-us-slt" ? "SLT" : id);
+const AS = { nameOf: (id: string) => (id === "en-us-slt" ? "SLT" : id), timeZone: "UTC" };
 
 it("names a voice as every other page does", () => {
   const line = aJob({ kind: "avatar", request: { text: "Hello", voice_id: "en-us-slt" } });
-  const values = differencesOf([line, jobs[0]!], nameOf).flatMap((row) => row.values);
+  const values = differencesOf([line, jobs[0]!], AS).flatMap((row) => row.values);
   expect(values).toContain("SLT");
   expect(values).not.toContain("en-us-slt");
 });
 
 it("marks equal and different values of settings and prices", () => {
-  const rows = differencesOf(jobs, nameOf);
+  const rows = differencesOf(jobs, AS);
   const row = (name: string) => rows.find((each) => each.name === name);
   expect(row("Length")).toEqual({ name: "Length", values: ["6 s", "6 s"], isSame: true });
   expect(row("Resolution")).toEqual({ name: "Resolution", values: ["720p", "1080p"], isSame: false });
@@ -44,7 +44,7 @@ it("marks equal and different values of settings and prices", () => {
 });
 
 it("shows what matters and what differs, and the rest on request", () => {
-  const names = (isWhole: boolean) => shownDifferences(jobs, isWhole, nameOf).map(({ name }) => name);
+  const names = (isWhole: boolean) => shownDifferences(jobs, isWhole, AS).map(({ name }) => name);
   expect(names(false)).toEqual(["Charged", "Length", "Took", "Dimensions", "Resolution", "Tier"]);
   expect(names(true)).toEqual(expect.arrayContaining(["Duration", "Estimate", "Created"]));
 });

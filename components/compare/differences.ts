@@ -17,11 +17,11 @@ function durationLabel({ created_at, completed_at }: Job): string {
 /** The lines that are shown whether or not they differ. */
 const MAIN: ReadonlySet<string> = new Set([text.charged, text.length, text.took, text.size]);
 
-/** The name of a voice or a model, by its id. */
-type NameOf = (id: string) => string;
+/** The name of a voice or a model, by its id, and the zone of moments. */
+type ShownAs = { nameOf: (id: string) => string; timeZone: string };
 
 /** The texts of a column by name. A setting that was not sent has none. Model and prompt stand in the caption. */
-function factsOf(job: Job, nameOf: NameOf): [name: string, value: string][] {
+function factsOf(job: Job, { nameOf, timeZone }: ShownAs): [name: string, value: string][] {
   const [asset] = job.assets;
   const seconds = lengthOf(job);
   return [
@@ -35,13 +35,13 @@ function factsOf(job: Job, nameOf: NameOf): [name: string, value: string][] {
     ]),
     [text.estimate, formatCredits(job.credits_quoted)],
     [text.refunded, formatCredits(job.credits_refunded)],
-    [text.created, formatMoment(job.created_at)],
+    [text.created, formatMoment(job.created_at, timeZone)],
   ];
 }
 
 /** Every fact of these results, in the order of the first that has it; "–" means not sent. */
-export function differencesOf(jobs: readonly Job[], nameOf: NameOf): Difference[] {
-  const columns = jobs.map((job) => new Map(factsOf(job, nameOf)));
+export function differencesOf(jobs: readonly Job[], as: ShownAs): Difference[] {
+  const columns = jobs.map((job) => new Map(factsOf(job, as)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
   return names.map((name) => {
     const values = columns.map((column) => column.get(name) ?? text.notSent);
@@ -50,9 +50,9 @@ export function differencesOf(jobs: readonly Job[], nameOf: NameOf): Difference[
 }
 
 /** The lines to show: what matters of every result and what differs, or all. An estimate that was charged says nothing. */
-export function shownDifferences(jobs: readonly Job[], isWhole: boolean, nameOf: NameOf): Difference[] {
+export function shownDifferences(jobs: readonly Job[], isWhole: boolean, as: ShownAs): Difference[] {
   const isCharged = jobs.every((job) => job.credits_quoted === job.credits_used);
-  return differencesOf(jobs, nameOf).filter(
+  return differencesOf(jobs, as).filter(
     ({ name, isSame }) => isWhole || MAIN.has(name) || !(isSame || (name === text.estimate && isCharged)),
   );
 }

@@ -10,6 +10,7 @@ import { MakersOnly } from "@/components/access/makers-only";
 import { useMay } from "@/components/access/may";
 import { descriptions, descriptionsClient } from "@/components/api/descriptions";
 import { modelsQuery } from "@/components/api/llm";
+import { useTimeZone } from "@/components/api/time-zone";
 import { InputField } from "@/components/inputs/input-field";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { sourceVideoRule } from "@/components/inputs/rules";
@@ -32,6 +33,7 @@ import {
   maxTokensOfDescription,
 } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
+import { formatMoment } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const CLIP_RULE = sourceVideoRule(null);
@@ -172,6 +174,7 @@ type StoredOfferProps = { description: Description; busy: boolean; onAgain: () =
 /** Offers the stored result of the same clip and model. A new request costs credits. */
 function StoredResult({ description, busy, onAgain }: StoredOfferProps) {
   const { id, model_id, created_at, result } = description;
+  const timeZone = useTimeZone();
   const charged = result && formatMillicredits(result.usage.millicredits_charged);
   return (
     <Callout
@@ -187,7 +190,7 @@ function StoredResult({ description, busy, onAgain }: StoredOfferProps) {
         </>
       }
     >
-      {messages.storedOffer.details(model_id, created_at, charged)}
+      {messages.storedOffer.details(model_id, formatMoment(created_at, timeZone), charged)}
     </Callout>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal, formatMoment, formatQuantity, formatRate } from "@/lib/platform/format";
+import { formatCount, formatDecimal, formatQuantity, formatRate } from "@/lib/platform/format";
 
 const notCharged = "Not charged.";
 const responseLost = "Response lost";
@@ -106,8 +106,8 @@ export const messages = {
   },
   storedOffer: {
     again: "Describe again (charged)",
-    details: (model: string, createdAt: string, charged: string | null) =>
-      [model, formatMoment(createdAt), charged].filter((part) => part !== null).join(" · "),
+    details: (model: string, when: string, charged: string | null) =>
+      [model, when, charged].filter((part) => part !== null).join(" · "),
     open: "Open result (free)",
     title: "You've already described this video",
   },

@@ -2,6 +2,7 @@
 
 import { ChevronDown, Download, ListOrdered } from "lucide-react";
 import { useMay } from "@/components/access/may";
+import { useTimeZone } from "@/components/api/time-zone";
 import { messages as boardMessages } from "@/components/make-board/messages";
 import { useMakeBoard } from "@/components/make-board/use-make-board";
 import { VideoPlayer } from "@/components/player/video-player";
@@ -174,6 +175,7 @@ type ResultFactsProps = { description: Description; result: VideoDescription };
 /** What it cost and who created it. */
 function ResultFacts({ description, result }: ResultFactsProps) {
   const { usage, duration_seconds, id } = result;
+  const timeZone = useTimeZone();
   const labels = messages.resultFacts;
   const charged = usage.millicredits_charged;
   const facts = [
@@ -181,7 +183,7 @@ function ResultFacts({ description, result }: ResultFactsProps) {
     [labels.tokens, labels.tokensValue(usage.input_tokens, usage.output_tokens, usage.cached_tokens)],
     [labels.model, result.model],
     [labels.duration, formatSeconds(duration_seconds)],
-    [labels.created, formatMoment(description.created_at)],
+    [labels.created, formatMoment(description.created_at, timeZone)],
     [labels.createdBy, description.person_name ?? labels.unnamed],
     [labels.url, description.source_link],
     [labels.id, id],

@@ -5,8 +5,7 @@ import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { jobsClient } from "@/components/api/jobs";
-import { browserTimeZone } from "@/components/api/time-zone";
-import { useStored } from "@/components/ui/use-stored";
+import { useTimeZone } from "@/components/api/time-zone";
 import type { JobFilters } from "@/lib/jobs/filters";
 import type { DaySums } from "@/lib/jobs/grid/day-sums";
 import { daySumsQuery } from "@/lib/jobs/grid/grid-queries";
@@ -98,7 +97,7 @@ function useDaySums(
   filters: JobFilters,
   isPaused: boolean,
 ): ReadonlyMap<string, DaySums> {
-  const timeZone = useStored(browserTimeZone);
+  const timeZone = useTimeZone();
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
   const read = useQueries({
     queries: months.map((month) => ({
@@ -124,7 +123,7 @@ type DayHeadingProps = {
 
 /** The heading of a day: its name, what it holds and cost, and a button that unfolds the jobs without a result. */
 function DayHeading({ day, sums, unfinished, isUnfolded, besideToday, onUnfold }: DayHeadingProps) {
-  const timeZone = useStored(browserTimeZone);
+  const timeZone = useTimeZone();
   const note = useIsToday(day) && besideToday;
   return (
     <div className="flex size-full flex-wrap content-end items-center gap-x-3 gap-y-1 pb-3 text-ink-soft text-sm tabular-nums">
@@ -156,7 +155,7 @@ function DayHeading({ day, sums, unfinished, isUnfolded, besideToday, onUnfold }
 
 /** Whether a day of the grid is the present one in the time zone of the browser. */
 export function useIsToday(day: string | undefined): boolean {
-  const timeZone = useStored(browserTimeZone);
+  const timeZone = useTimeZone();
   return day === dayIn(timeZone, new Date());
 }
 

@@ -1,4 +1,5 @@
 import { ChevronDown, FileJson } from "lucide-react";
+import { useTimeZone } from "@/components/api/time-zone";
 import { JobInputs } from "@/components/job/job-inputs";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { markReason, sourceTypeText } from "@/components/job/mark-label";
@@ -13,7 +14,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { requestSettings } from "@/lib/kinds/request-summary";
 import { fileNameOf } from "@/lib/library/file-names";
 import { settingsOf, writeSettings } from "@/lib/library/settings-file";
-import { formatBytes, formatSeconds, formatTime, NO_DATA } from "@/lib/platform/format";
+import { formatBytes, formatMoment, formatSeconds, formatTime, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { PriceBasis } from "./price-basis";
 
@@ -22,6 +23,7 @@ const text = messages.jobFacts;
 /** Everything known about one job: its request, its costs, and the times of its states. */
 export function JobFacts({ job }: { job: JobDetail }) {
   const nameOf = useModelNames(job.kind);
+  const timeZone = useTimeZone();
   const code = job.failure_code ?? job.error?.code;
   return (
     <div className="flex flex-col">
@@ -41,7 +43,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
         <PriceBasis job={job} />
       </Section>
       <Section title={text.result}>
-        <Facts rows={resultFacts(job)} />
+        <Facts rows={resultFacts(job, timeZone)} />
       </Section>
       <Section title={text.timeline}>
         <Timeline job={job} />
@@ -84,7 +86,7 @@ function Facts({ rows }: { rows: { name: string; value: string }[] }) {
 }
 
 /** A sound has no size and a picture no length. */
-function resultFacts({ kind, status, assets }: Job): { name: string; value: string }[] {
+function resultFacts({ kind, status, assets }: Job, timeZone: string): { name: string; value: string }[] {
   const [asset] = assets;
   if (!asset) return [{ name: text.file, value: isSettled(status) ? text.noFile : text.noFileYet }];
   const size = asset.width && asset.height ? text.size(asset.width, asset.height) : NO_DATA;
@@ -93,18 +95,22 @@ function resultFacts({ kind, status, assets }: Job): { name: string; value: stri
     ...(result === "audio" ? [] : [{ name: text.dimensions, value: size }]),
     ...(result === "image" ? [] : [{ name: text.duration, value: formatSeconds(asset.duration_seconds) }]),
     { name: text.file, value: formatBytes(asset.size_bytes) },
-    { name: text.storage, value: archiveMessage(asset) },
+    { name: text.storage, value: archiveMessage(asset, timeZone) },
     { name: text.made, value: `${sourceTypeText(asset.mark)}. ${markReason(asset.mark)}` },
   ];
 }
 
-function archiveMessage({ archived_at, archive_error, expires_at }: Job["assets"][number]): string {
+function archiveMessage(
+  { archived_at, archive_error, expires_at }: Job["assets"][number],
+  timeZone: string,
+): string {
   if (archived_at) return archive_error ? text.storageFlawed(archive_error) : text.storageSaved;
   if (archive_error) return text.storageFailed(archive_error);
-  return expires_at ? text.storageSavingUntil(expires_at) : text.storageSaving;
+  return expires_at ? text.storageSavingUntil(formatMoment(expires_at, timeZone)) : text.storageSaving;
 }
 
 function Timeline({ job }: { job: JobDetail }) {
+  const timeZone = useTimeZone();
   return (
     <ol className="flex flex-col gap-1.5 border-line border-l pl-3 text-sm">
       {job.timeline.map((step) => (
@@ -117,7 +123,7 @@ function Timeline({ job }: { job: JobDetail }) {
             {step.note && <span className="block break-words text-ink-faint text-xs">{step.note}</span>}
           </span>
           <time dateTime={step.at} className="shrink-0 text-ink-faint text-xs tabular-nums">
-            {formatTime(step.at)}
+            {formatTime(step.at, timeZone)}
           </time>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { useIsShared } from "@/components/api/library";
 import { outboxOf } from "@/components/api/outbox";
+import { useTimeZone } from "@/components/api/time-zone";
 import { BoardLine } from "@/components/job/board-line";
 import { CheckAgain } from "@/components/job/check-again";
 import { FailurePanel } from "@/components/job/failure-panel";
@@ -203,15 +204,14 @@ type FactsProps = { job: JobDetail; personId: string; onPurged: () => void };
 
 function Facts({ job, personId, onPurged }: FactsProps) {
   const isShared = useIsShared();
+  const moment = formatMoment(job.created_at, useTimeZone());
   return (
     <>
       <div className="flex flex-col gap-3" data-large data-job-id={job.id} data-status={job.status}>
         <div className="flex items-center justify-between gap-3">
           <StatusBadge status={job.status} error={job.error} />
           <time dateTime={job.created_at} className="min-w-0 break-words text-right text-ink-faint text-xs">
-            {isShared
-              ? messages.tileByline.byMoment(job.imported ? null : madeBy(job), job.created_at)
-              : formatMoment(job.created_at)}
+            {isShared ? messages.tileByline.by(job.imported ? null : madeBy(job), moment) : moment}
           </time>
         </div>
         <PromptText key={job.id} text={job.prompt} />

@@ -4,7 +4,6 @@ import {
   formatCredits,
   formatDay,
   formatDecimal,
-  formatMoment,
   formatMomentDay,
   formatPercent,
   formatQuantity,
@@ -254,7 +253,7 @@ export const messages = {
     storageFlawed: (reason: string) => `Saved. ${reason}`,
     storageSaved: "Saved",
     storageSaving: "Saving",
-    storageSavingUntil: (end: string) => `Saving (provider link expires ${formatMoment(end)})`,
+    storageSavingUntil: (end: string) => `Saving (provider link expires ${end})`,
     supportIds: "Support IDs",
     timeline: "Timeline",
   },
@@ -316,8 +315,8 @@ export const messages = {
     export: "Export in order",
     failed: "Couldn't change the collection.",
     /** What it holds, what that cost so far, and from when to when it was made. */
-    holds: ({ shots, takes, credits, first_at, last_at }: RoomFigures) => {
-      const days = [first_at, last_at].flatMap((at) => (at === null ? [] : formatMomentDay(at)));
+    holds: ({ shots, takes, credits, first_at, last_at }: RoomFigures, timeZone: string) => {
+      const days = [first_at, last_at].flatMap((at) => (at === null ? [] : formatMomentDay(at, timeZone)));
       return [
         formatQuantity(shots, "shot"),
         ...(takes > shots ? [formatQuantity(takes, "take")] : []),
@@ -431,10 +430,8 @@ export const messages = {
   },
   tileByline: {
     /** `name` is null for an imported job, whose maker is unknown. */
-    by: (name: string | null, at: string) =>
-      name === null ? `Imported · ${formatMomentDay(at)}` : `By ${name} · ${formatMomentDay(at)}`,
-    byMoment: (name: string | null, at: string) =>
-      name === null ? `Imported · ${formatMoment(at)}` : `By ${name} · ${formatMoment(at)}`,
+    by: (name: string | null, when: string) =>
+      name === null ? `Imported · ${when}` : `By ${name} · ${when}`,
   },
   tileStack: {
     /** The name of the button begins with its text. */

@@ -7,6 +7,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { library, libraryClient } from "@/components/api/library";
+import { useTimeZone } from "@/components/api/time-zone";
 import { ShareButton } from "@/components/reviews/share-button";
 import { ThingRemarks } from "@/components/reviews/thing-remarks";
 import { Button } from "@/components/ui/button";
@@ -65,6 +66,7 @@ type HeadProps = Omit<RoomHeadProps, "id"> & { room: Room };
 
 function Head({ room, sort, onChange }: HeadProps) {
   const change = useRoomChange(room.id);
+  const timeZone = useTimeZone();
   const isArranging = useMay()("arrange");
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
@@ -84,7 +86,7 @@ function Head({ room, sort, onChange }: HeadProps) {
           onSave={(name) => change({ name })}
           className="type-title"
         />
-        <p className="mt-0.5 text-ink-soft text-sm tabular-nums">{text.holds(room)}</p>
+        <p className="mt-0.5 text-ink-soft text-sm tabular-nums">{text.holds(room, timeZone)}</p>
         {(isArranging || room.note) && (
           <Written
             label={text.note}

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useTimeZone } from "@/components/api/time-zone";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { statusLabel } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
@@ -8,6 +9,7 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
 import { summaryLine } from "@/lib/kinds/request-summary";
 import { excerpt } from "@/lib/platform/excerpt";
+import { formatMomentDay } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const LABELS = "absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3";
@@ -112,6 +114,8 @@ type TileBylineProps = { job: Job; isShared: boolean };
 
 /** Who made a job and on which day; nothing in a workspace of one person. */
 export function TileByline({ job, isShared }: TileBylineProps) {
+  const timeZone = useTimeZone();
   if (!isShared) return null;
-  return <>{messages.tileByline.by(job.imported ? null : madeBy(job), job.created_at)}</>;
+  const day = formatMomentDay(job.created_at, timeZone);
+  return <>{messages.tileByline.by(job.imported ? null : madeBy(job), day)}</>;
 }

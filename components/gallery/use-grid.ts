@@ -4,8 +4,8 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";
-import { browserTimeZone } from "@/components/api/time-zone";
-import { useHydrated, useStored } from "@/components/ui/use-stored";
+import { useTimeZone } from "@/components/api/time-zone";
+import { useHydrated } from "@/components/ui/use-stored";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { gridQueries, outlineQuery } from "@/lib/jobs/grid/grid-queries";
 import { deferredPlaces, shapeGrid, viewGrid } from "@/lib/jobs/grid/grid-view";
@@ -29,7 +29,7 @@ const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
 export function useGrid(view: JobFilters, isDeferring: boolean) {
   const cache = useQueryClient();
   const filters = useMemo(() => gridFilters(view), [view]);
-  const timeZone = useStored(browserTimeZone);
+  const timeZone = useTimeZone();
   const first = useQuery(grid.first(filters));
   const isHydrated = useHydrated();
   const outline = useQuery({

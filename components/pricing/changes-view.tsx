@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
 import { priceChangesQuery } from "@/components/api/pricing";
-import { browserTimeZone } from "@/components/api/time-zone";
+import { useTimeZone } from "@/components/api/time-zone";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -48,7 +48,7 @@ function Changes({ personId, since, onChange, list }: ChangesViewProps & { list:
     () => visits.set((before) => recordVisit(before, { at: new Date().toISOString(), lastId })),
     [visits, lastId],
   );
-  const timeZone = useStored(browserTimeZone);
+  const timeZone = useTimeZone();
   const watched = list.watched_since && dayIn(timeZone, new Date(list.watched_since));
   if (list.data.length === 0) {
     return (
@@ -112,7 +112,7 @@ const TONES = {
 /** One price that changed: what happened, with which settings, from what to what, and when. */
 function ChangeLine({ change: entry, isNew }: { change: PriceChange; isNew: boolean }) {
   const { change, row, before, after, at } = entry;
-  const timeZone = useStored(browserTimeZone);
+  const timeZone = useTimeZone();
   const [price] = toEntries([row]);
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t py-2">

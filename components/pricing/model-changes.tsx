@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { priceChangesQuery } from "@/components/api/pricing";
-import { browserTimeZone } from "@/components/api/time-zone";
-import { useStored } from "@/components/ui/use-stored";
+import { useTimeZone } from "@/components/api/time-zone";
 import { dayIn } from "@/lib/platform/time-zone";
 import { toEntries } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
@@ -15,7 +14,7 @@ const MAX_CHANGES = 3;
 
 /** The latest price changes of a model, or since when there are none. */
 export function ModelChanges({ id }: { id: string }) {
-  const timeZone = useStored(browserTimeZone);
+  const timeZone = useTimeZone();
   const { data } = useQuery(priceChangesQuery);
   if (!data) return null;
   const localDay = (at: string): string => dayIn(timeZone, new Date(at));

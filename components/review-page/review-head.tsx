@@ -2,13 +2,12 @@
 
 import { clsx } from "clsx";
 import { Download, Moon, Sun, UserRound } from "lucide-react";
-import { browserTimeZone } from "@/components/api/time-zone";
+import { useTimeZone } from "@/components/api/time-zone";
 import { Logo } from "@/components/shell/logo";
 import { flipTheme } from "@/components/shell/theme";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { useStored } from "@/components/ui/use-stored";
-import { formatMomentDayIn } from "@/lib/platform/format";
+import { formatMomentDay } from "@/lib/platform/format";
 import type { SharedReview } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
 import { messages } from "./messages";
@@ -19,7 +18,7 @@ type ReviewHeadProps = { review: SharedReview; name: string; scene: Scene | unde
 
 /** What the review is of and from whom, and what can be done with all of it. */
 export function ReviewHead({ review: { title, from, expires_at }, name, scene, onName }: ReviewHeadProps) {
-  const timeZone = useStored(browserTimeZone);
+  const timeZone = useTimeZone();
   return (
     <header className="sticky top-0 z-10 flex h-16 items-center gap-3 bg-stage px-3.5 min-[56.25rem]:col-span-2 min-[56.25rem]:gap-4 min-[56.25rem]:px-6">
       <Logo className="size-9 shrink-0" />
@@ -29,7 +28,7 @@ export function ReviewHead({ review: { title, from, expires_at }, name, scene, o
         </h1>
         <p className="truncate text-ink-soft text-sm">
           {from && text.from(from)}
-          {text.openUntil(formatMomentDayIn(expires_at, timeZone))}
+          {text.openUntil(formatMomentDay(expires_at, timeZone))}
         </p>
       </div>
       {scene?.item.download_url && (

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { sharedReviewClient } from "@/components/api/shared-review";
+import { useTimeZone } from "@/components/api/time-zone";
 import { announce } from "@/components/ui/announce";
 import { EmptyState } from "@/components/ui/empty-state";
 import { KeysAhead } from "@/components/ui/keys-ahead";
@@ -72,6 +73,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
   const choosing = useTask();
   const deciding = useTask();
   const name = useStored(reviewerName);
+  const timeZone = useTimeZone();
   const root = useRef<HTMLDivElement>(null);
   const film = filmOf(review, lookedAt);
   const threads = threadsOf(review, film);
@@ -298,7 +300,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
         <AnswerDialog
           asking={asked.asking}
           title={review.title}
-          until={formatMomentDay(review.expires_at)}
+          until={formatMomentDay(review.expires_at, timeZone)}
           onDone={asked.send}
           onClose={() => setAsked(null)}
         />

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { reviewsClient, reviewsQuery } from "@/components/api/reviews";
+import { useTimeZone } from "@/components/api/time-zone";
 import { Button } from "@/components/ui/button";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
@@ -30,6 +31,7 @@ type LinkActionsProps = {
 export function LinkActions({ review, thing, isOver, onLink }: LinkActionsProps) {
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
+  const timeZone = useTimeZone();
   const [asking, setAsking] = useState<"renew" | "revoke" | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const params = { reviewId: review.id };
@@ -85,7 +87,7 @@ export function LinkActions({ review, thing, isOver, onLink }: LinkActionsProps)
       {asking !== null && (
         <div className="flex basis-full flex-col gap-2 pt-1">
           <p className="text-ink-soft text-sm">
-            {asking === "renew" ? text.newLinkAsked(formatMomentDay(lastDay)) : text.revokeAsked}
+            {asking === "renew" ? text.newLinkAsked(formatMomentDay(lastDay, timeZone)) : text.revokeAsked}
           </p>
           <div className="flex gap-1.5">
             <Button

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useTimeZone } from "@/components/api/time-zone";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -65,6 +66,7 @@ type LinkFieldsProps = {
 /** The fields of a link. */
 export function LinkFields({ of, form, password }: LinkFieldsProps) {
   const { settings, set, expiry, setExpiry, date, setDate, lastDay, isWeak } = form;
+  const timeZone = useTimeZone();
   return (
     <>
       <Field label={text.name}>
@@ -86,7 +88,9 @@ export function LinkFields({ of, form, password }: LinkFieldsProps) {
       <div className="flex flex-col gap-1">
         <SegmentedControl label={text.expires} segments={EXPIRIES} value={expiry} onChange={setExpiry} />
         {expiry !== ON_DATE && lastDay !== null && (
-          <p className="text-ink-faint text-xs">{messages.openUntil(formatMomentDay(endOfDay(lastDay)))}</p>
+          <p className="text-ink-faint text-xs">
+            {messages.openUntil(formatMomentDay(endOfDay(lastDay), timeZone))}
+          </p>
         )}
       </div>
       {expiry === ON_DATE && (

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { reviewsQuery } from "@/components/api/reviews";
+import { useTimeZone } from "@/components/api/time-zone";
 import { Moment, useNow } from "@/components/ui/clock";
 import { formatMomentDay } from "@/lib/platform/format";
 import type { Review, ReviewedThing } from "@/lib/reviews/review";
@@ -34,6 +35,7 @@ export function ReviewLinks({ thing, onLink }: ReviewLinksProps) {
 function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review }) {
   const may = useMay();
   const now = useNow();
+  const timeZone = useTimeZone();
   const isRevoked = review.revoked_at !== null;
   const isOver = now !== null && Date.parse(review.expires_at) < now;
   return (
@@ -67,7 +69,7 @@ function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review 
               <Moment at={review.revoked_at ?? review.expires_at} />
             </>
           ) : (
-            messages.openUntil(formatMomentDay(review.expires_at))
+            messages.openUntil(formatMomentDay(review.expires_at, timeZone))
           )}
         </p>
         {review.withheld > 0 && !isRevoked && (

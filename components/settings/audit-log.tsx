@@ -7,6 +7,7 @@ import { useQueryStates } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { auditQuery } from "@/components/api/audit";
 import { people } from "@/components/api/people";
+import { useTimeZone } from "@/components/api/time-zone";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -107,6 +108,7 @@ function usePersons(events: readonly AuditEvent[], chosen: string | null) {
 
 function Row({ event }: { event: AuditEvent }) {
   const { act, person_name, target_name, details, created_at } = event;
+  const timeZone = useTimeZone();
   return (
     <tr>
       <td className={clsx(CELL, "whitespace-nowrap text-ink-soft text-sm")}>
@@ -124,7 +126,9 @@ function Row({ event }: { event: AuditEvent }) {
           </>
         )}
       </td>
-      <td className={clsx(CELL, WIDE_ONLY, "break-words text-ink-soft text-sm")}>{text.details(details)}</td>
+      <td className={clsx(CELL, WIDE_ONLY, "break-words text-ink-soft text-sm")}>
+        {text.details(details, timeZone)}
+      </td>
     </tr>
   );
 }

@@ -141,12 +141,12 @@ export const messages = {
     anyAct: "All events",
     anyone: "Everyone",
     columns: { act: "Event", details: "Details", person: "Person", when: "When" },
-    details: (details: AuditDetails) =>
+    details: (details: AuditDetails, timeZone: string) =>
       Object.entries(details)
         .filter(([name, value]) => value !== null && !IDS.has(name))
         .map(([name, value]) =>
           name === "until"
-            ? `${name} ${formatMomentDay(String(value))}`
+            ? `${name} ${formatMomentDay(String(value), timeZone)}`
             : `${DETAILS[name] ?? name} ${WAYS[String(value)] ?? value}`,
         )
         .sort()

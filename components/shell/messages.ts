@@ -1,7 +1,7 @@
 import type { DescriptionState } from "@/lib/describe/description";
 import type { Role } from "@/lib/http/permissions";
 import { asSentence } from "@/lib/platform/excerpt";
-import { formatCount, formatQuantity, formatTime } from "@/lib/platform/format";
+import { formatCount, formatQuantity } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
@@ -113,11 +113,11 @@ export const messages = {
     keyRefusedSpoken: "The API no longer accepts your key.",
     label: "Notice",
     limited: (since: string) =>
-      `The API has limited requests with your key since ${formatTime(since)}. New jobs wait, and start by themselves.`,
+      `The API has limited requests with your key since ${since}. New jobs wait, and start by themselves.`,
     offlineSpoken: "You're offline. Running jobs continue on the server.",
     replaceKey: "Replace API key…",
     unreachable: (since: string) =>
-      `Can't reach the API since ${formatTime(since)}. Your library is still available; new jobs will start once it's back.`,
+      `Can't reach the API since ${since}. Your library is still available; new jobs will start once it's back.`,
     unreachableSpoken: "Can't reach the API.",
   },
   pages: {

@@ -3,8 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { planQuery, upstreamQuery } from "@/components/api/account";
+import { useTimeZone } from "@/components/api/time-zone";
 import { announce } from "@/components/ui/announce";
 import { useStored } from "@/components/ui/use-stored";
+import { formatTime } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { isKeyRefused } from "./query-errors";
 import { connection, shellDialog, upstreamLost } from "./stores";
@@ -17,6 +19,7 @@ const ASK_KEY_AGAIN_MS = 15_000;
 export function Notices() {
   const state = useStored(connection);
   const lost = useStored(upstreamLost);
+  const timeZone = useTimeZone();
   // What a call of this page found out is only a doubt; the server knows.
   const upstream = useQuery({
     ...upstreamQuery,
@@ -47,9 +50,11 @@ export function Notices() {
   }, [isOffline, lost]);
 
   if (isOffline) return null;
-  if (downSince !== null) return <Notice>{messages.notices.unreachable(downSince)}</Notice>;
+  if (downSince !== null)
+    return <Notice>{messages.notices.unreachable(formatTime(downSince, timeZone))}</Notice>;
   if (isRefusedKey || isKeyRefused(plan.error)) return <KeyNotice />;
-  if (limitedSince !== null) return <Notice>{messages.notices.limited(limitedSince)}</Notice>;
+  if (limitedSince !== null)
+    return <Notice>{messages.notices.limited(formatTime(limitedSince, timeZone))}</Notice>;
   return plan.data?.api_enabled === false && <Notice>{messages.notices.apiOff}</Notice>;
 }
 

@@ -1,7 +1,7 @@
 import { fallBackToUtc } from "@/components/api/time-zone";
 import { ApiError } from "@/lib/contract/errors";
 import { signInLink } from "@/lib/navigation/sign-in-link";
-import { noteUpstreamFailure } from "./stores";
+import { isSigningOut, noteUpstreamFailure } from "./stores";
 
 const TRIES = 2;
 
@@ -24,6 +24,8 @@ export function onQueryError(error: Error): void {
   if (isKeyRefused(error)) return;
   if (error instanceof ApiError && error.status === 401) {
     const { pathname, search } = window.location;
+    // A page that signs out goes where that leads, which may be the provider's own sign-out.
+    if (isSigningOut.get()) return;
     if (pathname !== "/sign-in") window.location.assign(signInLink(pathname + search));
     return;
   }

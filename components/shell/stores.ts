@@ -65,3 +65,6 @@ export type ShellDialog = "keys" | "replace-key";
 
 /** Which one is open. A menu, a key and the palette open the same one. */
 export const shellDialog = new Store<ShellDialog | null>({ initial: null });
+
+/** Whether this page signs out, so that what its session is refused meanwhile leads nowhere else. */
+export const isSigningOut = new Store<boolean>({ initial: false });

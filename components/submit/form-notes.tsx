@@ -3,12 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { lastPriceQuery, priceList } from "@/components/api/pricing";
-import { browserTimeZone } from "@/components/api/time-zone";
+import { useTimeZone } from "@/components/api/time-zone";
 import { announce } from "@/components/ui/announce";
 import { Moment } from "@/components/ui/clock";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useStored } from "@/components/ui/use-stored";
 import { dayIn } from "@/lib/platform/time-zone";
 import type { PricedSettings } from "@/lib/pricing/price-history";
 import { messages } from "./messages";
@@ -63,7 +62,7 @@ type PriceMovedProps = {
 
 /** Says that these settings had another price when they were last used; empty otherwise. */
 export function PriceMoved({ name = null, settings, credits }: PriceMovedProps) {
-  const timeZone = useStored(browserTimeZone);
+  const timeZone = useTimeZone();
   const { data } = useQuery(lastPriceQuery(settings));
   if (!data || data.credits === null || data.at === null || data.credits === credits) return null;
   const day = dayIn(timeZone, new Date(data.at));

@@ -11,7 +11,7 @@ import { CELL, FIGURE, LARGE_ONLY, RowToggle, WIDE_ONLY } from "@/components/ui/
 import { unstatedCredits } from "@/lib/jobs/facts";
 import { KINDS } from "@/lib/kinds/kinds";
 import { jobLink } from "@/lib/navigation/gallery";
-import { formatCount, formatMomentIn, NO_DATA } from "@/lib/platform/format";
+import { formatCount, formatMoment, NO_DATA } from "@/lib/platform/format";
 import type { LedgerEntry } from "@/lib/usage/ledger";
 import { messages } from "./messages";
 import { Detail, RowDetails } from "./row-details";
@@ -28,7 +28,7 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
   const detailsId = useId();
   const unstated = unstatedCredits(entry);
   const model = useModelNames(kind)(entry.model_id);
-  const moment = formatMomentIn(createdAt, tz);
+  const moment = formatMoment(createdAt, tz);
   const at = <time dateTime={createdAt}>{moment}</time>;
   const person = entry.person_name ?? text.unnamed;
   const cell = clsx(CELL, "py-2.5", isOpen && "border-b-transparent");

@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useQueryStates } from "nuqs";
+import { useReportedTimeZone } from "@/components/api/time-zone";
 import { buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
@@ -15,14 +16,13 @@ import { LedgerEntries } from "./ledger-entries";
 import { LedgerFilters } from "./ledger-filters";
 import { messages } from "./messages";
 import { RangeBar, ZoneNote } from "./range-bar";
-import { useTimeZone } from "./use-time-zone";
 
 const text = messages.ledger;
 
 /** One line a job, with its credits and ids, and the sums of the view. Every filter is in the address. */
-export function Ledger({ lastTimeZone }: { lastTimeZone: string | null }) {
+export function Ledger() {
   const [search, setSearch] = useQueryStates(ledgerSearch, { history: "replace" });
-  const timeZone = useTimeZone(lastTimeZone);
+  const timeZone = useReportedTimeZone();
   const tz = search.tz ?? timeZone;
   const today = tz && dayIn(tz, new Date());
   const days = today ? resolveDays(search, today) : null;

@@ -3,6 +3,7 @@
 import { Download, Printer, ScrollText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
+import { useReportedTimeZone } from "@/components/api/time-zone";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
@@ -21,22 +22,19 @@ import { RangeBar, ZoneNote } from "./range-bar";
 import { RangeTitle } from "./range-title";
 import { RefundWatch } from "./refund-watch";
 import { Report, ReportSkeleton } from "./report";
-import { useTimeZone } from "./use-time-zone";
 
 // The last part of the page, so that nothing moves when it comes.
 const RecentEntries = dynamic(() => importWithRetry(() => import("./recent-entries")), { ssr: false });
 
 const text = messages.usageScreen;
 
-type UsageScreenProps = { lastTimeZone: string | null; refusals: readonly Refusal[] };
-
 /**
  * Plan & usage: the figures of a range, what was spent when, by whom and with what, and under it the limits and what
  * is left. The range is in the address.
  */
-export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
+export function UsageScreen({ refusals }: { refusals: readonly Refusal[] }) {
   const [search, setSearch] = useQueryStates(usageSearch, { history: "replace" });
-  const timeZone = useTimeZone(lastTimeZone);
+  const timeZone = useReportedTimeZone();
   const tz = search.tz ?? timeZone;
   const today = tz && dayIn(tz, new Date());
   const days = today ? resolveDays(search, today) : null;

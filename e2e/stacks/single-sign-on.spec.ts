@@ -1,8 +1,14 @@
+import type { Page } from "@playwright/test";
 import { CLIENT, OpenIdProvider } from "@/lib/testing/openid-provider";
 import { post } from "../api-calls";
 import { Stack } from "../fault-stack";
 import { signIn } from "../fixtures";
 import { expect, test } from "./fixtures";
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+}
 
 test("members join and sign in through an OpenID provider; without it an owner comes in by the key", async ({
   browser,
@@ -43,12 +49,36 @@ test("members join and sign in through an OpenID provider; without it an owner c
     await member.getByRole("button", { name: /Continue with/ }).click();
     await expect(member).toHaveURL(/\/usage$/);
 
+    // The provider asks whether to sign out of it, and leads back.
+    await signOut(member);
+    await expect(member).toHaveURL((url) => url.href.startsWith(`${provider.issuer}/session/end?`));
+    expect((await member.request.get(`${dashboard.url}/api/session`)).status()).toBe(401);
+    await member.getByRole("button", { name: "Yes, sign me out" }).click();
+    await expect(member).toHaveURL(`${dashboard.url}/sign-in`);
+    await expect(member.getByText(/^Signed out of Atelier, not of/)).toHaveCount(0);
+
+    // Its session has ended with that: who comes from this browser now is asked for again, and is somebody else.
+    const ines = provider.person;
     provider.person = { sub: "stranger", name: "Ines Soto" };
+    await member.getByRole("button", { name: /Continue with/ }).click();
+    await expect(member.getByText("Nobody here has invited you yet.")).toBeVisible();
+
+    // A provider without a sign-out of its own.
+    provider.know(
+      dashboard.url,
+      {},
+      { features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } } },
+    );
+    provider.person = ines;
+    const stays = await aBrowser();
+    await stays.goto("/sign-in");
+    await stays.getByRole("button", { name: /Continue with/ }).click();
+    await expect(stays).toHaveURL(/create\/video/);
+    await signOut(stays);
+    await expect(stays.getByText(/^Signed out of Atelier, not of/)).toContainText("Lighthouse");
+
     const stranger = await aBrowser();
     await stranger.goto("/sign-in");
-    await stranger.getByRole("button", { name: /Continue with/ }).click();
-    await expect(stranger.getByText("Nobody here has invited you yet.")).toBeVisible();
-
     await provider.stop();
     await stranger.getByRole("button", { name: /Continue with/ }).click();
     await expect(

@@ -7,8 +7,7 @@ import {
   formatDecimal,
   formatLanguage,
   formatMoment,
-  formatMomentDayIn,
-  formatMomentIn,
+  formatMomentDay,
   formatPercent,
   formatQuantity,
   formatRate,
@@ -17,6 +16,7 @@ import {
   formatSeconds,
   formatShortDay,
   formatSignificant,
+  formatTime,
   formatWeekday,
   plainCredits,
 } from "./format";
@@ -86,7 +86,6 @@ test("dates read as in the United States", () => {
     "Sun, Mar 1, 2026",
     "Mar 1",
   ]);
-  expect(formatMoment("2026-11-22T16:05:00")).toMatch(/^Nov 22, 2026, 4:05\sPM$/);
 });
 
 test("a language has its English name, and a code that cannot be read stays as it is", () => {
@@ -95,15 +94,18 @@ test("a language has its English name, and a code that cannot be read stays as i
 
 test("formats a moment in a given time zone", () => {
   const at = "2026-11-22T23:30:00Z";
-  expect(formatMomentIn(at, "Asia/Tokyo")).toMatch(/^Nov 23, 2026, 8:30\sAM$/);
-  expect(formatMomentIn(at, "UTC")).toMatch(/^Nov 22, 2026, 11:30\sPM$/);
+  expect([formatMoment(at, "Asia/Tokyo"), formatTime(at, "Asia/Tokyo")]).toEqual([
+    "Nov 23, 2026, 8:30 AM",
+    "8:30:00 AM",
+  ]);
+  expect(formatMoment(at, "UTC")).toBe("Nov 22, 2026, 11:30 PM");
 });
 
 test("writes the day of a moment in a given time zone, with its year in another one", () => {
   const at = "2026-12-31T23:30:00Z";
   const now = new Date("2026-12-01T12:00:00Z");
-  expect(formatMomentDayIn(at, "UTC", now)).toBe("Dec 31");
-  expect(formatMomentDayIn(at, "Asia/Tokyo", now)).toBe("Jan 1, 2027");
+  expect(formatMomentDay(at, "UTC", now)).toBe("Dec 31");
+  expect(formatMomentDay(at, "Asia/Tokyo", now)).toBe("Jan 1, 2027");
 });
 
 test("writes credits for a file without what a sum of binary fractions leaves", () => {

@@ -7,7 +7,6 @@ export const LOCALE = "en-US";
 
 // Made at their first use: the browser reads the rules of a format when it is made, and a page needs few.
 const figures = (options: Intl.NumberFormatOptions) => kept(() => new Intl.NumberFormat(LOCALE, options));
-const dates = (options: Intl.DateTimeFormatOptions) => kept(() => new Intl.DateTimeFormat(LOCALE, options));
 
 const whole = figures({ maximumFractionDigits: 0 });
 const tenth = figures({ maximumFractionDigits: 1 });
@@ -145,8 +144,9 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`;
 }
 
-/** Calendar days have no time zone; `moment` and `time` are in that of the reader. */
-const calendar = (options: Intl.DateTimeFormatOptions) => dates({ timeZone: "UTC", ...options });
+/** Calendar days have no time zone. */
+const calendar = (options: Intl.DateTimeFormatOptions) =>
+  kept(() => new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", ...options }));
 
 const day = calendar({ dateStyle: "medium" });
 const weekday = calendar({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
@@ -155,10 +155,6 @@ const longDay = calendar({ weekday: "long", day: "numeric", month: "short", year
 const shortDay = calendar({ day: "numeric", month: "short" });
 const month = calendar({ month: "long", year: "numeric" });
 const shortMonth = calendar({ month: "short", year: "2-digit" });
-const moment = dates({ dateStyle: "medium", timeStyle: "short" });
-const localDay = dates({ dateStyle: "medium" });
-const localShortDay = dates({ day: "numeric", month: "short" });
-const time = dates({ timeStyle: "medium" });
 
 /** A calendar day: `Mar 1, 2026` for `2026-03-01`. */
 export const formatDay = (date: string): string => day().format(new Date(date));
@@ -179,34 +175,32 @@ export const formatMonth = (date: string): string => month().format(new Date(dat
 /** The same, for an axis: `Mar 26`. */
 export const formatShortMonth = (date: string): string => shortMonth().format(new Date(date));
 
-/** A moment in the reader's time zone: `Nov 22, 2026, 4:05 PM`. */
-export const formatMoment = (at: string): string => moment().format(new Date(at));
-
-const zoned = new Map<string, Intl.DateTimeFormat>();
-
-/** A moment in a given IANA time zone, the same on the server and in every browser. */
-export function formatMomentIn(at: string, timeZone: string): string {
-  const known = zoned.get(timeZone);
-  const format =
-    known ?? new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone });
-  if (!known) zoned.set(timeZone, format);
-  return format.format(new Date(at));
+/**
+ * Writes moments in a given IANA time zone, so that the server and every browser write the same. No format here takes the
+ * zone of its process: components have it from `useTimeZone`.
+ */
+function inZone(options: Intl.DateTimeFormatOptions): (at: string, timeZone: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (at, timeZone) => {
+    const known = formats.get(timeZone);
+    const format = known ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone });
+    if (!known) formats.set(timeZone, format);
+    // Some engines put a narrow space before AM and PM.
+    return format.format(new Date(at)).replaceAll("\u202f", " ");
+  };
 }
 
-/** The day of a moment in the reader's time zone: `Nov 12`, or `Nov 12, 2025` in another year than `now`. */
-export function formatMomentDay(at: string, now = new Date()): string {
-  const date = new Date(at);
-  return (date.getFullYear() === now.getFullYear() ? localShortDay : localDay)().format(date);
-}
+/** A moment in a time zone: `Nov 22, 2026, 4:05 PM`. */
+export const formatMoment = inZone({ dateStyle: "medium", timeStyle: "short" });
 
-/** The same in a given IANA time zone, the same on the server and in every browser. */
-export function formatMomentDayIn(at: string, timeZone: string, now = new Date()): string {
+/** A time of day in a time zone: `4:05:09 PM`. */
+export const formatTime = inZone({ timeStyle: "medium" });
+
+/** The day of a moment in a time zone: `Nov 12`, or `Nov 12, 2025` in another year than `now`. */
+export function formatMomentDay(at: string, timeZone: string, now = new Date()): string {
   const day = dayIn(timeZone, new Date(at));
   return day.slice(0, 4) === dayIn(timeZone, now).slice(0, 4) ? formatShortDay(day) : formatDay(day);
 }
-
-/** A time of day in the reader's time zone: `4:05:09 PM`. */
-export const formatTime = (at: string): string => time().format(new Date(at));
 
 /** `English (United States)`, where the other way to write it is `American English`. */
 const languages = kept(

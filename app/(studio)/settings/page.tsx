@@ -1,6 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import {
   prefetchApprovals,
   prefetchCompatibleModels,
@@ -10,15 +9,12 @@ import {
 } from "@/app/prefetch";
 import { requireSession } from "@/app/server";
 import { messages } from "@/components/settings/messages";
-import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
-import { timeZone } from "@/lib/platform/calendar";
 import { Settings } from "../parts";
 
 export const metadata: Metadata = { title: messages.page.title };
 
 export default async function SettingsPage() {
   const { api_base_url, demo, embedded } = await requireSession();
-  const lastTimeZone = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
   const cache = new QueryClient();
   await Promise.all([
     prefetchApprovals(cache),
@@ -29,7 +25,7 @@ export default async function SettingsPage() {
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Settings baseUrl={api_base_url} embedded={embedded} isDemo={demo} lastTimeZone={lastTimeZone} />
+      <Settings baseUrl={api_base_url} embedded={embedded} isDemo={demo} />
     </HydrationBoundary>
   );
 }

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useMay } from "@/components/access/may";
+import { useReportedTimeZone } from "@/components/api/time-zone";
 import { Connect } from "@/components/connect/connect";
 import { ApiKey } from "@/components/settings/api-key";
 import { Approvals } from "@/components/settings/approvals";
@@ -14,7 +15,6 @@ import { SettingsPart } from "@/components/settings/settings-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
 import { LimitSection } from "@/components/usage/limit-section";
-import { useTimeZone } from "@/components/usage/use-time-zone";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 
 const StorageSettings = dynamic(
@@ -28,12 +28,11 @@ type SettingsProps = {
   embedded: boolean;
   /** Whether the key is one of the demo's, which can't be replaced. */
   isDemo: boolean;
-  lastTimeZone: string | null;
 };
 
 /** The settings of the workspace and of this browser, each from the screen that it belongs to. */
-export default function Settings({ baseUrl, embedded, isDemo, lastTimeZone }: SettingsProps) {
-  const tz = useTimeZone(lastTimeZone);
+export default function Settings({ baseUrl, embedded, isDemo }: SettingsProps) {
+  const tz = useReportedTimeZone();
   const isManager = useMay()("manage");
   return (
     <SettingsFrame>

@@ -1,14 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { prefetchLimits } from "@/app/prefetch";
-import { pageClient, requireSession } from "@/app/server";
+import { lastTimeZone, pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/usage/messages";
 import { limitApi } from "@/lib/limits/api";
 import { usageMonthQuery } from "@/lib/limits/queries";
 import { loadUsageSearch } from "@/lib/navigation/usage";
-import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
-import { timeZone } from "@/lib/platform/calendar";
 import { dayIn } from "@/lib/platform/time-zone";
 import { usageApi } from "@/lib/usage/api";
 import { resolveDays } from "@/lib/usage/days";
@@ -20,8 +17,7 @@ export const metadata: Metadata = { title: messages.usageScreen.title };
 export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   await requireSession();
   const search = await loadUsageSearch(searchParams);
-  const browserTimeZone = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
-  const tz = search.tz ?? browserTimeZone;
+  const tz = search.tz ?? (await lastTimeZone());
   const cache = new QueryClient();
   const usage = pageClient(usageApi);
   const days = tz && resolveDays(search, dayIn(tz, new Date()));
@@ -34,7 +30,7 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <UsageScreen lastTimeZone={browserTimeZone} refusals={refusals.data} />
+      <UsageScreen refusals={refusals.data} />
     </HydrationBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import { Download, Play, Trash2 } from "lucide-react";
 import { useMay } from "@/components/access/may";
+import { useTimeZone } from "@/components/api/time-zone";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { KEPT_CUTS, type RoughCut } from "@/lib/cuts/cut";
@@ -17,6 +18,7 @@ type EarlierCutsProps = {
 /** The rough cuts of a board that were made. */
 export function EarlierCuts({ cuts, shownId, onShow, onDelete }: EarlierCutsProps) {
   const may = useMay();
+  const timeZone = useTimeZone();
   if (cuts.length === 0) return null;
   return (
     <section aria-labelledby="made-cuts" className="flex flex-col gap-1">
@@ -25,7 +27,7 @@ export function EarlierCuts({ cuts, shownId, onShow, onDelete }: EarlierCutsProp
       </h3>
       <ul className="flex flex-col divide-y divide-line">
         {cuts.map((cut) => {
-          const when = formatMoment(cut.created_at);
+          const when = formatMoment(cut.created_at, timeZone);
           return (
             <li key={cut.id} className="flex min-h-11 items-center gap-2 py-1">
               <span className="min-w-0 flex-1">

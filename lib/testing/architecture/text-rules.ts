@@ -375,4 +375,18 @@ export const textRules: Record<string, Rule> = {
       ["components/usage/a.ts", "Intl.DateTimeFormat().resolvedOptions().timeZone"],
     ],
   }),
+  /**
+   * The server draws a page in its own zone and the browser hydrates it in another, so hours and days are read in a zone
+   * that both know. A date field of a dialog is never drawn by the server.
+   */
+  localTime: textRule({
+    files: PRODUCT,
+    except: /^components\/reviews\/last-day\.ts$/,
+    text: /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes)\(|\.getTimezoneOffset\(|\.to(?:Date|Time)String\(/,
+    advice: "reads a moment in the zone of its process; take useTimeZone with lib/platform/format or dayIn",
+    violations: [
+      ["components/usage/a.tsx", "<p>{new Date(at).getHours()}</p>"],
+      ["components/usage/a.tsx", "<p>{new Date(at).toDateString()}</p>"],
+    ],
+  }),
 };

@@ -1,11 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
-import { pageClient, requireSession } from "@/app/server";
+import { lastTimeZone, pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/usage/messages";
 import { ledgerFiltersOf, loadLedgerSearch } from "@/lib/navigation/ledger";
-import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
-import { timeZone } from "@/lib/platform/calendar";
 import { dayIn } from "@/lib/platform/time-zone";
 import { usageApi } from "@/lib/usage/api";
 import { ledgerQuery } from "@/lib/usage/queries";
@@ -16,8 +13,7 @@ export const metadata: Metadata = { title: messages.ledger.title };
 export default async function LedgerPage({ searchParams }: PageProps<"/usage/ledger">) {
   await requireSession();
   const search = await loadLedgerSearch(searchParams);
-  const browserTimeZone = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
-  const tz = search.tz ?? browserTimeZone;
+  const tz = search.tz ?? (await lastTimeZone());
   const cache = new QueryClient();
   if (tz) {
     const filters = ledgerFiltersOf(search, tz, dayIn(tz, new Date()));
@@ -25,7 +21,7 @@ export default async function LedgerPage({ searchParams }: PageProps<"/usage/led
   }
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Ledger lastTimeZone={browserTimeZone} />
+      <Ledger />
     </HydrationBoundary>
   );
 }
