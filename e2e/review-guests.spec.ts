@@ -126,7 +126,7 @@ test("three guests of one link answer and choose beside each other, and each see
   const guests = {
     Mia: await aGuest(browser, run, path),
     Jo: await aGuest(browser, run, path),
-    Ada: await aGuest(browser, run, path),
+    Noa: await aGuest(browser, run, path),
   };
   const choose = async (guest: Page, take: string) => {
     await guest.getByRole("button", { name: new RegExp(`^Take ${take}`) }).click();
@@ -137,10 +137,10 @@ test("three guests of one link answer and choose beside each other, and each see
   await choose(guests.Mia, "B");
   await choose(guests.Jo, "C");
   await answer(guests.Jo, "Request changes", "Jo");
-  await choose(guests.Ada, "C");
-  await answer(guests.Ada, "Approve", "Ada");
+  await choose(guests.Noa, "C");
+  await answer(guests.Noa, "Approve", "Noa");
 
-  const said = { Mia: "Approved by Mia", Jo: "Changes requested by Jo", Ada: "Approved by Ada" };
+  const said = { Mia: "Approved by Mia", Jo: "Changes requested by Jo", Noa: "Approved by Noa" };
   for (const [name, guest] of Object.entries(guests)) {
     await guest.reload();
     const answers = guest.getByRole("list", { name: "Answers" });
@@ -148,8 +148,8 @@ test("three guests of one link answer and choose beside each other, and each see
       await expect(answers).toContainText(of === name ? `${words} (you)` : words);
     const others =
       name === "Mia"
-        ? { B: "", C: "Chosen by Ada, Jo" }
-        : { B: "Chosen by Mia", C: name === "Jo" ? "Chosen by Ada" : "Chosen by Jo" };
+        ? { B: "", C: "Chosen by Noa, Jo" }
+        : { B: "Chosen by Mia", C: name === "Jo" ? "Chosen by Noa" : "Chosen by Jo" };
     for (const [take, words] of Object.entries(others))
       await expect(guest.getByRole("button", { name: new RegExp(`^Take ${take}`) })).toContainText(words);
     const own = name === "Mia" ? "B" : "C";
@@ -162,7 +162,7 @@ test("three guests of one link answer and choose beside each other, and each see
   await page.goto(`/boards/${boardId}`);
   const listed = page.getByRole("list", { name: "Answers of visitors" });
   await expect(listed.getByRole("listitem")).toHaveText([
-    /Approved by AdaChose 1 C/,
+    /Approved by NoaChose 1 C/,
     /Changes requested by JoChose 1 C/,
     /Approved by MiaChose 1 B/,
   ]);
@@ -179,7 +179,7 @@ test("three guests of one link answer and choose beside each other, and each see
   expect(await picked()).toBe("0");
   await page.getByRole("button", { name: "Use the pick of Jo" }).click();
   await expect.poll(picked).toBe("2");
-  // Ada chose the same, so that only that of Mia differs from the picks.
+  // Noa chose the same, so that only that of Mia differs from the picks.
   await expect(page.getByRole("button", { name: /^Use the pick of/ })).toHaveText(["Use the pick of Mia"]);
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
   await expect.poll(picked).toBe("0");
