@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { DATABASE_AWAY } from "@/lib/platform/server/process-entry";
 import { freePort } from "../ports";
 import { expect, test } from "./fixtures";
 
@@ -22,7 +23,7 @@ test("a web process that starts without its database exits, so that it is starte
   });
   try {
     const [code] = await once(web, "exit", { signal: AbortSignal.timeout(60_000) });
-    expect(code).toBe(1);
+    expect(code).toBe(DATABASE_AWAY);
   } finally {
     web.kill("SIGKILL");
   }

@@ -53,7 +53,7 @@ function start(
   const file = path.join(folder, "program.mjs");
   writeFileSync(
     file,
-    `import { appendFileSync } from "node:fs";
+    `import { appendFileSync, readFileSync } from "node:fs";
      appendFileSync(${JSON.stringify(path.join(folder, "pids"))}, process.pid + "\\n");
      ${ready}
      setInterval(() => {}, 1_000);
@@ -106,6 +106,17 @@ it.runIf(TELLS_OF_WAITING)("leaves a process alone that does not get the process
 it("says that a process does not start when it keeps ending before it was ready", async () => {
   await expect(start("process.exit(3);", "").healthy(20_000)).rejects.toThrow(
     "The worker process does not start",
+  );
+});
+
+it("starts a process again for as long as its database is away", { timeout: 60_000 }, async () => {
+  const tries = `if (readFileSync(${JSON.stringify(path.join(folder, "pids"))}, "utf8").split("\\n").length < 6)
+      process.exit(75);
+    process.send({ type: "ready" });`;
+  await start("", tries).healthy(40_000);
+  expect(pids()).toHaveLength(5);
+  expect(new Set(errors)).toEqual(
+    new Set(["The worker process can't reach its database; starting it again in 1000 ms"]),
   );
 });
 

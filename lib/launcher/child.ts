@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { CANNOT_START } from "@/lib/platform/server/process-entry";
+import { CANNOT_START, DATABASE_AWAY } from "@/lib/platform/server/process-entry";
 import type { Account } from "@/lib/platform/server/system-account";
 import { type Watch, waitedForProcessorMs, watchOver } from "@/lib/platform/server/watch-over";
 import type { Program } from "./programs";
@@ -12,6 +12,8 @@ import { isConfidential } from "./variables";
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 15_000;
+/** Between starts while the database is away, of which none is a failure of the process. */
+const AWAY_WAIT_MS = 1_000;
 /** A process that has run this long counts as healthy; its next failure starts a new count. */
 const SETTLED_MS = 30_000;
 const STOP_WITHIN_MS = 12_000;
@@ -71,6 +73,7 @@ export class Child {
     child.once("exit", (code, signal) => {
       // It has printed why, and would print it again.
       if (code === CANNOT_START && !this.#wasHealthy) this.#giveUp();
+      else if (code === DATABASE_AWAY) this.#startWithDatabase();
       else this.#startAgain(startedAt, signal ?? `code ${code}`);
     });
   }
@@ -78,6 +81,15 @@ export class Child {
   #giveUp(): void {
     this.#watch?.stop();
     if (!this.#stopping) this.#failures = START_TRIES;
+  }
+
+  #startWithDatabase(): void {
+    this.#watch?.stop();
+    if (this.#stopping) return;
+    console.error(
+      `The ${this.name} process can't reach its database; starting it again in ${AWAY_WAIT_MS} ms`,
+    );
+    setTimeout(() => this.#stopping || this.start(), AWAY_WAIT_MS);
   }
 
   #startAgain(startedAt: number, reason: string): void {

@@ -2,10 +2,12 @@ import "server-only";
 import next from "next";
 import { API_HANDLER } from "@/lib/http/api-handler";
 import { env } from "@/lib/platform/server/env";
+import { databaseFault } from "@/lib/platform/server/error-causes";
 import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { READ_HEADER_BYTES } from "@/lib/platform/server/ingress/large-headers";
 import { isApi } from "@/lib/platform/server/ingress/request-target";
 import { logger } from "@/lib/platform/server/logger";
+import { DATABASE_AWAY } from "@/lib/platform/server/process-entry";
 import { installShutdown } from "@/lib/platform/server/shutdown";
 import { apiListener } from "./api-listener";
 import { followBuilds, HotReload, isForDevelopers } from "./development";
@@ -77,7 +79,7 @@ try {
 } catch (error) {
   // Its supervisor starts it again.
   logger.fatal({ err: error }, "the process could not start");
-  process.exit(1);
+  process.exit(databaseFault(error) === "away" ? DATABASE_AWAY : 1);
 }
 const drawPage = app.getRequestHandler();
 server.on("error", (error) => {

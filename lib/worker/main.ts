@@ -17,7 +17,9 @@ import { BULK_ACTION_QUEUE, type BulkActionTask, runBulkAction } from "@/lib/lib
 import { REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "@/lib/library/server/purge";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
+import { databaseFault } from "@/lib/platform/server/error-causes";
 import { logger } from "@/lib/platform/server/logger";
+import { DATABASE_AWAY } from "@/lib/platform/server/process-entry";
 import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
@@ -32,28 +34,34 @@ const ARCHIVES_AT_ONCE = 2;
 env();
 // First, so that a worker that is stopped while it starts releases its leases.
 installShutdown();
-await startTracing("worker");
-await database().execute("select 1");
-// Closed newest first: the scheduler and the queue end before the connections they use.
-onShutdown(closeDatabase);
-onShutdown(() => stopQueue(FINISH_WITHIN_MS));
-onShutdown(await startObserver());
-// Before any job is sent, so that no job meets a key sealed with an earlier AUTH_SECRET.
-await resealKeys();
+try {
+  await startTracing("worker");
+  await database().execute("select 1");
+  // Closed newest first: the scheduler and the queue end before the connections they use.
+  onShutdown(closeDatabase);
+  onShutdown(() => stopQueue(FINISH_WITHIN_MS));
+  onShutdown(await startObserver());
+  // Before any job is sent, so that no job meets a key sealed with an earlier AUTH_SECRET.
+  await resealKeys();
 
-await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
-await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
-await workQueue<DescribeTask>(PICTURES_QUEUE, storePictures, { concurrency: 1, queue: { retryLimit: 4 } });
-await workQueue<AccountSyncTask>(ACCOUNT_SYNC_QUEUE, syncAccountJobs, { concurrency: 2 });
-await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency: 2 });
-await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency: 1 });
-const scheduler = startScheduler();
-onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
-onShutdown(startQueue());
-onShutdown(startFrames());
-onShutdown(startCuts());
-onShutdown(await startBackups());
-for (const stop of startMaintenance()) onShutdown(stop);
+  await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
+  await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
+  await workQueue<DescribeTask>(PICTURES_QUEUE, storePictures, { concurrency: 1, queue: { retryLimit: 4 } });
+  await workQueue<AccountSyncTask>(ACCOUNT_SYNC_QUEUE, syncAccountJobs, { concurrency: 2 });
+  await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency: 2 });
+  await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency: 1 });
+  const scheduler = startScheduler();
+  onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
+  onShutdown(startQueue());
+  onShutdown(startFrames());
+  onShutdown(startCuts());
+  onShutdown(await startBackups());
+  for (const stop of startMaintenance()) onShutdown(stop);
+} catch (error) {
+  // Its supervisor starts it again.
+  logger.fatal({ err: error }, "the process could not start");
+  process.exit(databaseFault(error) === "away" ? DATABASE_AWAY : 1);
+}
 
 logger.info("the worker is ready");
 process.send?.({ type: "ready" });

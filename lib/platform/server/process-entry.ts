@@ -54,3 +54,6 @@ export function forkEntry(
  * sysexits.h.
  */
 export const CANNOT_START = 78;
+
+/** The exit code of a process that starts while its database is away, so that only its return helps. EX_TEMPFAIL. */
+export const DATABASE_AWAY = 75;
