@@ -71,6 +71,9 @@ it.each([
   ["DELETE", "/api/assets/asset_1", null],
   ["GET", "/api/jobs/job_1", null],
   ["GET", "/gallery", null],
+  ["POST", "/api/invitations/accept", "visit"],
+  ["POST", "/api/review/a/remarks", "visit"],
+  ["GET", "/api/health/ready", null],
 ])("counts %s %s under load as %s", (method, url, kind) => {
   expect(loadOf({ method, url })).toBe(kind);
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Context, Hono } from "hono";
 import { ApiError } from "@/lib/contract/errors";
-import type { Load } from "@/lib/http/endpoint";
+import type { Endpoint, Load } from "@/lib/http/endpoint";
 import { messages } from "@/lib/http/server/messages";
 import { respond } from "@/lib/http/server/respond";
 import { approvalRoutes } from "./approvals";
@@ -69,6 +69,10 @@ function otherMethods(methods: readonly string[]): (request: Request) => Respons
 /** What the calls count as, by their handler. */
 const loads = new Map<unknown, Load>();
 
+/** What the calls of an endpoint count as; null for what is neither counted nor refused. */
+export const loadOfEndpoint = ({ load, may, probe }: Endpoint): Load | null =>
+  load ?? (may === "anyone" && !probe ? "visit" : null);
+
 export function mount(routes: readonly Route[]): Hono {
   const app = new Hono();
   const paths = [...new Set(routes.map(({ endpoint }) => endpoint.path))];
@@ -77,7 +81,8 @@ export function mount(routes: readonly Route[]): Hono {
     for (const { endpoint, handle } of here) {
       const handler = ({ req }: Context) => handle(req.raw, req.param());
       app.on(endpoint.method, path, handler);
-      if (endpoint.load) loads.set(handler, endpoint.load);
+      const load = loadOfEndpoint(endpoint);
+      if (load) loads.set(handler, load);
     }
     const other = otherMethods(here.map(({ endpoint }) => endpoint.method));
     app.all(path, ({ req }) => other(req.raw));

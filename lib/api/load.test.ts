@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { normalTarget } from "@/lib/platform/server/ingress/request-target";
-import { loadOf, mount, ROUTES } from "./app";
+import { loadOf, loadOfEndpoint, mount, ROUTES } from "./app";
 
 /** The app with handlers that say which call they are of. */
 const app = mount(
   ROUTES.map(({ endpoint }) => ({
     endpoint,
-    handle: async () => Response.json({ load: endpoint.load ?? null }),
+    handle: async () => Response.json({ load: loadOfEndpoint(endpoint) }),
   })),
 );
 const WORDS = ["job_1", "none", "..%2f", "caf%C3%A9", "a;b", "%25", "jobs", "list", "x.mp4"];
@@ -40,8 +40,8 @@ test("however an address is spelled, it counts as what it reaches", { timeout: P
   });
   for (const { endpoint } of ROUTES) {
     const plain = endpoint.path.replace(/:\w+|\*/g, "job_1");
-    expect(await reached(endpoint.method, plain), plain).toBe(endpoint.load ?? null);
-    expect(loadOf({ method: endpoint.method, url: plain }), plain).toBe(endpoint.load ?? null);
+    expect(await reached(endpoint.method, plain), plain).toBe(loadOfEndpoint(endpoint));
+    expect(loadOf({ method: endpoint.method, url: plain }), plain).toBe(loadOfEndpoint(endpoint));
     await fc.assert(
       fc.asyncProperty(spelling, async ({ word, odd, rest, other }) => {
         const written = spelled(endpoint.path.replace(/:\w+|\*/g, word), odd) + rest;

@@ -22,7 +22,8 @@ export { handleApi } from "./app";
 const FINISH_TIMEOUT_MS = 5_000;
 
 /** Counts a request as in flight, or refuses it when too much is. */
-export const shed = (request: IncomingMessage, response: WebResponse) => shedKind(loadOf(request), response);
+export const shed = (request: IncomingMessage, response: WebResponse) =>
+  shedKind(loadOf(request), response, String(request.headers["x-forwarded-for"]));
 
 /**
  * Starts what belongs to the process and not to a request.

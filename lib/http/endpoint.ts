@@ -6,8 +6,11 @@ type Schema = z.ZodMiniType;
 /** Requests that may be refused while too many are in flight, what people miss least first. See `SHED_AT`. */
 export const SHED_KINDS = ["preview", "list", "page", "stream", "job"] as const;
 export type Shed = (typeof SHED_KINDS)[number];
-/** Requests that count while they are in flight. A result was paid for, so a "file" is never refused. */
-export type Load = Shed | "file";
+/**
+ * Requests that count while they are in flight. A result was paid for, so a "file" is never refused. What needs no session
+ * and has no load of its own is a "visit", which counts by its address.
+ */
+export type Load = Shed | "file" | "visit";
 
 /** A call of the API as data: it mounts the route, makes the client and describes the API. */
 export type Endpoint = {
@@ -37,7 +40,7 @@ export type Endpoint = {
   /** For balancers and supervisors, which ask every few seconds: not counted among the responses of the API. */
   probe?: true;
   /** Counts while it is in flight; without it the call is neither counted nor refused. */
-  load?: Exclude<Load, "page">;
+  load?: Exclude<Load, "page" | "visit">;
 };
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 

@@ -30,6 +30,7 @@ export const messages = {
     preview: "Too much is going on to send this picture. It's tried again in a few seconds.",
     list: "Too much is going on to read this list. It's tried again in a few seconds.",
     stream: "Too much is going on to follow live. It's tried again in a few seconds.",
+    visit: "Too many requests come from this address at once. Try again in a few seconds.",
     job: "Too much is going on to take more. Nothing was sent or charged. Try again in a few seconds.",
   },
   sameOrigin: {

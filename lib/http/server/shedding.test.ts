@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { type Load, SHED_KINDS, type Shed } from "../endpoint";
-import { shed, trackRequest } from "./shedding";
+import { shed, trackRequest, trackVisit } from "./shedding";
 
 /** As when the process has just started. */
 const forget = () => forgetProcessValue("requests-in-flight");
@@ -15,7 +15,7 @@ beforeEach(forget);
 afterEach(forget);
 
 /** Brings so many in flight; the returned function ends them. */
-function hold(kind: Load, requests: number): () => void {
+function hold(kind: Exclude<Load, "visit">, requests: number): () => void {
   const releases = Array.from({ length: requests }, () => trackRequest(kind));
   return () => {
     for (const release of releases) release();
@@ -147,6 +147,17 @@ test("a queue that waits while the process is idle is no overload", async () => 
   expect(refused()).toEqual([]);
 });
 
+test("of one address 48 visits are in flight, and no other address waits for them", () => {
+  const releases = Array.from({ length: 48 }, () => trackVisit("192.0.2.1"));
+  expect(() => trackVisit("192.0.2.1")).toThrow("Too many requests come from this address");
+  expect(refused()).toEqual([]);
+  trackVisit("192.0.2.2")();
+  releases[0]?.();
+  releases[0]?.();
+  trackVisit("192.0.2.1");
+  expect(() => trackVisit("192.0.2.1")).toThrow(ApiError);
+});
+
 test("a result is never refused, but counts", () => {
   hold("job", 127);
   expect(refused()).toEqual([]);
@@ -166,7 +177,8 @@ async function listening(): Promise<{ url: string; server: Server; respond: () =
   const server = guardedServer(
     {
       ...{ host: "127.0.0.1", allowedHosts: [], trustedProxies: [], isWeb: true },
-      shed: ({ url = "" }, response) => shed(url.includes("poster") ? "preview" : "list", response),
+      shed: ({ url = "" }, response) =>
+        shed(url.includes("poster") ? "preview" : "list", response, "192.0.2.1"),
     },
     {},
     async (_request, response) => {

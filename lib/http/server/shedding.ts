@@ -17,6 +17,12 @@ const SHED_AT = { preview: 128, list: 192, page: 224, stream: 256, job: 320 } as
 >;
 
 /**
+ * How many visits of one address may be in flight: signing in, invitations, review links. An office behind one address
+ * signs in at the same minute. More would take the only thread from everybody else, also where each is refused in the end.
+ */
+const MAX_VISITS = 48;
+
+/**
  * A short burst is served. A queue that stays long only adds latency, so new requests are refused. The process is
  * overloaded when the queue is long, the requests completed in an interval have waited this long on average, and the
  * process was busy all the time. A process that waits for a slow database or store is idle instead.
@@ -40,7 +46,7 @@ const PARTS = {
   page: "pages",
   stream: "others",
   job: "others",
-} as const satisfies Record<Load, string>;
+} as const satisfies Record<Exclude<Load, "visit">, string>;
 
 const state = processValue("requests-in-flight", () => ({
   /** Pictures, lists and results. */
@@ -49,6 +55,8 @@ const state = processValue("requests-in-flight", () => ({
   others: 0,
   /** Pages, which have a queue of their own (`page-turns.ts`): nothing else is refused because of them. */
   pages: 0,
+  /** Visits in flight by address. */
+  visits: new Map<string, number>(),
   isOverloaded: false,
   /** When the queue was last long and slow, or too much was refused. */
   overloadedAt: Number.NEGATIVE_INFINITY,
@@ -95,7 +103,7 @@ function isTooMuch(kind: Shed, { queued, others, isOverloaded }: State): boolean
  * @returns what to call when its headers are ready; calls after the first have no effect
  * @throws ApiError `unavailable` when too much is in flight
  */
-export function trackRequest(kind: Load): () => void {
+export function trackRequest(kind: Exclude<Load, "visit">): () => void {
   const now = currentState();
   if (kind !== "file") {
     now.arrived += 1;
@@ -116,6 +124,26 @@ export function trackRequest(kind: Load): () => void {
   };
 }
 
+/**
+ * Counts a visit as in flight. Whose address it is, the ingress has made sure.
+ * @returns what to call when its headers are ready; calls after the first have no effect
+ * @throws ApiError `unavailable` when too many of the address are in flight
+ */
+export function trackVisit(address: string): () => void {
+  const { visits } = state();
+  const before = visits.get(address) ?? 0;
+  if (before >= MAX_VISITS) throw refusal("visit");
+  visits.set(address, before + 1);
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    const left = (visits.get(address) ?? 0) - 1;
+    if (left > 0) visits.set(address, left);
+    else visits.delete(address);
+  };
+}
+
 function refuse(kind: Shed, now: State): never {
   now.refused += 1;
   now.refusedAt = performance.now();
@@ -123,7 +151,7 @@ function refuse(kind: Shed, now: State): never {
 }
 
 /** The refusal of a request for which there is no room, which counts in the metrics. */
-export function refusal(kind: Shed): ApiError {
+export function refusal(kind: Shed | "visit"): ApiError {
   refusals().inc({ kind });
   return new ApiError("unavailable", messages.shedding[kind], { retryAfterSeconds: RETRY_SECONDS });
 }
@@ -132,12 +160,13 @@ export function refusal(kind: Shed): ApiError {
  * Counts a request as in flight before any code of a route runs, because under load most of the time passes before
  * that.
  * @param kind null for what is neither counted nor refused
+ * @param address of who sends it
  * @returns the refusal when too much is in flight
  */
-export function shed(kind: Load | null, response: WebResponse): ApiError | null {
+export function shed(kind: Load | null, response: WebResponse, address: string): ApiError | null {
   if (kind === null) return null;
   try {
-    response.onHead(trackRequest(kind));
+    response.onHead(kind === "visit" ? trackVisit(address) : trackRequest(kind));
     return null;
   } catch (error) {
     if (error instanceof ApiError) return error;
