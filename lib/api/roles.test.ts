@@ -29,7 +29,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "DELETE /api/people/:personId/data": aLabel,
   "POST /api/boards/:boardId/queue": aWaitingBoard,
 };
-const IN_A_MINUTE = new Date(Date.now() + 60_000).toISOString();
+const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 /** Bodies of the calls that change a thing. */
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/jobs/:jobId/annotations": { favorite: true },
@@ -55,7 +55,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
   "POST /api/reviews/:reviewId/picks": { guest_id: "guest_none" },
   "POST /api/reviews/:reviewId/picks/undo": { taken: [{ job_id: "job_none", before: null }] },
-  "POST /api/reviews/:reviewId/link": { expires_at: IN_A_MINUTE },
+  "POST /api/reviews/:reviewId/link": { expires_at: IN_AN_HOUR },
   "POST /api/remarks/:remarkId/replies": { text: "Lower now." },
   "POST /api/remarks/:remarkId/resolution": { resolved: true },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },
