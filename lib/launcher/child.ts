@@ -73,7 +73,7 @@ export class Child {
     child.once("exit", (code, signal) => {
       // It has printed why, and would print it again.
       if (code === CANNOT_START && !this.#wasHealthy) this.#giveUp();
-      else if (code === DATABASE_AWAY) this.#startWithDatabase();
+      else if (code === DATABASE_AWAY) this.#startIn(AWAY_WAIT_MS, "can't reach its database");
       else this.#startAgain(startedAt, signal ?? `code ${code}`);
     });
   }
@@ -83,22 +83,17 @@ export class Child {
     if (!this.#stopping) this.#failures = START_TRIES;
   }
 
-  #startWithDatabase(): void {
-    this.#watch?.stop();
-    if (this.#stopping) return;
-    console.error(
-      `The ${this.name} process can't reach its database; starting it again in ${AWAY_WAIT_MS} ms`,
-    );
-    setTimeout(() => this.#stopping || this.start(), AWAY_WAIT_MS);
-  }
-
   #startAgain(startedAt: number, reason: string): void {
-    this.#watch?.stop();
-    if (this.#stopping) return;
     if (Date.now() - startedAt > SETTLED_MS) this.#failures = 0;
     const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
     this.#failures += 1;
-    console.error(`The ${this.name} process ended (${reason}); starting it again in ${waitMs} ms`);
+    this.#startIn(waitMs, `ended (${reason})`);
+  }
+
+  #startIn(waitMs: number, why: string): void {
+    this.#watch?.stop();
+    if (this.#stopping) return;
+    console.error(`The ${this.name} process ${why}; starting it again in ${waitMs} ms`);
     setTimeout(() => this.#stopping || this.start(), waitMs);
   }
 

@@ -112,16 +112,13 @@ export function trackRequest(kind: Exclude<Load, "visit">): () => void {
   const part = PARTS[kind];
   const startedAt = performance.now();
   now[part] += 1;
-  let isHeld = true;
-  return () => {
-    if (!isHeld) return;
-    isHeld = false;
+  return once(() => {
     const then = currentState();
     then[part] -= 1;
     if (part !== "queued") return;
     then.completed += 1;
     then.waitedMs += performance.now() - startedAt;
-  };
+  });
 }
 
 /**
@@ -134,13 +131,20 @@ export function trackVisit(address: string): () => void {
   const before = visits.get(address) ?? 0;
   if (before >= MAX_VISITS) throw refusal("visit");
   visits.set(address, before + 1);
+  return once(() => {
+    const left = (visits.get(address) ?? 0) - 1;
+    if (left > 0) visits.set(address, left);
+    else visits.delete(address);
+  });
+}
+
+/** Calls after the first have no effect. */
+function once(release: () => void): () => void {
   let isHeld = true;
   return () => {
     if (!isHeld) return;
     isHeld = false;
-    const left = (visits.get(address) ?? 0) - 1;
-    if (left > 0) visits.set(address, left);
-    else visits.delete(address);
+    release();
   };
 }
 
