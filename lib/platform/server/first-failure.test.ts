@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Relay } from "@/e2e/relay";
@@ -12,6 +13,8 @@ import { forgetProcessValue } from "./process-value";
 import { checkQueue, enqueue, stopQueue, workQueue } from "./queue";
 
 withTestDatabase();
+
+const AWAY_MS = 1_000;
 
 let relay: Relay;
 let direct: string | undefined;
@@ -78,3 +81,31 @@ it("a subscription that begins while the database is away hears what comes after
   await eventually(() => expect(heard).toBe(1));
   end();
 });
+
+it.each([
+  ["done", 1],
+  ["failed", 2],
+])(
+  "a task that was %s while the database is away is settled as soon as it is back",
+  async (outcome, runs) => {
+    const name = `settled-${outcome}`;
+    let ran = 0;
+    await workQueue(name, async () => {
+      ran += 1;
+      if (ran > 1) return;
+      relay.cut();
+      if (outcome === "failed") throw new Error("this try fails");
+    });
+    await enqueue(name, {});
+    await eventually(() => expect(ran).toBe(1));
+    await wait(AWAY_MS);
+    relay.mend();
+    await eventually(async () => {
+      const { rows } = await database().execute<{ state: string }>(
+        sql`select state::text from pgboss.job where name = ${name}`,
+      );
+      expect(rows).toEqual([{ state: "completed" }]);
+    });
+    expect(ran).toBe(runs);
+  },
+);

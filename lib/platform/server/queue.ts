@@ -1,8 +1,10 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { kept } from "../kept";
 import { databaseUrl, directDatabaseUrl, openConnections, type Transaction } from "./database";
+import { databaseFault } from "./error-causes";
 import { logger } from "./logger";
 import { processValue } from "./process-value";
 
@@ -113,7 +115,7 @@ export async function workQueue<T extends object>(
         const [sleeper] = idle;
         if (sleeper !== undefined) boss.notifyWorker(sleeper);
         try {
-          for (const task of tasks) await handler(task.data, task);
+          for (const task of tasks) await runTask(boss, task, handler);
         } finally {
           idle.add(id);
           boss.notifyWorker(id);
@@ -121,6 +123,34 @@ export async function workQueue<T extends object>(
       },
     );
     idle.add(id);
+  }
+}
+
+/** How soon the outcome of a task is written again while the database is away. */
+const SETTLE_AGAIN_MS = 250;
+
+/**
+ * Runs a task and writes its outcome, again for as long as the database is away. The library writes it only once: a task
+ * whose outcome is lost counts as running until its heartbeats are missed, which is noticed after 30 to 90 seconds. What
+ * the library writes afterwards changes nothing.
+ */
+async function runTask<T extends object>(
+  boss: PgBoss,
+  task: Job<T>,
+  handler: (data: T, job: Job<T>) => Promise<void>,
+): Promise<void> {
+  const failure = await handler(task.data, task).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
+  for (;;) {
+    try {
+      await (failure ? boss.fail(task.name, task.id, failure) : boss.complete(task.name, task.id));
+      return;
+    } catch (error) {
+      if (databaseFault(error) !== "away") throw error;
+      await wait(SETTLE_AGAIN_MS, undefined, { ref: false });
+    }
   }
 }
 
