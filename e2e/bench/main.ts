@@ -49,6 +49,7 @@ const BENCHMARKS = new Map<string, Benchmark>(
     neighbors: { file: "e2e/bench/neighbors.ts", onlyNamed: true },
     layout: { file: "e2e/bench/layout.ts", onlyNamed: true },
     "lying-files": { file: "e2e/bench/lying-files/measure.ts", isServer: true, onlyNamed: true },
+    saving: { file: "e2e/bench/saving.ts", isServer: true, env: PRODUCTION, onlyNamed: true },
     "rough-cut": { file: "e2e/bench/rough-cut.ts", isServer: true, onlyNamed: true },
     render: { file: "lib/sandbox/renderers/measure.ts", isServer: true, env: PRODUCTION, onlyNamed: true },
     "stalled-readers": { file: "e2e/bench/stalled-readers.ts", onlyNamed: true },

@@ -7,6 +7,7 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { processValue } from "@/lib/platform/server/process-value";
 import { queueCopy } from "./asset";
 import { assets } from "./schema";
+import { isUnchecked } from "./unchecked-copy";
 
 /** Tasks that are queued by one call. */
 const MAX_QUEUED = 100;
@@ -47,7 +48,7 @@ export async function queueDueCopies(): Promise<number> {
     if (ids.length === 0) return 0;
     await within
       .update(assets)
-      .set({ archiveAt: REQUEUED_AT, archiveWaitsFor: null })
+      .set({ archiveAt: REQUEUED_AT, archiveWaitsFor: sql`case when ${isUnchecked} then 'check' end` })
       .where(inArray(assets.id, ids));
     for (const asset of due) await queueCopy(asset, { within });
     return ids.length;

@@ -30,8 +30,11 @@ export const flawError = (flaw: Flaw): ApiError =>
 export const flawOfError = (error: unknown): Flaw | null =>
   (error instanceof ApiError && FLAWS.find((flaw) => flaw === error.details?.flaw)) || null;
 
-/** A reason not to copy a result that may end at any moment: no room for files, or a host that is unreachable. */
-export type Obstacle = "room" | "host";
+/**
+ * A reason not to copy a result that may end at any moment: no room for files, or a host that is unreachable. Or the file
+ * is copied, and waits for its check (`unchecked-copy.ts`).
+ */
+export type Obstacle = "room" | "host" | "check";
 
 /** `attempts` failures in a row, the first of them at `failingSince`. */
 type Failed = { attempts: number; failingSince: Date; expiresAt: Date | null };

@@ -21,12 +21,13 @@ import {
   type NextTry,
   nextTry,
 } from "./archive-failure";
-import { type ArchiveTask, type AssetWithJob, findAsset, queuePoster } from "./asset";
+import { type ArchiveTask, type AssetWithJob, findAsset, queueCheck, queuePoster } from "./asset";
 import { downloadResult, MAX_ASSET_BYTES, renewUrl } from "./download";
 import { inspectionNote, inspectResult, type ResultFacts } from "./inspect-result";
 import { isStoredFileIntact, storedType } from "./integrity";
 import { storeResultPoster } from "./result-poster";
 import { type AssetRow, assets } from "./schema";
+import { canBeCheckedLater, uncheckedFields, uncheckedFile } from "./unchecked-copy";
 
 /** A usable file with a flaw is saved as the result when the same bytes come again after this time. */
 const SAME_FILE_AFTER_MS = 10 * 60_000;
@@ -73,16 +74,22 @@ async function archive(assetWithJob: AssetWithJob): Promise<void> {
 }
 
 /**
- * Archives a result: with its stored file if that was missing or damaged and is intact again, as after a disk was
- * missing, or with a new copy. Null when another task was faster, or when its job no longer exists.
+ * Archives a result: with its stored file if that was copied without a check, or was missing or damaged and is intact
+ * again, as after a disk was missing, or with a new copy. Null when another task was faster, when its job no longer
+ * exists, and for a copy that is checked later.
  */
 async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   const { asset } = assetWithJob;
-  const isBack = asset.storedName !== null && asset.flaw === null && (await isStoredFileIntact(asset));
-  const saved = await (isBack ? markArchived(asset, {}) : copyResult(assetWithJob));
+  const isStored = asset.storedName !== null && asset.flaw === null && (await isStoredFileIntact(asset));
+  const unchecked = isStored && asset.archiveWaitsFor === "check" ? await uncheckedFile(asset) : null;
+  const saved = await (unchecked
+    ? checkFile(assetWithJob, unchecked, null)
+    : isStored
+      ? markArchived(asset, {})
+      : copyResult(assetWithJob));
   if (!saved) return null;
   countArchiveOutcome("saved");
-  if (isBack) return saved;
+  if (isStored) return saved;
   if (asset.storedName && asset.storedName !== saved.storedName) await removeReplacedFile(asset.storedName);
   await wakeHost(asset.upstreamUrl);
   return saved;
@@ -116,10 +123,7 @@ const NO_FAILURE = {
 
 type StoredFields = Partial<AssetRow> & { storedName: string };
 
-/**
- * Downloads, measures and stores the file of a result. Throws like `openUpstreamCopy` and `receiveFile`, and for a file
- * with a flaw, after storing it (`keepFlawedFile`).
- */
+/** Downloads and stores the file of a result, and checks it. Throws like `openUpstreamCopy`, `receiveFile` and `checkFile`. */
 async function copyResult(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   const { asset } = assetWithJob;
   const { bytes, interruption } = downloadResult(assetWithJob);
@@ -132,22 +136,40 @@ async function copyResult(assetWithJob: AssetWithJob): Promise<AssetRow | null> 
   } as const;
   return receiveFile(incoming, async (file) => {
     const interrupted = interruption();
-    const facts = await assetStore().withLocalCopy(file.name, (path) =>
-      inspectResult(assetWithJob, file, { path, isCut: interrupted !== null }),
-    );
-    const { flaw } = facts;
-    const fields = storedFields(file, facts);
-    if (flaw === null) return markArchived(asset, fields, file);
-    const isSame = asset.flaw === flaw && asset.sha256 === file.sha256;
-    if (isSame && isUsableFlaw(flaw) && isOld(asset.flawedSince)) {
-      const archiveError = messages.assets.flawedButSame(messages.assets.flaws[flaw]);
-      return markArchived(asset, { ...fields, flaw, flawedSince: asset.flawedSince, archiveError }, file);
-    }
-    if (!isSame && file.sizeBytes > 0) await keepFlawedFile(asset, { ...fields, flaw }, file);
-    // An expired link may respond with a page.
-    if (!interrupted) await renewUrl(assetWithJob).catch(() => null);
-    throw interrupted?.error ?? flawError(flaw);
+    if (interrupted || !(await canBeCheckedLater(asset, file)))
+      return checkFile(assetWithJob, file, interrupted);
+    const which = isNull(assets.archivedAt);
+    if (await updateAsset(asset, await uncheckedFields(file), { which, file })) await queueCheck(asset);
+    return null;
   });
+}
+
+/**
+ * Measures the file of a result, and archives it.
+ * @param interrupted what broke off its transfer
+ * @throws ApiError for a file with a flaw, after storing it (`keepFlawedFile`), and what interrupted it
+ */
+async function checkFile(
+  assetWithJob: AssetWithJob,
+  file: ReceivedFile,
+  interrupted: { error: unknown } | null,
+): Promise<AssetRow | null> {
+  const { asset } = assetWithJob;
+  const facts = await assetStore().withLocalCopy(file.name, (path) =>
+    inspectResult(assetWithJob, file, { path, isCut: interrupted !== null }),
+  );
+  const { flaw } = facts;
+  const fields = storedFields(file, facts);
+  if (flaw === null) return markArchived(asset, fields, file);
+  const isSame = asset.flaw === flaw && asset.sha256 === file.sha256;
+  if (isSame && isUsableFlaw(flaw) && isOld(asset.flawedSince)) {
+    const archiveError = messages.assets.flawedButSame(messages.assets.flaws[flaw]);
+    return markArchived(asset, { ...fields, flaw, flawedSince: asset.flawedSince, archiveError }, file);
+  }
+  if (!isSame && file.sizeBytes > 0) await keepFlawedFile(asset, { ...fields, flaw }, file);
+  // An expired link may respond with a page.
+  if (!interrupted) await renewUrl(assetWithJob).catch(() => null);
+  throw interrupted?.error ?? flawError(flaw);
 }
 
 const isOld = (since: Date | null): boolean =>
@@ -182,14 +204,15 @@ async function keepFlawedFile(
     also: async (_job, within) => {
       const which = and(eq(assets.id, asset.id), isNull(assets.archivedAt));
       const [now] = await within.select().from(assets).where(which).for("update");
-      if (!now || (now.storedName && !now.flaw)) return false;
+      const isOther = now?.storedName !== storedName;
+      if (!now || (now.storedName && !now.flaw && isOther)) return false;
       const before = now.flaw && { flaw: now.flaw, bytes: now.storedBytes ?? 0 };
       if (before && !isBetterFile({ flaw, bytes: storedBytes ?? 0 }, before)) return false;
       const measured = isUsableFlaw(flaw) ? { mimeType, width, height, durationSeconds, mark } : {};
       const fields = { storedName, storedBytes, sha256, flaw, flawedSince: new Date(), ...measured };
       await within.update(assets).set(fields).where(which);
       await file.settle(within);
-      replaced = now.storedName;
+      if (isOther) replaced = now.storedName;
       return isUsableFlaw(flaw);
     },
   }));

@@ -50,6 +50,7 @@ export type ArchiveTask = {
 /** For the order of tasks: a link whose end the upstream does not state is taken to live as long. */
 const UNSTATED_LIFE_MS = 24 * 3_600_000;
 /** After every copy that waits: only the copy of a file is lost when its link ends. */
+const CHECK_PRIORITY = -(2 ** 31 - 2);
 const POSTER_PRIORITY = -(2 ** 31 - 1);
 
 /** Queues the copy of a result: first those that a person asked for, then those whose link ends first. */
@@ -61,6 +62,11 @@ export async function queueCopy(
   const task: ArchiveTask = isAsked ? { assetId, isAsked } : { assetId };
   const priority = isAsked ? 0 : -Math.ceil(endsAt / 60_000);
   await enqueue(ARCHIVE_QUEUE, task, { priority, ...(within && { transaction: within }) });
+}
+
+/** Queues the check of a result whose file is copied, which the same task does. */
+export async function queueCheck({ id: assetId }: Pick<AssetRow, "id">): Promise<void> {
+  await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, { priority: CHECK_PRIORITY });
 }
 
 /** Queues the poster of a result that is saved, which the same task makes. */

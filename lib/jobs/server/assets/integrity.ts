@@ -33,7 +33,9 @@ async function hasStoredLength(stored: StoredResult): Promise<boolean> {
  * it is damaged or unusable, where a page was stored in its place, while the store is unreachable, and when it is missing or cut short, which is reported.
  */
 export async function findStoredFile(asset: AssetRow): Promise<string | null> {
-  const isCopiedAgain = asset.archivedAt === null && asset.archiveAt !== null && !isUsableFlaw(asset.flaw);
+  const { archivedAt, archiveAt, archiveWaitsFor } = asset;
+  const isCopiedAgain =
+    archivedAt === null && archiveAt !== null && archiveWaitsFor !== "check" && !isUsableFlaw(asset.flaw);
   if (!asset.storedName || asset.flaw === "not-media" || isCopiedAgain) return null;
   const isWhole = await hasStoredLength(asset).catch(nullWhileAway);
   if (isWhole) return asset.storedName;
