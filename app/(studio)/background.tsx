@@ -1,10 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { askedProof } from "@/components/access/ask-proof";
 import { useCarryOver } from "@/components/api/carry-over";
+import { hasPendingCalls } from "@/components/api/pending-calls";
 import { summaryQuery } from "@/components/api/summary";
 import { LiveJobs } from "@/components/shell/live-jobs";
 import { useOfflineWorker } from "@/components/shell/offline-worker";
@@ -25,6 +26,7 @@ const ApprovalNotices = dynamic(
 /** What works behind every page, and shows nothing until a call needs a proof. */
 export default function Background({ personId }: { personId: string }) {
   useOfflineWorker();
+  useResumedCalls(personId);
   return (
     <>
       <LiveJobs />
@@ -33,6 +35,19 @@ export default function Background({ personId }: { personId: string }) {
       <Approvals />
     </>
   );
+}
+
+/** Sends again what was pressed on an earlier page and has no response yet. */
+function useResumedCalls(personId: string) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!hasPendingCalls(personId)) return;
+    // Without the code, the next page tries it again.
+    importWithRetry(() => import("@/components/access/resume-calls")).then(
+      ({ resumeCalls }) => resumeCalls(personId, cache),
+      () => undefined,
+    );
+  }, [personId, cache]);
 }
 
 /** Saves on the server what this browser still keeps of a person from an earlier release. Shows nothing. */

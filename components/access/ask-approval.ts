@@ -10,12 +10,17 @@ import { messages } from "./messages";
  * Asks owners for the jobs of one press, above a limit that asks. A price that rose is shown from then on.
  * @throws ApiError as `approvalsApi.ask` does, and `unavailable` while the code for it cannot be loaded
  */
-export async function askApproval(cache: QueryClient, jobs: readonly Pressed[], of: SeriesOf): Promise<void> {
-  const { sendApproval } = await importWithRetry(() => import("./send-approval")).catch((cause: unknown) => {
+export async function askApproval(
+  cache: QueryClient,
+  personId: string,
+  jobs: readonly Pressed[],
+  of: SeriesOf,
+): Promise<void> {
+  const { askOwnersForJobs } = await importWithRetry(() => import("./ask-owners")).catch((cause: unknown) => {
     throw new ApiError("unavailable", messages.askApproval.failed, { cause });
   });
   try {
-    await sendApproval(jobs, of);
+    await askOwnersForJobs(personId, jobs, of);
   } catch (error) {
     for (const { body } of jobs) applyIncrease(cache, body, error);
     throw error;

@@ -1,9 +1,27 @@
+import { formatQuantity } from "@/lib/platform/format";
+
 /** The visible text about what a person may do, and of the proof that some of it needs. */
 export const messages = {
   askApproval: {
     asked: "Asked for approval. The job starts when an owner approves.",
+    askedTakes: "Asked for approval. The takes start when an owner approves.",
     failed: "Couldn't ask for approval. Try again.",
     see: "See request",
+  },
+  /** Of takes of a board that were pressed before the page was left, and have arrived since. */
+  resumed: {
+    queued: (takes: number) => `${formatQuantity(takes, "take")} queued`,
+    failed: "Your last press didn't arrive. Check the board, then generate again.",
+  },
+  spendBlock: {
+    key: "The API no longer accepts your key, so you can't run jobs. An owner can replace it.",
+    plan: "Your plan doesn't include API access, so you can't run jobs. Whoever manages the plan can turn it on.",
+    blocked: {
+      limit: "Generate is blocked.",
+      balance: "Generate is blocked. An owner can update the balance.",
+    },
+    usage: "Plan & usage",
+    replaceKey: "Replace API key…",
   },
   /** To who may not make anything. */
   makers: "You're a viewer here. Ask an owner to make you a creator.",

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import type { Job } from "@/lib/jobs/job";
-import { bodyOf, newToken, OutboxSender, outbox } from "@/lib/outbox/outbox";
+import { bodyOf, type JobPress, outbox } from "@/lib/outbox/outbox";
+import { newToken, OutboxSender } from "@/lib/outbox/sender";
 import { perPerson, storedPerPerson } from "@/lib/platform/stored";
 import { jobsClient } from "./jobs";
 
@@ -12,7 +13,7 @@ const boxOf = storedPerPerson({ name: "outbox", schema: outbox, initial: [], acr
  */
 export const outboxOf = perPerson((personId) => {
   const box = boxOf(personId);
-  const sender = new OutboxSender<Job>({
+  const sender = new OutboxSender<JobPress, Job>({
     box,
     send: (entry) =>
       jobsClient.create({ body: bodyOf(entry), headers: { [IDEMPOTENCY_HEADER]: entry.token } }),

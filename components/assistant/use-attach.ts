@@ -8,7 +8,7 @@ import { MAX_ATTACHMENTS } from "@/lib/assistant/attachments";
 import { fileProblem } from "@/lib/inputs/file-problem";
 import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
 import { inspectFile } from "@/lib/inputs/inspect-file";
-import { newToken } from "@/lib/outbox/outbox";
+import { newToken } from "@/lib/outbox/sender";
 import { errorMessage } from "@/lib/platform/error-message";
 import { isFileFault } from "@/lib/uploads/is-file-fault";
 import { hostAsset, sendFile } from "@/lib/uploads/send-file";

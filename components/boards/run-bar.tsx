@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
+import { SpendNote } from "@/components/access/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
@@ -9,7 +10,7 @@ import { planPress } from "@/lib/boards/plan";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type BoardRow, type GroupedTakes, plannedCells } from "./planned-rows";
 import { messages as text } from "./run/messages";
-import { BlockNote, Failed, Queue, Sums, WhatIsLeft } from "./run/run-status";
+import { Failed, Queue, Sums, WhatIsLeft } from "./run/run-status";
 import { failuresOf, runSums } from "./run/run-sums";
 import type { BoardRunControls } from "./use-run";
 
@@ -26,7 +27,7 @@ type RunProps = { rows: readonly BoardRow[]; run: BoardRunControls };
 function missingOf({ rows, run }: RunProps) {
   const cells = plannedCells(rows);
   const { takes, credits } = planPress(cells, { of: "missing" });
-  return takes === 0 ? null : { cells, takes, credits, block: run.blockOf(takes, credits) };
+  return takes === 0 ? null : { cells, takes, credits, ...run.gate(takes, credits) };
 }
 
 /** The one button that makes everything that is missing, for the sum on it. Nothing where nothing is missing. */
@@ -34,7 +35,7 @@ export function RunButton({ className, ...props }: RunProps & { className?: stri
   const { run } = props;
   const missing = missingOf(props);
   if (!missing) return null;
-  const { cells, takes, credits, block } = missing;
+  const { cells, takes, credits, block, over } = missing;
   return (
     <Button
       variant={block ? "quiet" : "primary"}
@@ -44,7 +45,7 @@ export function RunButton({ className, ...props }: RunProps & { className?: stri
       onClick={() => (block ? announce(block.message) : run.press(cells, { of: "missing" }))}
       className={clsx("tabular-nums aria-disabled:cursor-not-allowed", block && "bg-hover", className)}
     >
-      {run.asksFor(takes, credits) ? text.ask(credits) : text.generate(takes, credits)}
+      {over?.effect === "ask" ? text.ask(credits) : text.generate(takes, credits)}
     </Button>
   );
 }
@@ -78,8 +79,12 @@ export function RunStatus({ takes, ...props }: RunStatusProps) {
           <Queue sums={sums} run={run} runs={runs} queue={queue} />
           <Failed failures={failures} cells={cells} run={run} />
           <WhatIsLeft />
-          {block && <BlockNote id={NOTE_ID} block={block} />}
-          {run.stage === "lost" && (
+          {block && (
+            <SpendNote id={NOTE_ID} reason={block.reason} className="w-full">
+              {block.message}
+            </SpendNote>
+          )}
+          {run.isLost && (
             <p role="status" className="w-full text-ink-soft">
               {text.lost}
             </p>

@@ -1,31 +1,26 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { use, useEffect, useRef, useState } from "react";
 import { approvalNote } from "@/components/access/approval-note";
-import { useMay } from "@/components/access/may";
-import { messages as access } from "@/components/access/messages";
-import { planQuery } from "@/components/api/account";
-import { approvalsClient } from "@/components/api/approvals";
+import { askOwners } from "@/components/access/ask-owners";
+import { AccessContext } from "@/components/access/may";
+import { useSpendBlock } from "@/components/access/spend-block";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
-import { useSpendCheck } from "@/components/api/limits";
-import { isKeyRefused } from "@/components/shell/query-errors";
+import { callOutboxOf, pressCall } from "@/components/api/call-outbox";
 import { toast } from "@/components/ui/toast";
+import { useStored } from "@/components/ui/use-stored";
 import { cellKey, type PlannedCell, type Press, planPress } from "@/lib/boards/plan";
 import type { QueueChange, RunCell } from "@/lib/boards/run";
 import { ApiError } from "@/lib/contract/errors";
 import { sumsKey } from "@/lib/jobs/keys";
-import { settingsLink } from "@/lib/navigation/settings";
-import { newToken } from "@/lib/outbox/outbox";
+import { spendName } from "@/lib/limits/check-spend";
+import { boardOfTakes } from "@/lib/outbox/calls";
 import { increasedPrice } from "@/lib/outbox/problem";
 import { errorMessage } from "@/lib/platform/error-message";
 import { priceListKey } from "@/lib/pricing/queries";
 import { type BoardRow, plannedCells } from "./planned-rows";
 import { messages as text } from "./run/messages";
-import { sendUntilDecided } from "./run/send-run";
-
-/** Why takes may not be made now, and who can lift that. */
-export type RunBlock = { reason: "role" | "key" | "plan" | "spend"; message: string };
 
 /** What is asked before takes are made or go on. */
 export type Asked =
@@ -40,7 +35,6 @@ type Question =
   | { why: "price"; shown: number; cells: readonly RunCell[] }
   | { why: "resume"; shown: number; credits: number };
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const sumOf = (cells: readonly RunCell[]) => ({
   takes: cells.reduce((sum, { takes }) => sum + takes, 0),
   credits: cells.reduce((sum, { takes, credits }) => sum + takes * credits, 0),
@@ -83,9 +77,12 @@ type RunOptions = {
  */
 export function useRun({ boardId, rows, saved }: RunOptions) {
   const cache = useQueryClient();
-  const blockOf = useRunBlock();
-  const checkSpend = useSpendCheck();
-  const [stage, setStage] = useState<"idle" | "sending" | "lost">("idle");
+  const spendBlock = useSpendBlock();
+  const gate = (takes: number, credits: number) => spendBlock(credits, spendName(takes, false));
+  const { personId } = use(AccessContext);
+  // Also of a press before a reload, and in another tab.
+  const sent = useStored(callOutboxOf(personId).box).filter((entry) => boardOfTakes(entry) === boardId);
+  const [isStarting, setIsStarting] = useState(false);
   // A second press before the next drawing makes nothing.
   const isSending = useRef(false);
   const [isQueueBusy, setIsQueueBusy] = useState(false);
@@ -109,22 +106,16 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     if (!isSaved || revision === undefined) return void toast(text.unsaved, { tone: "danger" });
     if (contentOf(latest.current.rows, cells) !== shown)
       return void toast(text.changedMeanwhile, { tone: "danger" });
-    const headers = { "Idempotency-Key": newToken() };
-    const body = { revision, cells: [...cells], credits };
-    const request = { board_id: boardId, run: body, note: approvalNote.get() };
-    const call = (): Promise<unknown> =>
-      why === "ask"
-        ? approvalsClient.ask({ headers, body: request })
-        : boardsClient.start({ params: { boardId }, headers, body });
+    const run = { revision, cells: [...cells], credits };
+    const asked = [boardId, cells.map(({ shot_id, column_id, takes }) => [shot_id, column_id, takes])];
     try {
-      await sendUntilDecided(call, { wait, onLost: () => setStage("lost") });
-      if (why !== "ask") toast(text.queued(takes), { topic: "board" });
+      if (why === "ask")
+        await askOwners(personId, { board_id: boardId, run, note: approvalNote.get() }, asked);
       else {
-        approvalNote.set("");
-        toast(text.asked, {
-          tone: "positive",
-          link: { label: text.seeRequest, href: settingsLink("approvals") },
-        });
+        const started = pressCall(personId, { call: "run", boardId, run }, asked);
+        if (!started) return void toast(text.stillSending);
+        await started;
+        toast(text.queued(takes), { topic: "board" });
       }
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
@@ -141,12 +132,12 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     cells: readonly RunCell[],
     { why = null, shown = contentOf(rows, cells) }: { why?: Question["why"] | null; shown?: string } = {},
   ): Promise<void> => {
-    if (isSending.current) return void toast(text.stillSending);
+    if (isSending.current || sent.length > 0) return void toast(text.stillSending);
     isSending.current = true;
-    setStage("sending");
+    setIsStarting(true);
     await send(cells, why, shown);
     isSending.current = false;
-    setStage("idle");
+    setIsStarting(false);
   };
 
   const change = async (body: QueueChange): Promise<boolean> => {
@@ -193,9 +184,8 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
   const make = (cells: readonly RunCell[]): void => {
     if (cells.length === 0) return;
     const { takes, credits } = sumOf(cells);
-    const block = blockOf(takes, credits);
+    const { block, over } = gate(takes, credits);
     if (block) return void toast(block.message, { tone: "danger" });
-    const over = checkSpend(credits, takes > 1 ? "takes" : "job");
     const content = contentOf(rows, cells);
     if (over)
       setQuestion({ why: over.effect === "ask" ? "ask" : "warn", message: over.message, cells, content });
@@ -212,13 +202,11 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
   }));
 
   return {
-    stage,
-    isBusy: stage !== "idle",
-    /** Why takes for so many credits may not be made now; null where they may. */
-    blockOf,
-    /** Whether an owner has to be asked about so many credits. */
-    asksFor: (takes: number, credits: number): boolean =>
-      checkSpend(credits, takes > 1 ? "takes" : "job")?.effect === "ask",
+    isBusy: isStarting || sent.length > 0,
+    /** Whether a press has no response yet and is sent again. */
+    isLost: sent.some(({ lost }) => lost > 0),
+    /** Why takes for so many credits may not be made now, and whether an owner has to be asked. */
+    gate,
     /** Makes takes. Like `press` it stays the same function, so that no cell is drawn again for it. */
     make: stable.make,
     /** Makes the takes of a press on these cells. */
@@ -236,17 +224,3 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
   };
 }
 export type BoardRunControls = ReturnType<typeof useRun>;
-
-/** Says why takes for so many credits may not be made now. */
-function useRunBlock(): (takes: number, credits: number) => RunBlock | null {
-  const may = useMay();
-  const plan = useQuery(planQuery());
-  const checkSpend = useSpendCheck();
-  return (takes, credits) => {
-    if (!may("make")) return { reason: "role", message: access.makers };
-    if (isKeyRefused(plan.error)) return { reason: "key", message: text.blocks.key };
-    if (plan.data?.api_enabled === false) return { reason: "plan", message: text.blocks.plan };
-    const spend = checkSpend(credits, takes > 1 ? "takes" : "job");
-    return spend?.effect === "block" ? { reason: "spend", message: spend.message } : null;
-  };
-}

@@ -16,6 +16,7 @@ import { checkImageRequest } from "@/lib/catalog/image/image-request";
 import { quoteRequest } from "@/lib/catalog/video-request";
 import { videoRequest } from "@/lib/contract/video";
 import { type CreateJob, type Job, type JobKind, mustFailAgain, repeatBody } from "@/lib/jobs/job";
+import { pressJobs } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
 
 /**
@@ -31,12 +32,12 @@ export function usePress(personId: string): (jobs: readonly PricedBody[]) => boo
     if (!may("make")) return false;
     const check = checkSpend(jobs.reduce((sum, { credits }) => sum + credits, 0));
     if (check?.effect === "ask") {
-      void askApproval(cache, jobs, "takes").catch((error) =>
+      void askApproval(cache, personId, jobs, "takes").catch((error) =>
         toast(errorMessage(error, messages.askApproval.failed), { tone: "danger" }),
       );
       return false;
     }
-    if (check?.effect !== "block") return outboxOf(personId).sender.pressSeries(jobs, "takes") !== null;
+    if (check?.effect !== "block") return pressJobs(outboxOf(personId).sender, jobs, "takes") !== null;
     toast(check.message, { tone: "danger" });
     return false;
   };

@@ -7,11 +7,12 @@ import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
 import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
+import { spendName } from "@/lib/limits/check-spend";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { Cheaper } from "./problem-panel";
 import { arePanesStacked, scrollToPane } from "./scroll-to-pane";
-import { SubmitBar, spendName, useSubmitBlock } from "./submit-bar";
+import { SubmitBar, useSubmitBlock } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
 import { useSubmitKey } from "./use-submit-key";
 

@@ -71,14 +71,10 @@ export const messages = {
     waiting: (count: number, credits: number) =>
       `${formatQuantity(count, "request")} for ${formatCredits(credits)} ${count > 1 ? "wait" : "waits"} for an owner.`,
   },
-  spendNote: {
+  submitBar: {
     denied: (message: string) => `The API didn't allow your latest job: ${message}`,
-    link: "Plan & usage",
-    replaceKey: "Replace API key…",
     warned: (takes: number, overBy: number, limit: "limit" | "balance") =>
       `You can still run ${takes > 1 ? "them" : "it"}, ${formatCredits(overBy)} over the ${limit === "limit" ? "limit" : "balance"}.`,
-  },
-  submitBar: {
     balanceAfter: (left: number) => `Balance after: ${formatCount(left)}`,
     balanceHint: (left: number, of: number) =>
       `About ${formatCount(left)} of ${formatCount(of)} left before it`,
@@ -105,14 +101,6 @@ export const messages = {
       `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
   },
   takesField: { fewer: "Fewer takes", label: "Takes", more: "More takes" },
-  useSubmitBlock: {
-    key: "The API no longer accepts your key, so you can't run jobs. An owner can replace it.",
-    plan: "Your plan doesn't include API access, so you can't run jobs. Whoever manages the plan can turn it on.",
-    blocked: {
-      limit: "Generate is blocked.",
-      balance: "Generate is blocked. An owner can update the balance.",
-    },
-  },
   useOutbox: {
     refusal: (title: string, message: string, advice: string) => `${asSentence(title)} ${message} ${advice}`,
     rejected: "Your request was rejected.",

@@ -1,9 +1,9 @@
 import { boardsClient } from "@/components/api/boards";
+import { pressCall } from "@/components/api/call-outbox";
 import { toast } from "@/components/ui/toast";
 import { MAX_NAME_OF_PROMPT, type NewShot, shotSettings } from "@/lib/boards/board";
 import { newId } from "@/lib/boards/new-id";
 import { boardLink } from "@/lib/navigation/boards";
-import { newToken } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
 import { excerpt } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
@@ -31,7 +31,7 @@ type OnBoard = {
  * @returns the address of the board
  * @throws ApiError where the board can't be made
  */
-export async function runOnBoard({ kind, shot, lines, credits }: OnBoard) {
+export async function runOnBoard(personId: string, { kind, shot, lines, credits }: OnBoard) {
   const shotId = newId("shot");
   const columns = lines.map(({ selection, takes }) => ({
     id: newId("clm"),
@@ -54,12 +54,9 @@ export async function runOnBoard({ kind, shot, lines, credits }: OnBoard) {
     credits: line.quote.reserved,
     known: 0,
   }));
-  await boardsClient
-    .start({
-      params: { boardId: board.id },
-      headers: { "Idempotency-Key": newToken() },
-      body: { revision: board.revision, cells, credits },
-    })
-    .catch((error: unknown) => toast(errorMessage(error, text.notStarted), { tone: "danger" }));
+  const run = { revision: board.revision, cells, credits };
+  await pressCall(personId, { call: "run", boardId: board.id, run })?.catch((error: unknown) =>
+    toast(errorMessage(error, text.notStarted), { tone: "danger" }),
+  );
   return boardLink(board.id);
 }

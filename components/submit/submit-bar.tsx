@@ -2,27 +2,20 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useId } from "react";
-import { useMay } from "@/components/access/may";
-import { messages as access } from "@/components/access/messages";
-import { planQuery } from "@/components/api/account";
+import { type SpendBlock, SpendNote, useSpendBlock } from "@/components/access/spend-block";
 import { queries } from "@/components/api/jobs";
-import { balance, useLimits, useSpendCheck } from "@/components/api/limits";
+import { balance, useLimits } from "@/components/api/limits";
 import { summaryQuery } from "@/components/api/summary";
-import { isKeyRefused } from "@/components/shell/query-errors";
-import { shellDialog } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
-import { Link } from "@/components/ui/link";
 import type { JobKind } from "@/lib/jobs/job";
-import { type Spend, type SpendCheck, tightestLimit } from "@/lib/limits/check-spend";
+import { type SpendCheck, spendName, tightestLimit } from "@/lib/limits/check-spend";
 import { leftOf } from "@/lib/limits/limit";
-import { settingsLink } from "@/lib/navigation/settings";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
@@ -44,7 +37,7 @@ type SubmitBarProps = {
   /** Whether there is no text yet. The button then looks as if it did nothing, and leads to the text. */
   needsText: boolean;
   /** What keeps the form from being sent, and what only deserves a warning. */
-  block: Block | null;
+  block: SpendBlock | null;
   warning: SpendCheck | null;
   /** Why the API did not allow the latest job; null where it did. */
   denied: string | null;
@@ -68,7 +61,16 @@ export function SubmitBar(props: SubmitBarProps) {
       ref={bottomBar}
       className="z-10 flex flex-col gap-2 bg-canvas tabular-nums max-md:fixed max-md:inset-x-0 max-md:bottom-(--bar) max-md:border-line max-md:border-t max-md:px-4 max-md:py-2.5 md:sticky md:bottom-0 md:-mb-2.5 md:pt-1 md:pb-2.5 lg:-bottom-4 short:static"
     >
-      <SpendNote id={noteId} block={block} warning={warning} denied={denied} takes={takes} />
+      {(block || warning || denied) && (
+        <SpendNote
+          id={noteId}
+          reason={block ? block.reason : denied ? "key" : "spend"}
+          limit={warning?.of}
+          className="text-xs"
+        >
+          {block?.message ?? (denied ? text.denied(denied) : warning && warningOf(warning, takes))}
+        </SpendNote>
+      )}
       {asks && <AskNote />}
       <Button
         type="submit"
@@ -123,54 +125,8 @@ export function SubmitBar(props: SubmitBarProps) {
   );
 }
 
-type SpendNoteProps = {
-  /** Names the note for the button that it is about. */
-  id: string;
-  block: Block | null;
-  warning: SpendCheck | null;
-  denied: string | null;
-  /** How many jobs it is about. */
-  takes: number;
-};
-
-/**
- * One line before sending: why the job cannot be sent and who can lift that, or that it would exceed a limit that
- * only warns. Empty when there is nothing to say.
- */
-function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
-  const words = messages.spendNote;
-  const may = useMay();
-  if (!block && !warning && !denied) return null;
-  const isAboutKey = block ? block.reason === "key" : denied !== null;
-  // Who may not make anything, or not replace the key, asks an owner.
-  const isAboutOwners = block?.reason === "role" || isAboutKey;
-  return (
-    <p data-limit={warning?.of} data-blocked={block?.reason} className="flex gap-2 text-warning text-xs">
-      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-      <span>
-        <span id={id}>
-          {block
-            ? block.message
-            : denied
-              ? words.denied(denied)
-              : warning &&
-                (warning.effect === "ask"
-                  ? warning.message
-                  : `${warning.message} ${words.warned(takes, warning.overBy, warning.of)}`)}
-        </span>{" "}
-        {isAboutKey && may("manage") ? (
-          <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
-            {words.replaceKey}
-          </button>
-        ) : (
-          <Link href={isAboutOwners ? settingsLink("people") : "/usage"} className="underline">
-            {isAboutOwners ? access.owners : words.link}
-          </Link>
-        )}
-      </span>
-    </p>
-  );
-}
+const warningOf = ({ effect, message, overBy, of }: SpendCheck, takes: number): string =>
+  effect === "ask" ? message : `${message} ${text.warned(takes, overBy, of)}`;
 
 /**
  * What is left: of the balance that a person entered after this press, and of the main limit before it. Empty where
@@ -198,13 +154,6 @@ function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean })
   );
 }
 
-/** Why a form may not send now, and who can lift that. */
-type Block = { reason: "role" | "key" | "plan" | "spend"; message: string };
-
-/** How the messages of limits call what is about to be sent. */
-export const spendName = (takes: number, isMax: boolean): Spend["what"] =>
-  isMax ? (takes > 1 ? "unmeasuredTakes" : "unmeasured") : takes > 1 ? "takes" : "job";
-
 /**
  * What stands in the way of so many credits, of one job or of all takes, and what only deserves a warning; credits are
  * null while the form is incomplete. `denied` is why the API did not allow the latest job, which the next one probably
@@ -215,21 +164,10 @@ export function useSubmitBlock(
   credits: number | null,
   takes: number,
   { kind, isMax }: { kind: JobKind; isMax: boolean },
-): { block: Block | null; warning: SpendCheck | null; denied: string | null } {
-  const may = useMay();
-  const plan = useQuery(planQuery());
+): { block: SpendBlock | null; warning: SpendCheck | null; denied: string | null } {
   const denied = useLatestDenial(kind);
-  const checkSpend = useSpendCheck();
-  const spend = credits === null ? null : checkSpend(credits, spendName(takes, isMax));
-  if (!may("make")) return { block: { reason: "role", message: access.makers }, warning: null, denied: null };
-  if (isKeyRefused(plan.error))
-    return { block: { reason: "key", message: messages.useSubmitBlock.key }, warning: null, denied: null };
-  if (plan.data?.api_enabled === false) {
-    return { block: { reason: "plan", message: messages.useSubmitBlock.plan }, warning: null, denied: null };
-  }
-  if (spend?.effect !== "block") return { block: null, warning: spend, denied };
-  const message = `${spend.message} ${messages.useSubmitBlock.blocked[spend.of]}`;
-  return { block: { reason: "spend", message }, warning: spend, denied };
+  const { block, over } = useSpendBlock()(credits, spendName(takes, isMax));
+  return { block, warning: over, denied: block && block.reason !== "spend" ? null : denied };
 }
 
 /**

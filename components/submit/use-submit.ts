@@ -19,6 +19,7 @@ import { SPOKEN_CONTROLS } from "@/lib/kinds/request-fields";
 import { promptOf } from "@/lib/kinds/request-summary";
 import type { Spend } from "@/lib/limits/check-spend";
 import { signInLink } from "@/lib/navigation/sign-in-link";
+import { pressJobs } from "@/lib/outbox/outbox";
 import {
   isAboutContent,
   limitProblem,
@@ -109,7 +110,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     const bodies = jobs.map(({ request, credits }) => ({ body: { kind, request }, credits }));
     const most = jobs.reduce((sum, job) => sum + (job.credits ?? job.most ?? 0), 0);
     if (checkSpend(most)?.effect === "ask") {
-      void askApproval(cache, bodies, of).then(
+      void askApproval(cache, personId, bodies, of).then(
         () => setLast(null),
         (error) => {
           // About a field of the form; the rest is said in a toast.
@@ -120,7 +121,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
       );
       return true;
     }
-    const tokens = sender.pressSeries(bodies, of);
+    const tokens = pressJobs(sender, bodies, of);
     if (!tokens) return false;
     setLast({
       ...NOTHING_SENT,

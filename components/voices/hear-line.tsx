@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { useSubmitBlock } from "@/components/submit/submit-bar";
+import { useSpendBlock } from "@/components/access/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { lineCredits, speakLine } from "./line-takes";
@@ -26,8 +26,8 @@ type HearLineProps = {
 export default function HearLine({ voiceId, name, personId, line, typedLine, isRunning }: HearLineProps) {
   const noteId = useId();
   const credits = lineCredits(line);
-  const { block, warning } = useSubmitBlock(credits, 1, { kind: "voice", isMax: false });
-  const note = block?.message ?? warning?.message ?? (credits === null ? text.notSpoken : null);
+  const { block, over } = useSpendBlock()(credits, "job");
+  const note = block?.message ?? over?.message ?? (credits === null ? text.notSpoken : null);
   const label = credits === null ? text.action : text.actionFor(credits);
   return (
     <>
@@ -38,7 +38,6 @@ export default function HearLine({ voiceId, name, personId, line, typedLine, isR
         aria-disabled={block !== null || credits === null || undefined}
         aria-describedby={note ? noteId : undefined}
         title={note ?? undefined}
-        data-blocked={block?.reason}
         className="min-w-0 shrink tabular-nums"
         onClick={() => {
           if (block || credits === null) return announce(note ?? "");

@@ -10,6 +10,7 @@ import { readBody } from "@/lib/contract/read-body";
 import { voiceRequest } from "@/lib/contract/voice";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
+import { pressJobs } from "@/lib/outbox/outbox";
 import { Store } from "@/lib/platform/store";
 import { partCredits, scriptUpTo } from "@/lib/voices/script";
 
@@ -30,26 +31,18 @@ export function speakLine(personId: string, voiceId: string, text: string, credi
   const { sender } = outboxOf(personId);
   const spoken = text.trim();
   const request = readBody(voiceRequest, { voice_id: voiceId, [VOICE_MODE_FIELD]: "tts", text: spoken });
-  const token = sender.press({ kind: "voice", request }, credits);
-  if (token === null) return;
+  const token = pressJobs(sender, [{ body: { kind: "voice", request }, credits }], "parts")?.[0];
+  if (token === undefined) return;
   const change = (next: LineTake | null) =>
     takes.set(({ [voiceId]: latest, ...others }) => {
       if (latest && latest.token !== token) return { ...others, [voiceId]: latest };
       return next ? { ...others, [voiceId]: next } : others;
     });
   takes.set((all) => ({ ...all, [voiceId]: { token, line: spoken, jobId: null } }));
-  const stop = sender.listen({
-    accepted: (entry, job) => {
-      if (entry.token !== token) return;
-      change({ token, line: spoken, jobId: job.id });
-      stop();
-    },
-    refused: (entry) => {
-      if (entry.token !== token) return;
-      change(null);
-      stop();
-    },
-  });
+  sender.outcome(token).then(
+    (job) => change({ token, line: spoken, jobId: job.id }),
+    () => change(null),
+  );
 }
 
 type SpokenLine = {

@@ -117,3 +117,7 @@ export function checkSpend(
     .sort((a, b) => strength(b.effect) - strength(a.effect));
   return decisive ?? null;
 }
+
+/** How the messages of limits call what is about to be sent. */
+export const spendName = (takes: number, isMax: boolean): Spend["what"] =>
+  isMax ? (takes > 1 ? "unmeasuredTakes" : "unmeasured") : takes > 1 ? "takes" : "job";

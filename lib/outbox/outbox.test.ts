@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
+import type { SeriesOf } from "@/lib/jobs/job";
 import { StoredValue } from "@/lib/platform/stored";
-import { bodyOf, type OutboxEntry, OutboxSender, outbox, SAME_PRESS_MS } from "./outbox";
+import { bodyOf, type JobPress, type OutboxEntry, outbox, type Pressed, pressJobs } from "./outbox";
+import { OutboxSender, SAME_PRESS_MS } from "./sender";
 
 const body = { kind: "video" as const, request: { model_id: "alpha-3.1", prompt: "rain" } };
 
@@ -13,7 +15,7 @@ function aBrowser(storage = new Map<string, string>()) {
   const refused: unknown[] = [];
   const clock = { now: 1_000_000 };
   let tokens = 0;
-  const sender = new OutboxSender<string>({
+  const sender = new OutboxSender<JobPress, string>({
     box: new StoredValue({
       key: "box",
       schema: outbox,
@@ -34,13 +36,16 @@ function aBrowser(storage = new Map<string, string>()) {
     refused: (_entry, error) => refused.push(error),
   });
   const stored = (): OutboxEntry[] => outbox.parse(JSON.parse(storage.get("box") ?? "[]"));
-  return { sender, tries, timers, accepted, refused, clock, stored, storage };
+  const press = (pressed: Pressed["body"], credits: number | null) =>
+    pressJobs(sender, [{ body: pressed, credits }], "parts")?.[0] ?? null;
+  const pressSeries = (jobs: readonly Pressed[], of: SeriesOf) => pressJobs(sender, jobs, of);
+  return { sender, press, pressSeries, tries, timers, accepted, refused, clock, stored, storage };
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 it("is on disk before anything is sent, and removed after the response", async () => {
   const browser = aBrowser();
-  browser.sender.press(body, 35);
+  browser.press(body, 35);
   expect(browser.stored()).toMatchObject([{ ...body, creditsQuoted: 35 }]);
   browser.tries[0]!.accept("job_1");
   await nextTurn();
@@ -50,34 +55,34 @@ it("is on disk before anything is sent, and removed after the response", async (
 
 it("a double click is one intent, and a later press another one", () => {
   const browser = aBrowser();
-  expect(browser.sender.press(body, 35)).not.toBeNull();
-  expect(browser.sender.press({ ...body }, 35)).toBeNull();
+  expect(browser.press(body, 35)).not.toBeNull();
+  expect(browser.press({ ...body }, 35)).toBeNull();
   expect(browser.tries).toHaveLength(1);
   browser.clock.now += SAME_PRESS_MS;
-  expect(browser.sender.press(body, 35)).not.toBeNull();
+  expect(browser.press(body, 35)).not.toBeNull();
   expect(new Set(browser.tries.map(({ entry }) => entry.token)).size).toBe(2);
 });
 
 it("a key that is held down is one intent, however long", () => {
   const browser = aBrowser();
-  browser.sender.press(body, 35);
+  browser.press(body, 35);
   for (let held = 0; held < 3 * SAME_PRESS_MS; held += 33) {
     browser.clock.now += 33;
-    expect(browser.sender.press(body, 35)).toBeNull();
+    expect(browser.press(body, 35)).toBeNull();
   }
   browser.clock.now += SAME_PRESS_MS;
-  expect(browser.sender.press(body, 35)).not.toBeNull();
+  expect(browser.press(body, 35)).not.toBeNull();
 });
 
 it("sends an edited request at once, however soon", () => {
   const browser = aBrowser();
-  browser.sender.press(body, 35);
-  expect(browser.sender.press({ ...body, request: { ...body.request, prompt: "sun" } }, 35)).not.toBeNull();
+  browser.press(body, 35);
+  expect(browser.press({ ...body, request: { ...body.request, prompt: "sun" } }, 35)).not.toBeNull();
 });
 
 it("repeats the same token after a reload during a submit", () => {
   const before = aBrowser();
-  const token = before.sender.press(body, 35);
+  const token = before.press(body, 35);
   const after = aBrowser(before.storage);
   after.sender.resume();
   expect(after.tries.map(({ entry }) => entry.token)).toEqual([token]);
@@ -85,7 +90,7 @@ it("repeats the same token after a reload during a submit", () => {
 
 it("repeats the same token with growing delays while the network is down", async () => {
   const browser = aBrowser();
-  browser.sender.press(body, 35);
+  browser.press(body, 35);
   for (const wait of [1_000, 2_000, 4_000]) {
     browser.tries.at(-1)!.fail(new TypeError("fetch failed"));
     await nextTurn();
@@ -98,7 +103,7 @@ it("repeats the same token with growing delays while the network is down", async
 
 it("treats a broken response as lost, because the job may exist", async () => {
   const browser = aBrowser();
-  browser.sender.press(body, 35);
+  browser.press(body, 35);
   browser.tries[0]!.fail(new ApiError("upstream_invalid", "?", { status: 502 }));
   await nextTurn();
   expect(browser.stored()).toHaveLength(1);
@@ -107,7 +112,7 @@ it("treats a broken response as lost, because the job may exist", async () => {
 
 it("never runs two attempts of one intent at the same time", () => {
   const browser = aBrowser();
-  browser.sender.press(body, 35);
+  browser.press(body, 35);
   browser.sender.resume();
   browser.sender.resume();
   expect(browser.tries).toHaveLength(1);
@@ -115,7 +120,7 @@ it("never runs two attempts of one intent at the same time", () => {
 
 it("sends again by itself at the end of a rate limit", async () => {
   const browser = aBrowser();
-  browser.sender.press(body, 35);
+  browser.press(body, 35);
   browser.tries[0]!.fail(new ApiError("rate_limited", "slow down", { retryAfterSeconds: 7 }));
   await nextTurn();
   expect(browser.stored()[0]).toMatchObject({ waitingFor: "rate_limit", retryAt: browser.clock.now + 7_000 });
@@ -126,7 +131,7 @@ it("sends again by itself at the end of a rate limit", async () => {
 it("removes a refused entry and reports the reason", async () => {
   const browser = aBrowser();
   const error = new ApiError("insufficient_credits", "no");
-  browser.sender.press(body, 35);
+  browser.press(body, 35);
   browser.tries[0]!.fail(error);
   await nextTurn();
   expect(browser.stored()).toEqual([]);
@@ -136,13 +141,13 @@ it("removes a refused entry and reports the reason", async () => {
 it("keeps a token after a lost response for the next sign-in, and drops one that was refused at its first attempt", async () => {
   const signedOut = new ApiError("unauthenticated", "sign in");
   const fresh = aBrowser();
-  fresh.sender.press(body, 35);
+  fresh.press(body, 35);
   fresh.tries[0]!.fail(signedOut);
   await nextTurn();
   expect(fresh.stored()).toEqual([]);
 
   const unsure = aBrowser();
-  unsure.sender.press(body, 35);
+  unsure.press(body, 35);
   unsure.tries[0]!.fail(new TypeError("fetch failed"));
   await nextTurn();
   unsure.timers[0]!.task();
@@ -154,7 +159,7 @@ it("keeps a token after a lost response for the next sign-in, and drops one that
 
 it("sends the shown price in every attempt, and none when none was shown", async () => {
   const browser = aBrowser();
-  browser.sender.press(body, 35);
+  browser.press(body, 35);
   browser.tries[0]!.fail(new TypeError("fetch failed"));
   await nextTurn();
   browser.timers[0]!.task();
@@ -162,13 +167,13 @@ it("sends the shown price in every attempt, and none when none was shown", async
   expect(browser.tries).toHaveLength(2);
 
   const priceless = aBrowser();
-  priceless.sender.press(body, null);
+  priceless.press(body, null);
   expect(bodyOf(priceless.tries[0]!.entry)).toEqual(body);
 });
 
 it("never sends a press again whose price rose, and the next one has the new price", async () => {
   const browser = aBrowser();
-  browser.sender.press(body, 35);
+  browser.press(body, 35);
   browser.tries[0]!.fail(new TypeError("fetch failed"));
   await nextTurn();
   browser.timers[0]!.task();
@@ -180,9 +185,9 @@ it("never sends a press again whose price rose, and the next one has the new pri
   expect(browser.timers).toHaveLength(1);
 
   // The second half of a double click must not approve a price that nobody has read.
-  expect(browser.sender.press(body, 50)).toBeNull();
+  expect(browser.press(body, 50)).toBeNull();
   browser.clock.now += SAME_PRESS_MS;
-  browser.sender.press(body, 50);
+  browser.press(body, 50);
   expect(bodyOf(browser.tries[2]!.entry)).toEqual({ ...body, credits_quoted: 50 });
 });
 
@@ -191,7 +196,7 @@ describe("several jobs of one press", () => {
 
   it("are one series, each with its own token, on disk before anything is sent", () => {
     const browser = aBrowser();
-    const tokens = browser.sender.pressSeries(takes(3), "takes");
+    const tokens = browser.pressSeries(takes(3), "takes");
     expect(new Set(tokens).size).toBe(3);
     const stored = browser.stored();
     expect(stored.map(({ token }) => token)).toEqual(tokens);
@@ -204,17 +209,17 @@ describe("several jobs of one press", () => {
 
   it("are sent once by a double click, and again as another series by a later press", () => {
     const browser = aBrowser();
-    browser.sender.pressSeries(takes(2), "takes");
-    expect(browser.sender.pressSeries(takes(2), "takes")).toBeNull();
+    browser.pressSeries(takes(2), "takes");
+    expect(browser.pressSeries(takes(2), "takes")).toBeNull();
     expect(browser.tries).toHaveLength(2);
     browser.clock.now += SAME_PRESS_MS;
-    expect(browser.sender.pressSeries(takes(2), "takes")).not.toBeNull();
+    expect(browser.pressSeries(takes(2), "takes")).not.toBeNull();
     expect(new Set(browser.stored().map(({ series }) => series?.id)).size).toBe(2);
   });
 
   it("keep their tokens and places over a reload, where one got a response and another was lost", async () => {
     const before = aBrowser();
-    const [, second] = before.sender.pressSeries(takes(2), "takes") ?? [];
+    const [, second] = before.pressSeries(takes(2), "takes") ?? [];
     before.tries[0]!.accept("job_1");
     before.tries[1]!.fail(new TypeError("fetch failed"));
     await nextTurn();
@@ -225,7 +230,7 @@ describe("several jobs of one press", () => {
 
   it("are refused one by one", async () => {
     const browser = aBrowser();
-    browser.sender.pressSeries(takes(2), "takes");
+    browser.pressSeries(takes(2), "takes");
     browser.tries[0]!.accept("job_1");
     browser.tries[1]!.fail(new ApiError("limit_reached", "no"));
     await nextTurn();
@@ -236,7 +241,30 @@ describe("several jobs of one press", () => {
 
   it("are no series when there is only one", () => {
     const browser = aBrowser();
-    browser.sender.pressSeries(takes(1), "takes");
+    browser.pressSeries(takes(1), "takes");
     expect(browser.stored()[0]?.series).toBeUndefined();
   });
+});
+
+it("tells who pressed what became of each part, and only of that", async () => {
+  const browser = aBrowser();
+  const [first = "", second = ""] =
+    browser.pressSeries(
+      [
+        { body, credits: 35 },
+        { body, credits: 35 },
+      ],
+      "takes",
+    ) ?? [];
+  const outcomes = Promise.allSettled([browser.sender.outcome(first), browser.sender.outcome(second)]);
+  const refusal = new ApiError("limit_reached", "no");
+  browser.tries[1]!.fail(refusal);
+  browser.tries[0]!.fail(new TypeError("fetch failed"));
+  await nextTurn();
+  browser.timers[0]!.task();
+  browser.tries[2]!.accept("job_1");
+  expect(await outcomes).toEqual([
+    { status: "fulfilled", value: "job_1" },
+    { status: "rejected", reason: refusal },
+  ]);
 });

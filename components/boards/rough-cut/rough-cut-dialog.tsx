@@ -2,16 +2,17 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
-import { useMay } from "@/components/access/may";
+import { use, useState } from "react";
+import { AccessContext, useMay } from "@/components/access/may";
 import { boardQuery, takesQuery } from "@/components/api/boards";
+import { callOutboxOf, pressCall } from "@/components/api/call-outbox";
 import { roughCutsClient, roughCutsQuery } from "@/components/api/rough-cuts";
 import { VideoPlayer } from "@/components/player/video-player";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
+import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
 import type { BoardSound } from "@/lib/boards/board-sound";
 import {
@@ -23,16 +24,13 @@ import {
   type RoughCut,
   secondsOf,
 } from "@/lib/cuts/cut";
-import { newToken } from "@/lib/outbox/outbox";
 import { useSequence } from "../export/use-sequence";
-import { sendUntilDecided } from "../run/send-run";
 import { CutProgress } from "./cut-progress";
 import { cutShape } from "./cut-shape";
 import { EarlierCuts } from "./earlier-cuts";
 import { messages as text } from "./messages";
 
 const MAX_SECONDS = MAX_MINUTES * 60;
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 type RoughCutDialogProps = { boardId: string; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -45,7 +43,11 @@ export default function RoughCutDialog({ boardId, open, onOpenChange }: RoughCut
   const sequence = useSequence(boardId);
   const cache = useQueryClient();
   const may = useMay();
+  const { personId } = use(AccessContext);
   const { run, isBusy } = useTask();
+  const pressed = useStored(callOutboxOf(personId).box).find(
+    (entry) => entry.call === "cut" && entry.boardId === boardId,
+  );
   const query = roughCutsQuery(boardId);
   const { data, isError } = useQuery({ ...query, enabled: open });
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -64,13 +66,7 @@ export default function RoughCutDialog({ boardId, open, onOpenChange }: RoughCut
 
   const make = () =>
     run(async () => {
-      const token = newToken();
-      const body = { parts, ...(sound && { sound }) };
-      const headers = { "Idempotency-Key": token };
-      await sendUntilDecided(() => roughCutsClient.start({ params: { boardId }, body, headers }), {
-        wait,
-        onLost: () => toast(text.waitsForServer, { topic: "rough-cut", tone: "danger" }),
-      });
+      await pressCall(personId, { call: "cut", boardId, cut: { parts, ...(sound && { sound }) } });
       setChosenId(null);
       await cache.invalidateQueries(query);
     }, text.failedToStart);
@@ -94,7 +90,7 @@ export default function RoughCutDialog({ boardId, open, onOpenChange }: RoughCut
           {may("make") && (
             <Button
               variant="ink"
-              busy={isBusy}
+              busy={isBusy || pressed !== undefined}
               disabled={parts.length === 0 || isTooLong || current !== undefined}
               onClick={() => void make()}
             >
@@ -105,6 +101,7 @@ export default function RoughCutDialog({ boardId, open, onOpenChange }: RoughCut
       }
     >
       <div className="flex flex-col gap-5 py-2 text-sm [--media-height:min(45dvh,22rem)]">
+        {pressed && pressed.lost > 0 && <p className="text-ink-soft">{text.waitsForServer}</p>}
         {parts.length === 0 ? (
           <p className="text-ink-soft">{text.empty}</p>
         ) : (

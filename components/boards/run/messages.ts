@@ -8,8 +8,6 @@ const MAX_SHOTS_NAMED = 6;
 export const messages = {
   generate: (takes: number, credits: number) => `Generate ${formatCount(takes)} · ${formatCredits(credits)}`,
   ask: (credits: number) => `Ask for approval · ${formatCredits(credits)}`,
-  asked: "Asked for approval. The takes start when an owner approves.",
-  seeRequest: "See request",
   /** The same for a part of the board. */
   row: (credits: number) => `Generate this row · ${formatCredits(credits)}`,
   column: (credits: number) => `Generate this column · ${formatCredits(credits)}`,
@@ -22,12 +20,6 @@ export const messages = {
   queued: (takes: number) => `${takesOf(takes)} queued`,
   failed: "Couldn't start this run.",
   queueFailed: "Couldn't change the queue.",
-  blocks: {
-    key: "The API no longer accepts your key, so you can't run jobs. An owner can replace it.",
-    plan: "Your plan doesn't include API access, so you can't run jobs.",
-    usage: "Plan & usage",
-    replaceKey: "Replace API key",
-  },
   status: {
     label: "Progress and credits",
     meter: (charged: number, reserved: number, planned: number) =>

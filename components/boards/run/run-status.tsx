@@ -1,14 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, Pause, Play, RotateCcw, TriangleAlert } from "lucide-react";
+import { CircleAlert, Pause, Play, RotateCcw } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMay } from "@/components/access/may";
-import { messages as access } from "@/components/access/messages";
 import { balance, useLimits } from "@/components/api/limits";
-import { shellDialog } from "@/components/shell/stores";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { usePopupButton } from "@/components/ui/popup-button";
 import type { PlannedCell } from "@/lib/boards/plan";
@@ -16,10 +13,9 @@ import { planPress } from "@/lib/boards/plan";
 import type { BoardRun, QueuedTake } from "@/lib/boards/run";
 import { tightestLimit } from "@/lib/limits/check-spend";
 import { leftOf } from "@/lib/limits/limit";
-import { settingsLink } from "@/lib/navigation/settings";
 import { formatCount, formatCredits, shownBalance } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import type { BoardRunControls, RunBlock } from "../use-run";
+import type { BoardRunControls } from "../use-run";
 import { messages } from "./messages";
 import { type Failures, queueState, type RunSums } from "./run-sums";
 
@@ -201,28 +197,5 @@ export function Failed({ failures, cells, run }: FailedProps) {
         </Suspense>
       )}
     </Part>
-  );
-}
-
-/** Why Generate does nothing now, and the way out. */
-export function BlockNote({ id, block }: { id: string; block: RunBlock }) {
-  const may = useMay();
-  const isAboutOwners = block.reason === "role" || block.reason === "key";
-  return (
-    <p data-blocked={block.reason} className="flex w-full gap-2 text-warning">
-      <TriangleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
-      <span>
-        <span id={id}>{block.message}</span>{" "}
-        {block.reason === "key" && may("manage") ? (
-          <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
-            {messages.blocks.replaceKey}
-          </button>
-        ) : (
-          <Link href={isAboutOwners ? settingsLink("people") : "/usage"} className="underline">
-            {isAboutOwners ? access.owners : messages.blocks.usage}
-          </Link>
-        )}
-      </span>
-    </p>
   );
 }

@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { callOutboxOf } from "@/components/api/call-outbox";
+import { toast } from "@/components/ui/toast";
+import { sumsKey } from "@/lib/jobs/keys";
+import type { CallEntry } from "@/lib/outbox/calls";
+import { errorMessage } from "@/lib/platform/error-message";
+import { toastAsked } from "./ask-owners";
+import { messages } from "./messages";
+
+const text = messages.resumed;
+
+/** Sends again what was pressed before this page was loaded and has no response, and says what becomes of it. */
+export function resumeCalls(personId: string, cache: QueryClient): void {
+  const { box, sender } = callOutboxOf(personId);
+  // The part that sent what was pressed since says it.
+  for (const entry of box.get().filter(({ pressedAt }) => pressedAt < performance.timeOrigin)) {
+    sender.outcome(entry.token).then(
+      () => {
+        toastArrived(entry);
+        void cache.invalidateQueries({ queryKey: sumsKey });
+      },
+      (error: unknown) => toast(errorMessage(error, text.failed), { tone: "danger" }),
+    );
+  }
+  sender.resume();
+}
+
+function toastArrived(entry: CallEntry): void {
+  if (entry.call === "approval") toastAsked(entry.request);
+  if (entry.call !== "run") return;
+  const takes = entry.run.cells.reduce((sum, cell) => sum + cell.takes, 0);
+  toast(text.queued(takes), { topic: "board" });
+}

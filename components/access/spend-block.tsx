@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { planQuery } from "@/components/api/account";
+import { useSpendCheck } from "@/components/api/limits";
+import { isKeyRefused } from "@/components/shell/query-errors";
+import { shellDialog } from "@/components/shell/stores";
+import { Link } from "@/components/ui/link";
+import type { Spend, SpendCheck } from "@/lib/limits/check-spend";
+import { settingsLink } from "@/lib/navigation/settings";
+import { useMay } from "./may";
+import { messages } from "./messages";
+
+const text = messages.spendBlock;
+
+/** Why nothing can be made now, and who can lift that. */
+export type SpendBlock = { reason: "role" | "key" | "plan" | "spend"; message: string };
+
+/**
+ * Says what stands in the way of so many credits, and which limit or balance they would exceed, if only with a warning or
+ * a question. Credits are null while nobody knows them.
+ */
+export function useSpendBlock(): (
+  credits: number | null,
+  what: Spend["what"],
+) => { block: SpendBlock | null; over: SpendCheck | null } {
+  const may = useMay();
+  const plan = useQuery(planQuery());
+  const checkSpend = useSpendCheck();
+  return (credits, what) => {
+    const stop = (reason: SpendBlock["reason"], message: string, over: SpendCheck | null = null) => ({
+      block: { reason, message },
+      over,
+    });
+    if (!may("make")) return stop("role", messages.makers);
+    if (isKeyRefused(plan.error)) return stop("key", text.key);
+    if (plan.data?.api_enabled === false) return stop("plan", text.plan);
+    const over = credits === null ? null : checkSpend(credits, what);
+    if (over?.effect !== "block") return { block: null, over };
+    return stop("spend", `${over.message} ${text.blocked[over.of]}`, over);
+  };
+}
+
+type SpendNoteProps = {
+  /** Names the text for the button that it is about. */
+  id: string;
+  reason: SpendBlock["reason"];
+  limit?: SpendCheck["of"] | undefined;
+  className: string;
+  children: ReactNode;
+};
+
+/** One line of why Generate does nothing or asks first, with a link to who or what can lift that. */
+export function SpendNote({ id, reason, limit, className, children }: SpendNoteProps) {
+  const may = useMay();
+  // Who may not make anything, or not replace the key, asks an owner.
+  const isAboutOwners = reason === "role" || reason === "key";
+  return (
+    <p data-limit={limit} className={clsx("flex gap-2 text-warning", className)}>
+      <TriangleAlert aria-hidden className="mt-[0.2em] size-3.5 shrink-0" />
+      <span>
+        <span id={id}>{children}</span>{" "}
+        {reason === "key" && may("manage") ? (
+          <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
+            {text.replaceKey}
+          </button>
+        ) : (
+          <Link href={isAboutOwners ? settingsLink("people") : "/usage"} className="underline">
+            {isAboutOwners ? messages.owners : text.usage}
+          </Link>
+        )}
+      </span>
+    </p>
+  );
+}
