@@ -13,16 +13,6 @@ export const messages = {
     queued: (takes: number) => `${formatQuantity(takes, "take")} queued`,
     failed: "Your last press didn't arrive. Check the board, then generate again.",
   },
-  spendBlock: {
-    key: "The API no longer accepts your key, so you can't run jobs. An owner can replace it.",
-    plan: "Your plan doesn't include API access, so you can't run jobs. Whoever manages the plan can turn it on.",
-    blocked: {
-      limit: "Generate is blocked.",
-      balance: "Generate is blocked. An owner can update the balance.",
-    },
-    usage: "Plan & usage",
-    replaceKey: "Replace API key…",
-  },
   /** To who may not make anything. */
   makers: "You're a viewer here. Ask an owner to make you a creator.",
   owners: "See who the owners are",

@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { callOutboxOf } from "@/components/api/call-outbox";
+import { type CallEntry, callOutboxOf } from "@/components/api/call-outbox";
 import { toast } from "@/components/ui/toast";
 import { sumsKey } from "@/lib/jobs/keys";
-import type { CallEntry } from "@/lib/outbox/calls";
 import { errorMessage } from "@/lib/platform/error-message";
 import { toastAsked } from "./ask-owners";
 import { messages } from "./messages";

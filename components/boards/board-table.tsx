@@ -1,9 +1,9 @@
 "use client";
 
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { Board, Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import type { QueuedTake } from "@/lib/boards/run";
@@ -22,11 +22,8 @@ import { useRowActions } from "./use-row-actions";
 
 const text = messages.table;
 
-/** The bar of the page and the head of the table, under which a row must not end. */
-const ABOVE_PX = 140;
-/** What floats at the bottom. */
-const BELOW_PX = 140;
-const OVERSCAN = 3;
+/** Pixels of the bar of the page with the head of the table, and of what floats at the bottom. */
+const COVERED = { above: 140, below: 140 };
 /** Of a row with two lines of settings. Rows are measured when they are drawn. */
 const ROW_PX = 132;
 /** The window of the first drawing, which the server makes. */
@@ -88,18 +85,14 @@ export function BoardTable(props: BoardTableProps) {
   const byId = new Map(rows.map((row, at) => [row.shot.id, { row, at }]));
   const shown = reorder.order;
   const kept = [focusedId, reorder.lift?.id].flatMap((id) => (id ? shown.indexOf(id) : []));
-  const virtualizer = useWindowVirtualizer({
+  const virtualizer = useWindowRows({
     count: rows.length,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => shown[index] ?? index,
-    scrollMargin: top,
-    scrollPaddingStart: ABOVE_PX,
-    scrollPaddingEnd: BELOW_PX,
-    overscan: OVERSCAN,
+    top,
+    covered: COVERED,
+    kept,
     initialRect: FIRST_RECT,
-    // The row with the focus stays, or scrolling would lose it with what is typed there.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...kept.filter((at) => at >= 0)])].sort((a, b) => a - b),
   });
   useLayoutEffect(() => {
     const place = list.current?.getBoundingClientRect().top;

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
-import { SpendNote } from "@/components/access/spend-block";
+import { SpendNote } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";

@@ -1,12 +1,12 @@
 "use client";
 
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useIsShared } from "@/components/api/library";
 import { previewPlayer } from "@/components/player/preview-player";
 import { prefersReducedMotion } from "@/components/ui/preferences";
 import { pressByKey } from "@/components/ui/press-by-key";
+import { OVERSCAN_ROWS, useWindowRows } from "@/components/ui/use-window-rows";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { type GridView, pageAt } from "@/lib/jobs/grid/grid-view";
 import { stackOf } from "@/lib/jobs/grid/outline";
@@ -23,12 +23,8 @@ import { useRoomOrder } from "./use-room-order";
 import { useStackSelection } from "./use-stack-selection";
 import { ORDER_KEYS, TILE_KEYS, useTileActions } from "./use-tile-actions";
 
-/** The bar of the page and the heading of the day, under which a row must not end. */
-const ABOVE_PX = 168;
-/** The bar of a selection. */
-const BELOW_PX = 88;
-/** Rows kept above and below the window. */
-const OVERSCAN = 3;
+/** Pixels of the bar of the page with the heading of the day, and of the bar of a selection. */
+const COVERED = { above: 168, below: 88 };
 /** A narrower tile has no room for more than the length of its result. */
 const NARROW_PX = 72;
 
@@ -93,17 +89,12 @@ export function GridRows({
     reveal: (row) => virtualizer.scrollToIndex(row, { align: "auto" }),
   });
   const currentRow = rowOf(layout, keys.place);
-  const virtualizer = useWindowVirtualizer({
+  const virtualizer = useWindowRows({
     count: layout.rows,
     estimateSize: (row) => (layout.tops[row + 1] ?? 0) - (layout.tops[row] ?? 0),
-    scrollMargin: top,
-    scrollPaddingStart: ABOVE_PX,
-    scrollPaddingEnd: BELOW_PX,
-    overscan: OVERSCAN,
-    // The row of the tile in the Tab order stays mounted, or scrolling would lose the focus.
-    rangeExtractor: (range) => [
-      ...new Set([...defaultRangeExtractor(range), Math.min(currentRow, layout.rows - 1)]),
-    ],
+    top,
+    covered: COVERED,
+    kept: [Math.min(currentRow, layout.rows - 1)],
   });
   // Heights come from the layout, not from measuring, so the virtualizer must be told of a new layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `layout` is what changed
@@ -117,7 +108,7 @@ export function GridRows({
 
   const rows = virtualizer.getVirtualItems().filter(({ index }) => index >= 0 && index < layout.rows);
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  const { first, last } = placesOf(layout, startIndex - OVERSCAN, endIndex + OVERSCAN);
+  const { first, last } = placesOf(layout, startIndex - OVERSCAN_ROWS, endIndex + OVERSCAN_ROWS);
   useNearPages(pageAt(view, first), pageAt(view, last), isScrollingFast, onNearPages);
   return (
     <>

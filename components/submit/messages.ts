@@ -71,6 +71,16 @@ export const messages = {
     waiting: (count: number, credits: number) =>
       `${formatQuantity(count, "request")} for ${formatCredits(credits)} ${count > 1 ? "wait" : "waits"} for an owner.`,
   },
+  spendBlock: {
+    key: "The API no longer accepts your key, so you can't run jobs. An owner can replace it.",
+    plan: "Your plan doesn't include API access, so you can't run jobs. Whoever manages the plan can turn it on.",
+    blocked: {
+      limit: "Generate is blocked.",
+      balance: "Generate is blocked. An owner can update the balance.",
+    },
+    usage: "Plan & usage",
+    replaceKey: "Replace API key…",
+  },
   submitBar: {
     denied: (message: string) => `The API didn't allow your latest job: ${message}`,
     warned: (takes: number, overBy: number, limit: "limit" | "balance") =>

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
 import { useId } from "react";
-import { type SpendBlock, SpendNote, useSpendBlock } from "@/components/access/spend-block";
 import { queries } from "@/components/api/jobs";
 import { balance, useLimits } from "@/components/api/limits";
 import { summaryQuery } from "@/components/api/summary";
@@ -18,6 +17,7 @@ import { type SpendCheck, spendName, tightestLimit } from "@/lib/limits/check-sp
 import { leftOf } from "@/lib/limits/limit";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
+import { type SpendBlock, SpendNote, useSpendBlock } from "./spend-block";
 
 const text = messages.submitBar;
 

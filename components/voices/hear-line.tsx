@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { useSpendBlock } from "@/components/access/spend-block";
+import { useSpendBlock } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { lineCredits, speakLine } from "./line-takes";

@@ -6,7 +6,7 @@ import { messages as intents } from "@/lib/intents/messages";
 import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
 import type { CreateJob } from "@/lib/jobs/job";
-import { assertRoomFor } from "@/lib/limits/server/assert-within-limits";
+import { assertWithinLimits } from "@/lib/limits/server/assert-within-limits";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -162,7 +162,13 @@ async function pricePress(session: Session, boardId: string, body: StartRun): Pr
 
 function assertRoom(within: Transaction, session: Session, { credits }: PricedPress, isApproved: boolean) {
   const { workspaceId, personId } = session;
-  return assertRoomFor(within, { workspaceId, personId, spend: { what: "takes", credits }, isApproved });
+  return assertWithinLimits(within, {
+    workspaceId,
+    personId,
+    spend: { what: "takes", credits },
+    isApproved,
+    isWritten: false,
+  });
 }
 
 type NewRun = PressKey &

@@ -23,8 +23,17 @@ export const hasHoldingLimit = (workspaceId: string): SQL<boolean> => {
   return sql<boolean>`(${exists(holding)} or ${exists(blockingBalance(database(), workspaceId))})`;
 };
 
-/** A written spend: whose it is, the most that it may cost, and whether an owner approved that. */
-type Admission = { workspaceId: string; personId: string; spend: Spend; isApproved?: boolean };
+/**
+ * A spend: whose it is, the most that it may cost, and whether an owner approved that. It is written by the transaction,
+ * so that it counts already, or will be written later.
+ */
+type Admission = {
+  workspaceId: string;
+  personId: string;
+  spend: Spend;
+  isApproved?: boolean;
+  isWritten?: boolean;
+};
 
 /** How many descriptions of a workspace may wait or run at once. Other calls are counted as open streams. */
 export const MAX_DESCRIPTIONS = 20;
@@ -34,44 +43,25 @@ const RETRY_SECONDS = 10;
  * The gate of everything that costs credits: jobs of all kinds, replies, descriptions and calls of API clients. The
  * caller's transaction has already written the spend with the most that it may cost, so it counts until its outcome is
  * known. One lock for a workspace is held until that transaction ends, so that the next caller counts this spend, too.
- * Keep that transaction short: never wait for the upstream in it.
+ * Keep that transaction short: never wait for the upstream in it. What is written in parts later is refused here as a
+ * whole, reserves nothing, and each part comes here again.
  * An approved spend passes the limits that ask, and is held by those that block.
  * @throws ApiError `limit_reached`, `approval_needed`, `balance_reached`, `rate_limited` with too many descriptions; the
  * caller's transaction must not commit then
  */
 export async function assertWithinLimits(
   within: Transaction,
-  { workspaceId, personId, spend, isApproved = false }: Admission,
+  { workspaceId, personId, spend, isApproved = false, isWritten = true }: Admission,
 ): Promise<void> {
   await lockWithin(within, "spend", workspaceId);
   if (spend.what === "description") await refuseManyDescriptions(within, workspaceId);
-  const holding = await holdingLimits(within, { workspaceId, personId });
-  const before = holding
-    .filter(isHeldBy(isApproved))
-    .map((limit) => ({ ...limit, counted_credits: limit.counted_credits - spend.credits }));
-  const over = checkLimits(before, spend.credits);
+  const counted = isWritten ? spend.credits : 0;
+  const holding = (await holdingLimits(within, { workspaceId, personId }))
+    .filter(({ effect }) => !(isApproved && effect === "ask"))
+    .map((limit) => ({ ...limit, counted_credits: limit.counted_credits - counted }));
+  const over = checkLimits(holding, spend.credits);
   if (over) throw refusalOf(over.limit, spend);
-  await assertWithinBalance(within, workspaceId, spend);
-}
-
-const isHeldBy =
-  (isApproved: boolean) =>
-  ({ effect }: Limit): boolean =>
-    !(isApproved && effect === "ask");
-
-/**
- * Refuses a spend that will be written in parts later, each of which `assertWithinLimits` checks again. Reserves nothing.
- * Throws the same.
- */
-export async function assertRoomFor(
-  within: Transaction,
-  { workspaceId, personId, spend, isApproved = false }: Admission,
-): Promise<void> {
-  await lockWithin(within, "spend", workspaceId);
-  const holding = await holdingLimits(within, { workspaceId, personId });
-  const over = checkLimits(holding.filter(isHeldBy(isApproved)), spend.credits);
-  if (over) throw refusalOf(over.limit, spend);
-  await assertWithinBalance(within, workspaceId, spend, { isWritten: false });
+  await assertWithinBalance(within, workspaceId, spend, counted);
 }
 
 async function refuseManyDescriptions(within: Transaction, workspaceId: string): Promise<void> {
@@ -113,21 +103,22 @@ const blockingBalance = (within: Executor, workspaceId: string) =>
     .where(and(eq(balanceRules.workspaceId, workspaceId), eq(balanceRules.mode, "block")));
 
 /**
- * Refuses a spend that the typed balance does not cover, where the workspace lets it block. A written spend counts in the
- * balance already. The caller holds the workspace's lock.
+ * Refuses a spend that the typed balance does not cover, where the workspace lets it block. The caller holds the
+ * workspace's lock.
+ * @param counted credits of the spend that the balance counts already
  * @throws ApiError `balance_reached`
  */
 async function assertWithinBalance(
   within: Transaction,
   workspaceId: string,
   spend: Spend,
-  { isWritten = true } = {},
+  counted: number,
 ): Promise<void> {
   const [rule] = await blockingBalance(within, workspaceId);
   if (!rule) return;
   const available = await availableBalance(within, workspaceId);
   if (available === null) return;
-  const left = isWritten ? available + spend.credits : available;
+  const left = available + counted;
   if (left >= spend.credits) return;
   throw new ApiError("balance_reached", overBalanceMessage(left, spend), {
     details: { available_credits: left, needed_credits: spend.credits },

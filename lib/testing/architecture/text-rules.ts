@@ -242,10 +242,11 @@ export const textRules: Record<string, Rule> = {
    * card, which speaks a typed line.
    */
   presses: textRule({
-    except: /^components\/(submit\/use-submit|job\/use-run-again|voices\/line-takes)\.tsx?$/,
-    text: /\bsender\.press(Series)?\(/,
+    except:
+      /^(components\/(submit\/use-submit|job\/use-run-again|voices\/line-takes|api\/call-outbox)|lib\/outbox\/outbox)\.tsx?$/,
+    text: /\b(sender\.press|pressJobs)\(/,
     advice: "sends a job; use useSubmit or usePress",
-    violations: [["components/gallery/a.tsx", "sender.press({ kind, request }, credits);"]],
+    violations: [["components/gallery/a.tsx", "pressJobs(sender, jobs, of);"]],
   }),
   /**
    * The row of a job is written only where its lock, its revision and its announcement are handled. The embedded

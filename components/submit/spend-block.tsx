@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMay } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
 import { planQuery } from "@/components/api/account";
 import { useSpendCheck } from "@/components/api/limits";
 import { isKeyRefused } from "@/components/shell/query-errors";
@@ -11,7 +13,6 @@ import { shellDialog } from "@/components/shell/stores";
 import { Link } from "@/components/ui/link";
 import type { Spend, SpendCheck } from "@/lib/limits/check-spend";
 import { settingsLink } from "@/lib/navigation/settings";
-import { useMay } from "./may";
 import { messages } from "./messages";
 
 const text = messages.spendBlock;
@@ -35,7 +36,7 @@ export function useSpendBlock(): (
       block: { reason, message },
       over,
     });
-    if (!may("make")) return stop("role", messages.makers);
+    if (!may("make")) return stop("role", access.makers);
     if (isKeyRefused(plan.error)) return stop("key", text.key);
     if (plan.data?.api_enabled === false) return stop("plan", text.plan);
     const over = credits === null ? null : checkSpend(credits, what);
@@ -69,7 +70,7 @@ export function SpendNote({ id, reason, limit, className, children }: SpendNoteP
           </button>
         ) : (
           <Link href={isAboutOwners ? settingsLink("people") : "/usage"} className="underline">
-            {isAboutOwners ? messages.owners : text.usage}
+            {isAboutOwners ? access.owners : text.usage}
           </Link>
         )}
       </span>
