@@ -5,7 +5,8 @@ import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { ASSISTANT_PATH, conversationLink } from "@/lib/navigation/assistant";
+import { conversationLink } from "@/lib/navigation/assistant";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { Chat } from "./chat";
 import { Conversations } from "./conversations";
 import { messages } from "./messages";
@@ -65,11 +66,11 @@ export function Assistant({ personId }: { personId: string }) {
  * arriving answer continues.
  */
 export function useOpenConversation() {
-  const openId = decodeURIComponent(usePathname().slice(ASSISTANT_PATH.length + 1)) || null;
+  const openId = decodeURIComponent(usePathname().slice(PAGE_PATHS.assistant.length + 1)) || null;
   return {
     openId,
     open: (id: string | null) =>
-      window.history.pushState(null, "", id === null ? ASSISTANT_PATH : conversationLink(id)),
+      window.history.pushState(null, "", id === null ? PAGE_PATHS.assistant : conversationLink(id)),
     /** The new conversation has an address now. Back leads to the previous page. */
     showAddress: (id: string) => window.history.replaceState(null, "", conversationLink(id)),
   };

@@ -26,6 +26,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
 import { isActive, type Job } from "@/lib/jobs/job";
+import { jobLink } from "@/lib/navigation/gallery";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 import { type BoardCell, type BoardRow, pickOf } from "./planned-rows";
@@ -176,7 +177,7 @@ function Stack({ shotId, cells, coverJobId, jobId, personId, onShow }: StackProp
       <Slate prompt={job.prompt} facts={slateOf(job, nameOf, place)}>
         <span className="flex flex-wrap gap-2">
           <Rating job={job} />
-          <Link href={`/gallery/${job.id}`} className={buttonLook({ variant: "quiet" })}>
+          <Link href={jobLink(job.id)} className={buttonLook({ variant: "quiet" })}>
             {text.openJob}
           </Link>
           {job.assets.some(({ poster_url }) => poster_url !== null) && (

@@ -14,7 +14,7 @@ import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import type { Description, DescriptionError } from "@/lib/describe/description";
-import { DESCRIBE_PATH } from "@/lib/navigation/describe";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { DescriptionBadge } from "./description-badge";
 import { messages } from "./messages";
 import { Result } from "./result";
@@ -25,7 +25,7 @@ export function DescriptionView({ id }: { id: string }) {
   return (
     <Page>
       <Link
-        href={DESCRIBE_PATH}
+        href={PAGE_PATHS.describe}
         className="flex w-fit items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
@@ -108,7 +108,7 @@ function NoResult({ status, error }: { status: Description["status"]; error: Des
       title={isLost ? messages.outcome.lost : messages.outcome.rejected}
       action={
         <>
-          <Link href={DESCRIBE_PATH} className={buttonLook({ size: "sm" })}>
+          <Link href={PAGE_PATHS.describe} className={buttonLook({ size: "sm" })}>
             {isLost ? messages.outcome.describeAgain : messages.outcome.change}
           </Link>
           <ErrorReference code={error.code} requestId={error.request_id} />

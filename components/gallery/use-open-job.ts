@@ -4,8 +4,9 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
 import type { Job } from "@/lib/jobs/job";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
-const ROOT = "/gallery";
+const ROOT = PAGE_PATHS.gallery;
 
 /** The job that an address names; null for the gallery itself, and for any other page. */
 const jobAt = (pathname: string): string | null =>

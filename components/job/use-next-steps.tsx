@@ -10,8 +10,8 @@ import { hostedFromUpload } from "@/lib/inputs/hosted-input";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { frameSourceOf } from "@/lib/jobs/source-type";
-import { DESCRIBE_PATH } from "@/lib/navigation/describe";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { hostAsset, sendFile } from "@/lib/uploads/send-file";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
@@ -48,7 +48,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
     description.run(async () => {
       const clip = hostedFromUpload(await hostAsset(asset.id));
       describeDraftOf(personId).set((draft) => ({ ...draft, clip }));
-      router.push(DESCRIBE_PATH);
+      router.push(PAGE_PATHS.describe);
     }, text.describeFailed);
 
   const action = (label: string, icon: React.ReactNode, run: (asset: JobAsset) => unknown) => ({

@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { priceLines, sortLines } from "@/lib/llm/price-lines";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { settingsLink } from "@/lib/navigation/settings";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import { CountField } from "./count-field";
 import { LlmTable } from "./llm-table";
@@ -73,7 +74,7 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
       {compat.error && <p className="text-ink-soft text-sm">{text.compatFailed(compat.error.message)}</p>}
       <p className="text-pretty text-ink-soft text-sm">
         {text.intro.before}
-        <Link href="/assistant" className="underline underline-offset-2">
+        <Link href={PAGE_PATHS.assistant} className="underline underline-offset-2">
           {text.intro.assistant}
         </Link>
         {text.intro.between}

@@ -2,6 +2,7 @@ import { preferences } from "@/components/ui/preferences";
 import type { Job } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { claim } from "./claim";
 import { canPlaySound, playDoneSound } from "./done-sound";
 import { isWatched } from "./job-ends";
@@ -24,7 +25,7 @@ export async function notifyCompletion(job: Job): Promise<void> {
   const notice = new Notification(titles[status], { body: excerpt(prompt, 120), tag: id });
   notice.onclick = () => {
     window.focus();
-    window.location.assign(`/gallery/${encodeURIComponent(id)}`);
+    window.location.assign(`${PAGE_PATHS.gallery}/${encodeURIComponent(id)}`);
   };
 }
 

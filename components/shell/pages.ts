@@ -11,6 +11,7 @@ import {
   Tags,
 } from "lucide-react";
 import type { Route } from "next";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { messages } from "./messages";
 
 export type StudioPage = {
@@ -30,73 +31,73 @@ export type StudioPage = {
 /** Every page of the studio in the order of the rail. The rail, the phone's bar and the palette use it. */
 export const STUDIO_PAGES: readonly StudioPage[] = [
   {
-    href: "/create/video",
+    href: PAGE_PATHS.createVideo,
     name: "create",
     label: messages.pages.create,
     icon: Clapperboard,
-    root: "/create",
+    root: PAGE_PATHS.create,
     isOnBar: true,
   },
   {
-    href: "/boards",
+    href: PAGE_PATHS.boards,
     name: "boards",
     label: messages.pages.boards,
     icon: ListOrdered,
-    root: "/boards",
+    root: PAGE_PATHS.boards,
     isOnBar: true,
   },
   {
-    href: "/gallery",
+    href: PAGE_PATHS.gallery,
     name: "gallery",
     label: messages.pages.gallery,
     icon: LayoutGrid,
-    root: "/gallery",
+    root: PAGE_PATHS.gallery,
     isOnBar: true,
   },
   {
-    href: "/voices",
+    href: PAGE_PATHS.voices,
     name: "voices",
     label: messages.pages.voices,
     icon: AudioLines,
-    root: "/voices",
+    root: PAGE_PATHS.voices,
     isOnBar: true,
   },
   {
-    href: "/describe",
+    href: PAGE_PATHS.describe,
     name: "describe",
     label: messages.pages.describe,
     icon: Captions,
-    root: "/describe",
+    root: PAGE_PATHS.describe,
   },
   {
-    href: "/assistant",
+    href: PAGE_PATHS.assistant,
     name: "assistant",
     label: messages.pages.assistant,
     icon: MessagesSquare,
-    root: "/assistant",
+    root: PAGE_PATHS.assistant,
   },
   {
-    href: "/pricing",
+    href: PAGE_PATHS.pricing,
     name: "pricing",
     label: messages.pages.pricing,
     icon: Tags,
-    root: "/pricing",
+    root: PAGE_PATHS.pricing,
     isAside: true,
   },
   {
-    href: "/usage",
+    href: PAGE_PATHS.usage,
     name: "usage",
     label: messages.pages.usage,
     icon: ChartColumn,
-    root: "/usage",
+    root: PAGE_PATHS.usage,
     isAside: true,
   },
   {
-    href: "/settings",
+    href: PAGE_PATHS.settings,
     name: "settings",
     label: messages.pages.settings,
     icon: Settings,
-    root: "/settings",
+    root: PAGE_PATHS.settings,
     isAside: true,
   },
 ];

@@ -1,6 +1,7 @@
 import { fallBackToUtc } from "@/components/api/time-zone";
 import { ApiError } from "@/lib/contract/errors";
 import { signInLink } from "@/lib/navigation/sign-in-link";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { isSigningOut, noteUpstreamFailure } from "./stores";
 
 const TRIES = 2;
@@ -26,7 +27,7 @@ export function onQueryError(error: Error): void {
     const { pathname, search } = window.location;
     // A page that signs out goes where that leads, which may be the provider's own sign-out.
     if (isSigningOut.get()) return;
-    if (pathname !== "/sign-in") window.location.assign(signInLink(pathname + search));
+    if (pathname !== PAGE_PATHS.signIn) window.location.assign(signInLink(pathname + search));
     return;
   }
   noteUpstreamFailure(error);

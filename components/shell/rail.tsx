@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { ApprovalCount } from "./approval-count";
 import { Logo } from "./logo";
 import { messages } from "./messages";
@@ -64,7 +65,7 @@ function RailLink({ page: { href, label, icon: Icon, isOnBar }, current }: RailL
       )}
       <Icon aria-hidden className="size-5" strokeWidth={current ? 2 : 1.6} />
       {label}
-      {href === "/settings" && <ApprovalCount className="absolute top-0.5 right-3" />}
+      {href === PAGE_PATHS.settings && <ApprovalCount className="absolute top-0.5 right-3" />}
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { refusalMessage } from "@/lib/http/refusals/refusal-messages";
 import type { Job } from "@/lib/jobs/job";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { messages } from "./messages";
 import { shellDialog } from "./stores";
 
@@ -32,7 +33,7 @@ export function RefusalHelp({ job: { status, error } }: { job: Job }) {
 /** To the credits, the plan and the limits of the workspace. */
 export function PlanLink() {
   return (
-    <Link href="/usage" className={clsx(buttonLook({ size: "sm" }), "no-underline!")}>
+    <Link href={PAGE_PATHS.usage} className={clsx(buttonLook({ size: "sm" }), "no-underline!")}>
       <Receipt aria-hidden className="size-4" />
       {text.seePlan}
     </Link>

@@ -7,6 +7,8 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
 import { ApiError } from "@/lib/contract/errors";
+import { signInLink } from "@/lib/navigation/sign-in-link";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { accountRefusal, type ShownRefusal } from "./account-refusal";
 import { endInvitation, openInvitation, useInvitation } from "./invitation";
 import { forgetToken } from "./invitation-token";
@@ -184,7 +186,7 @@ function Ways({ joiner, provider, accountName, labelName, token }: WaysProps) {
       {joiner === "visitor" && (
         <p className="text-center text-ink-soft text-sm">
           {text.hasAccount}{" "}
-          <Link href="/sign-in?next=/join" className="touch-target text-link text-ink">
+          <Link href={signInLink(PAGE_PATHS.join)} className="touch-target text-link text-ink">
             {text.signInFirst}
           </Link>
         </p>
@@ -198,7 +200,10 @@ function Onward({ joiner }: { joiner: Joiner }) {
   return (
     <p className="mt-7 text-ink-soft text-sm">
       {joiner === "visitor" && `${text.isMember} `}
-      <Link href={joiner === "visitor" ? "/sign-in" : "/"} className="touch-target text-link text-ink">
+      <Link
+        href={joiner === "visitor" ? PAGE_PATHS.signIn : PAGE_PATHS.home}
+        className="touch-target text-link text-ink"
+      >
         {joiner === "visitor" ? text.signIn : text.open}
       </Link>
     </p>

@@ -9,6 +9,7 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { promptOf } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { excerpt } from "@/lib/platform/excerpt";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { messages } from "./messages";
 import { recentShots } from "./recent-shots";
 
@@ -37,7 +38,7 @@ export function Recent({ jobs, sending, onShow }: RecentProps) {
         <h2 id={id} className="type-label">
           {text.title}
         </h2>
-        <Link href="/gallery" className="text-link text-ink-soft text-sm">
+        <Link href={PAGE_PATHS.gallery} className="text-link text-ink-soft text-sm">
           {text.gallery}
         </Link>
       </div>

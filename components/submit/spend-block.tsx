@@ -13,6 +13,7 @@ import { shellDialog } from "@/components/shell/stores";
 import { Link } from "@/components/ui/link";
 import type { Spend, SpendCheck } from "@/lib/limits/check-spend";
 import { settingsLink } from "@/lib/navigation/settings";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { messages } from "./messages";
 
 const text = messages.spendBlock;
@@ -69,7 +70,7 @@ export function SpendNote({ id, reason, limit, className, children }: SpendNoteP
             {text.replaceKey}
           </button>
         ) : (
-          <Link href={isAboutOwners ? settingsLink("people") : "/usage"} className="underline">
+          <Link href={isAboutOwners ? settingsLink("people") : PAGE_PATHS.usage} className="underline">
             {isAboutOwners ? access.owners : text.usage}
           </Link>
         )}

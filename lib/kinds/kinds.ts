@@ -6,6 +6,7 @@ import { type AvatarRequest, VOICE_MODE_FIELD } from "@/lib/contract/assumptions
 import type { EndpointName } from "@/lib/contract/endpoints";
 import type { JOB_REQUESTS } from "@/lib/contract/job-requests";
 import type { VoiceRequest } from "@/lib/contract/voice";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { messages } from "./messages";
 
 /**
@@ -53,7 +54,7 @@ export const UNKNOWN_MODEL = "unknown";
 /** Clips (section POST /v1/video-generations). */
 const video = {
   ...messages.video,
-  createPath: "/create/video",
+  createPath: PAGE_PATHS.createVideo,
   endpoints: { create: "createVideo", read: "getVideo", list: null },
   result: "video",
   unnamedModel: UNKNOWN_MODEL,
@@ -66,7 +67,7 @@ const video = {
 /** Pictures (section POST /v1/image-generations). */
 const image = {
   ...messages.image,
-  createPath: "/create/image",
+  createPath: PAGE_PATHS.createImage,
   endpoints: { create: "createImage", read: "getImage", list: "listImages" },
   result: "image",
   unnamedModel: UNKNOWN_MODEL,
@@ -83,7 +84,7 @@ const speech = messages.speechFields;
 /** Speech (section POST /v1/voice-generations). It has a voice in place of a model. */
 const voice = {
   ...messages.voice,
-  createPath: "/create/voice",
+  createPath: PAGE_PATHS.createVoice,
   endpoints: { create: "createVoice", read: "getVoice", list: null },
   result: "audio",
   unnamedModel: "voice",
@@ -106,7 +107,7 @@ const voice = {
 /** Talking avatars (section GET /v1/talking-avatars). */
 const avatar = {
   ...messages.avatar,
-  createPath: "/create/avatar",
+  createPath: PAGE_PATHS.createAvatar,
   endpoints: { create: "createAvatar", read: "getAvatar", list: "listAvatars" },
   result: "video",
   unnamedModel: "talking-avatar",

@@ -1,4 +1,4 @@
-export const ASSISTANT_PATH = "/assistant";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 /** One conversation's own address. */
-export const conversationLink = (id: string) => `${ASSISTANT_PATH}/${encodeURIComponent(id)}` as const;
+export const conversationLink = (id: string) => `${PAGE_PATHS.assistant}/${encodeURIComponent(id)}` as const;

@@ -1,4 +1,3 @@
-/** The list of boards. Each has its own address below it. */
-const BOARDS_PATH = "/boards";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
-export const boardLink = (id: string) => `${BOARDS_PATH}/${encodeURIComponent(id)}` as const;
+export const boardLink = (id: string) => `${PAGE_PATHS.boards}/${encodeURIComponent(id)}` as const;

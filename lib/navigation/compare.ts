@@ -1,4 +1,5 @@
 import { createLoader, parseAsArrayOf, parseAsString } from "nuqs/server";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 /** Fewer cannot be compared, and more would be too small. */
 export const MIN_COMPARED = 2;
@@ -14,8 +15,8 @@ export async function comparedIds(searchParams: Parameters<typeof load>[0]): Pro
 }
 
 /** These jobs side by side, in this order. */
-export const compareLink = (ids: readonly string[]): `/gallery/compare?${string}` =>
-  `/gallery/compare?ids=${ids.map(encodeURIComponent).join(",")}`;
+export const compareLink = (ids: readonly string[]) =>
+  `${PAGE_PATHS.compare}?ids=${ids.map(encodeURIComponent).join(",")}` as const;
 
 /** The order with two of the compared jobs exchanged; unchanged for an index outside it. */
 export function swapCompared(ids: readonly string[], one: number, other: number): readonly string[] {

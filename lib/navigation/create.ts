@@ -5,6 +5,7 @@ import {
   parseAsBoolean,
   parseAsString,
 } from "nuqs/server";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { withQuery } from "./search-parameters";
 
 /**
@@ -32,4 +33,4 @@ const serialize = createSerializer(createVideoSearch);
 
 /** A link that fills the video form. For absent fields the person's draft stays. */
 export const createVideoLink = (preset: Partial<CreateVideoSearch> = {}) =>
-  withQuery("/create/video", serialize(preset));
+  withQuery(PAGE_PATHS.createVideo, serialize(preset));

@@ -1,9 +1,8 @@
 import { parseAsString } from "nuqs/server";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 /** The list's search. */
 export const describeSearch = { q: parseAsString.withDefault("") };
 
-export const DESCRIBE_PATH = "/describe";
-
 /** One description's own address. */
-export const descriptionLink = (id: string) => `${DESCRIBE_PATH}/${encodeURIComponent(id)}` as const;
+export const descriptionLink = (id: string) => `${PAGE_PATHS.describe}/${encodeURIComponent(id)}` as const;

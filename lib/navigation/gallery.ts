@@ -14,6 +14,7 @@ import {
   renameFormerFilters,
   SORTS,
 } from "@/lib/jobs/filters";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { parseAsDay, parseAsFigure, parseAsTimeZone, withQuery } from "./search-parameters";
 
 type Rows = typeof FILTERS;
@@ -90,11 +91,12 @@ export const isFiltered = ({ tz: _, sort: __, ...filters }: GallerySearch): bool
   Object.values(filters).some((value) => value !== null && value !== "");
 
 /** The gallery with these filters. Defaults are omitted, so that links stay short. */
-export const galleryLink = (search: Partial<GallerySearch> = {}) => withQuery("/gallery", serialize(search));
+export const galleryLink = (search: Partial<GallerySearch> = {}) =>
+  withQuery(PAGE_PATHS.gallery, serialize(search));
 
 /** One job's own address. It keeps the filters, so that closing it returns to the same list. */
 export function jobLink(jobId: string, search: Partial<GallerySearch> = {}): `/gallery/${string}` {
-  return `/gallery/${encodeURIComponent(jobId)}${serialize(search)}`;
+  return `${PAGE_PATHS.gallery}/${encodeURIComponent(jobId)}${serialize(search)}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { resolveDays } from "@/lib/usage/days";
 import { LEDGER_SORTS, type LedgerFilters } from "@/lib/usage/ledger";
 import { gallerySearch } from "./gallery";
@@ -28,7 +29,7 @@ const serialize = createSerializer(ledgerSearch);
 
 /** The ledger in this view. */
 export const ledgerLink = (search: Partial<LedgerSearch> = {}) =>
-  withQuery("/usage/ledger", serialize(search));
+  withQuery(PAGE_PATHS.ledger, serialize(search));
 
 /** The filters of a view: its days in a zone, and what it names. */
 export function ledgerFiltersOf(search: LedgerSearch, tz: string, today: string): LedgerFilters {

@@ -8,6 +8,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { withQuery } from "./search-parameters";
 
 /** The views of the pricing page. */
@@ -102,7 +103,8 @@ export function pricingView(search: PricingSearch): (typeof PRICING_VIEWS)[numbe
 }
 
 /** The pricing page in this view. */
-export const pricingLink = (search: Partial<PricingSearch> = {}) => withQuery("/pricing", serialize(search));
+export const pricingLink = (search: Partial<PricingSearch> = {}) =>
+  withQuery(PAGE_PATHS.pricing, serialize(search));
 
 /** The language models, for an address of the page that listed them before; the calculator's figures stay. */
 export function formerModelsLink({ answers, sort, ...same }: Record<string, string | string[] | undefined>) {

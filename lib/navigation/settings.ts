@@ -1,4 +1,5 @@
 import { parseAsString } from "nuqs/server";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 /** The sections of the settings page, in its order. */
 export const SETTINGS_SECTIONS = [
@@ -15,8 +16,8 @@ export const SETTINGS_SECTIONS = [
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** The settings, at this section. */
-export const settingsLink = <Section extends SettingsSection>(section: Section): `/settings#${Section}` =>
-  `/settings#${section}`;
+export const settingsLink = <Section extends SettingsSection>(section: Section) =>
+  `${PAGE_PATHS.settings}#${section}` as const;
 
 /** The filters of the audit log: an act, and a person by id. */
 export const auditSearch = { act: parseAsString, person: parseAsString };

@@ -1,4 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { USAGE_RANGES } from "@/lib/usage/days";
 import { USAGE_PARTS } from "@/lib/usage/usage";
 import { parseAsDay, parseAsTimeZone, withQuery } from "./search-parameters";
@@ -23,4 +24,5 @@ export type UsageSearch = inferParserType<typeof usageSearch>;
 const serialize = createSerializer(usageSearch);
 
 /** Plan & usage in this view. */
-export const usageLink = (search: Partial<UsageSearch> = {}) => withQuery("/usage", serialize(search));
+export const usageLink = (search: Partial<UsageSearch> = {}) =>
+  withQuery(PAGE_PATHS.usage, serialize(search));

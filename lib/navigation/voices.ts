@@ -1,4 +1,5 @@
 import { type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 /** The voice library's filters. */
 export const voicesSearch = {
@@ -12,4 +13,4 @@ export type VoicesSearch = inferParserType<typeof voicesSearch>;
 
 /** The voice studio with this voice chosen. */
 export const voiceStudioLink = (voiceId: string) =>
-  `/create/voice?voice=${encodeURIComponent(voiceId)}` as const;
+  `${PAGE_PATHS.createVoice}?voice=${encodeURIComponent(voiceId)}` as const;

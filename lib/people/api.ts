@@ -8,9 +8,6 @@ import { tidyName } from "@/lib/platform/name-form";
 import { tokenIn } from "@/lib/platform/token";
 import { messages } from "./messages";
 
-/** The page that a link opens. Its token stands behind a #. */
-export const JOIN_PATH = "/join";
-
 const role = z.enum(ROLES);
 
 /** A person of the workspace: a member with an account, or a name that somebody with the API key typed. */

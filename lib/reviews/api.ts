@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { tokenIn } from "@/lib/platform/token";
 import {
   madeReview,
@@ -23,8 +24,7 @@ import {
 import { newChoice, newRemark, newVerdict, openReview, reviewGate, sharedReview } from "./shared-review";
 
 /** The page that a link opens, before the secret part of it. */
-const REVIEW_PATH = "/review";
-export const reviewPath = (token: string): string => `${REVIEW_PATH}/${token}`;
+export const reviewPath = (token: string): string => `${PAGE_PATHS.review}/${token}`;
 
 const reviewId = z.object({ reviewId: idInRequest });
 const remarkId = z.object({ remarkId: idInRequest });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { errorFromResponse } from "@/lib/http/client";
 import { endpoint } from "@/lib/http/endpoint";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { messages } from "./messages";
 
 /** The name of the session cookie; over https it has a prefix. */
@@ -107,7 +108,7 @@ const left = z.object({ url: z.string() });
  * which may be the OpenID provider's. Throws when it fails.
  */
 export async function signOut(): Promise<string> {
-  let next = "/sign-in";
+  let next: string = PAGE_PATHS.signIn;
   const result = await post(authPath("signout"), {}, async (response) => {
     next = left.parse(await response.json()).url;
   });

@@ -1,3 +1,5 @@
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
+
 const MAX_LENGTH = 2000;
 const NOWHERE = "http://atelier.invalid";
 
@@ -22,12 +24,14 @@ export const PATH_HEADER = "x-atelier-path";
 export const PARTS_HEADER = "x-atelier-parts";
 
 /** The sign-in page, which then opens `next`, a safe path of ours. */
-export const signInPath = (next: string): "/sign-in" | `/sign-in?${string}` =>
-  next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
+export const signInPath = (next: string) =>
+  next === PAGE_PATHS.home
+    ? PAGE_PATHS.signIn
+    : (`${PAGE_PATHS.signIn}?next=${encodeURIComponent(next)}` as const);
 
 /** The sign-in page, which then says why the way through the OpenID provider was refused. */
-export const refusedSignInPath = (code: string): `/sign-in?${string}` =>
-  `/sign-in?refused=${encodeURIComponent(code)}`;
+export const refusedSignInPath = (code: string) =>
+  `${PAGE_PATHS.signIn}?refused=${encodeURIComponent(code)}` as const;
 
 /** The sign-in page, which then says that the OpenID provider's own session goes on. */
-export const STILL_SIGNED_IN_PATH = "/sign-in?stays=1";
+export const STILL_SIGNED_IN_PATH = `${PAGE_PATHS.signIn}?stays=1` as const;

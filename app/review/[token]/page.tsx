@@ -4,6 +4,7 @@ import { pageClient } from "@/app/server";
 import { messages } from "@/components/review-page/messages";
 import { ReviewPage } from "@/components/review-page/review-page";
 import { ApiError } from "@/lib/contract/errors";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { tokenIn } from "@/lib/platform/token";
 import { sharedReviewApi } from "@/lib/reviews/api";
 
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: messages.page.title, robots: { index:
 export default async function SharedReviewPage({ params }: PageProps<"/review/[token]">) {
   const { token: written } = await params;
   const token = tokenIn(written);
-  if (token !== written) redirect(`/review/${token}`);
+  if (token !== written) redirect(`${PAGE_PATHS.review}/${token}`);
   return <ReviewPage token={token} needsPassword={await needsPassword(token)} />;
 }
 

@@ -10,6 +10,7 @@ import type { PopupProps } from "@/components/ui/popup-button";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
 import { settingsLink } from "@/lib/navigation/settings";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import type { Account } from "../account-menu";
 import { messages as shell } from "../messages";
 import { signOutAndLeave } from "../sign-out";
@@ -40,7 +41,7 @@ export default function AccountPopup({ account, popup }: AccountPopupProps) {
               onSelect: () => shellDialog.set("keys"),
             },
             { label: text.people, icon: <UsersRound aria-hidden />, href: settingsLink("people") },
-            { label: text.settings, icon: <Settings aria-hidden />, href: "/settings" },
+            { label: text.settings, icon: <Settings aria-hidden />, href: PAGE_PATHS.settings },
           ],
         },
         {

@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import type { Role } from "@/lib/http/permissions";
 import { workspaces } from "@/lib/keys/server/schema";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -24,7 +25,7 @@ import { assertProved } from "@/lib/session/server/prove";
 import { accounts, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
-import { JOIN_PATH, type OpenedInvitation } from "../api";
+import type { OpenedInvitation } from "../api";
 import { messages } from "../messages";
 import { freeName } from "./free-name";
 import { lockMembers } from "./lock-members";
@@ -58,7 +59,8 @@ export async function invite(session: Session, { role, note, label_id: labelId }
   return {
     object: "made_invitation" as const,
     // After the #, which browsers send to no server.
-    path: `${JOIN_PATH}#${token}`,
+    // Behind a #, which no browser sends to a server.
+    path: `${PAGE_PATHS.join}#${token}`,
     expires_at: expiresAt.toISOString(),
   };
 }

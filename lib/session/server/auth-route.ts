@@ -9,6 +9,7 @@ import {
   restOfPath,
 } from "@/lib/http/server/request-input";
 import { assertNotCrossSite, clientAddress, isSecure, reachedOrigin } from "@/lib/http/server/request-origin";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { authApi, authPath } from "../auth-api";
@@ -57,7 +58,6 @@ const idTokenCookie = sealedCookie({
   maxAgeSeconds: COOKIE_MAX_AGE_SECONDS,
   holds: z.object({ sessionId: z.string(), idToken: z.string() }),
 });
-const SIGN_IN_PATH = "/sign-in";
 /**
  * Cached media, and drafts with their prompts. Not "cookies": browsers clear those of the whole domain, also
  * of other applications. The session's own cookie is removed by its name.
@@ -85,7 +85,7 @@ export const createAuthRoutes = (routes: AuthRoutes) => ({
 async function authGet(routes: AuthRoutes, request: Request): Promise<Response> {
   const path = restOfPath(authApi.read, request);
   const action = path.join("/");
-  if (action === "signin" || action === "signout" || action === "error") return goTo(SIGN_IN_PATH);
+  if (action === "signin" || action === "signout" || action === "error") return goTo(PAGE_PATHS.signIn);
   if (action === OIDC_END && env().oidc) return endOidc(routes, request);
   if (action !== "session" && action !== "csrf" && action !== "providers") throw notFound();
   return toResponse(await runNextAuth({ request, path, method: "GET" }));
@@ -93,7 +93,7 @@ async function authGet(routes: AuthRoutes, request: Request): Promise<Response> 
 
 /** Where the provider sends browsers back to, and where after a sign-out. */
 const backAt = (request: Request) => reachedOrigin(request.headers) + authPath(OIDC_END);
-const signedOutAt = (request: Request) => reachedOrigin(request.headers) + SIGN_IN_PATH;
+const signedOutAt = (request: Request) => reachedOrigin(request.headers) + PAGE_PATHS.signIn;
 
 async function endOidc({ enter, onSessionEnd }: AuthRoutes, request: Request): Promise<Response> {
   const headers = new Headers({ "set-cookie": attemptCookie.remove(request.headers) });
@@ -192,7 +192,7 @@ async function startOidc(request: Request, body: Record<string, string>): Promis
 
 /** Where a browser goes that has signed out: first to the provider, if that has a session of its own. */
 async function afterSignOut(request: Request, before: Session | null): Promise<string> {
-  if (!isOfProvider(await issuerOf(before?.accountId ?? null))) return SIGN_IN_PATH;
+  if (!isOfProvider(await issuerOf(before?.accountId ?? null))) return PAGE_PATHS.signIn;
   const held = await idTokenCookie.read(request.headers);
   const idToken = held !== null && held.sessionId === before?.id ? held.idToken : null;
   return (await endSessionAddress(signedOutAt(request), idToken)) ?? STILL_SIGNED_IN_PATH;

@@ -5,6 +5,7 @@ import type { AuthOptions } from "next-auth";
 import { z } from "zod";
 import { isSecure, reachedOrigin } from "@/lib/http/server/request-origin";
 import { authSecrets } from "@/lib/keys/server/seal";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { logger } from "@/lib/platform/server/logger";
 import { trustForwardedHost } from "@/lib/platform/server/trust-forwarded-host";
 import { safePath } from "../safe-path";
@@ -154,7 +155,7 @@ function authOptions(
     ...(secret === undefined ? {} : { secret }),
     useSecureCookies: secure,
     session: { strategy: "jwt", maxAge: COOKIE_MAX_AGE_SECONDS },
-    pages: { signIn: "/sign-in" },
+    pages: { signIn: PAGE_PATHS.signIn },
     cookies: { sessionToken: { name: sessionCookieName(secure), options: sessionCookieOptions(secure) } },
     jwt: {
       encode: ({ token }) => sealToken(sessionClaims.parse(token)),

@@ -1,12 +1,13 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { env } from "@/lib/platform/server/env";
 import { PARTS_HEADER, PATH_HEADER, safePath, signInPath } from "../safe-path";
 import { openToken, sessionCookie, setSessionCookie } from "./cookie";
 
 /** The pages for whoever has no session yet. */
-const WAYS_IN = new Set(["/sign-in", "/join"]);
+const WAYS_IN = new Set<string>([PAGE_PATHS.signIn, PAGE_PATHS.join]);
 
 /** The page of a review, whose address is a secret: no other site, search engine or cache may learn it. */
 const REVIEW = /^\/review\/[^/]+$/;

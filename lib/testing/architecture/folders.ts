@@ -7,8 +7,8 @@ export type Folders = Readonly<Record<string, readonly string[]>>;
 export const LIB_FOLDERS: Folders = {
   contract: [],
   catalog: ["contract"],
-  kinds: ["catalog", "contract"],
   platform: ["contract"],
+  kinds: ["catalog", "contract", "platform"],
   media: ["platform"],
   http: ["contract", "platform"],
   keys: ["contract", "platform"],
