@@ -4,6 +4,9 @@ import { expect, test } from "./fixtures";
 
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
+// The lost response.
+test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
 test("takes of a board whose response was lost are queued once, though the page is left meanwhile", async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { post } from "./api-calls";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
+import { awaitSaved } from "./library-jobs";
 
 const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
@@ -48,6 +49,7 @@ test("two picks become an MP4 that plays in place and can be saved", { tag: "@al
 }) => {
   test.slow();
   const boardId = await aBoardWithPicks(page.request);
+  await awaitSaved(page);
   await page.goto(`/boards/${boardId}`);
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Rough cut (MP4)…" }).click();
