@@ -13,7 +13,7 @@ test("takes of a board whose response was lost are queued once, though the page 
   await page.goto("/boards");
   const made = await post(page.request, "/api/boards", {
     name: "Lanterns",
-    shots: [{ id: id("shot"), kind: "video", prompt: "[sandbox:fail] A lantern" }],
+    shots: [{ id: id("shot"), kind: "video", prompt: "[sandbox:slow] A lantern" }],
     columns: [{ id: id("clm"), kind: "video", model_id: "zeta", settings: {}, takes: 2 }],
   });
   const board: { id: string } = await made.json();
