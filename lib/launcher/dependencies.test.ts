@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { build } from "esbuild";
+import { satisfies } from "semver";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { CHILDREN, optionsFor, PROGRAMS } from "./setup/bundle.mjs";
-import { OLDEST_NODE } from "./setup/install.mjs";
+import { BROUGHT_NODE, OLDEST_NODE } from "./setup/node.mjs";
 
 const lock = z
   .object({
@@ -14,6 +15,8 @@ const lock = z
         version: z.string().optional(),
         resolved: z.string().optional(),
         optionalDependencies: z.record(z.string(), z.string()).optional(),
+        engines: z.object({ node: z.string().optional() }).optional(),
+        cpu: z.array(z.string()).optional(),
       }),
     ),
   })
@@ -106,8 +109,20 @@ test("the oldest Node and the recommended one are the same wherever they are nam
   const oldest = OLDEST_NODE.join(".");
   const recommended = readFileSync(".nvmrc", "utf8").trim();
   expect(manifest.engines.node).toBe(`>=${oldest}`);
-  for (const file of ["README.md", "CONTRIBUTING.md"])
-    expect(readFileSync(file, "utf8")).toContain(`Node ${recommended} (${oldest} and 22 work, too)`);
+  expect(BROUGHT_NODE).toMatch(new RegExp(`^${recommended}\\.`));
+  for (const file of ["README.md", "CONTRIBUTING.md"]) {
+    expect(readFileSync(file, "utf8")).toContain(`You need Node ${recommended}`);
+    expect(readFileSync(file, "utf8")).toContain(`${oldest} and later work, too`);
+  }
   for (const file of ["Dockerfile", "compose.yaml", "docs/operations/README.md"])
     expect(readFileSync(file, "utf8")).toContain(`node:${recommended}-bookworm-slim`);
+});
+
+test.each([`${OLDEST_NODE.join(".")}.0`, BROUGHT_NODE])("every package admits Node %s", (version) => {
+  const refusing = Object.entries(lock.packages)
+    // Node 24 has no build for 32 bits.
+    .filter(([, { cpu = [] }]) => !cpu.includes("ia32"))
+    .filter(([, { engines }]) => engines?.node !== undefined && !satisfies(version, engines.node))
+    .map(([folder, { engines }]) => `${folder} needs ${engines?.node}`);
+  expect(refusing).toEqual([]);
 });

@@ -314,11 +314,14 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
     await expectSentence(end, /was changed by a newer version[\s\S]*The sandbox process does not start/, 2);
   });
 
-  it("a Node that is too old, before anything of a newer one is used", async () => {
+  it("a Node that is too old to bring another, before anything of a newer one is used", async () => {
     const old =
-      'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })';
+      'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "17.9.1" } })';
     const command = [process.execPath, "--import", `data:text/javascript,${old}`, "lib/launcher/start.mjs"];
     const end = await ended(command, process.cwd(), { PATH: process.env.PATH, NODE_ENV: "production" });
-    await expectSentence({ ...end, dataDir: "" }, /^Node 20\.19 or newer is needed; this is 18\.20\.8/);
+    await expectSentence(
+      { ...end, dataDir: "" },
+      /^Atelier needs Node 22\.19 or newer, and this is 17\.9\.1\. Install Node 24/,
+    );
   });
 });

@@ -3,18 +3,9 @@
  * packages it installs for a build it keeps what a run loads.
  * Plain JavaScript without packages, because a fresh machine has none yet.
  */
+import { onNode } from "./setup/node.mjs";
 
-import { buildIfNeeded, isBuilt } from "./setup/build.mjs";
-import { keepOnlyRun } from "./setup/install.mjs";
-import { checkSettings, launchBuilt } from "./setup/launch.mjs";
-import { prepare } from "./setup/prepare.mjs";
-
-const names = process.argv.slice(2);
-
-async function buildAndPrune() {
-  await buildIfNeeded(() => checkSettings(names));
-  await keepOnlyRun();
-}
-
-await prepare("build", buildAndPrune, isBuilt);
-await launchBuilt("start", names);
+onNode(async () => {
+  const { runCommand } = await import("./setup/commands.mjs");
+  await runCommand("start", process.argv.slice(2));
+});

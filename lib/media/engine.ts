@@ -17,7 +17,6 @@ export type MediaEngine = {
 export const mediaEngine: () => Promise<MediaEngine> = kept(load);
 
 async function load(): Promise<MediaEngine> {
-  installWithResolvers();
   try {
     const [api, lib, codes] = await Promise.all([
       import("node-av/api"),
@@ -29,23 +28,6 @@ async function load(): Promise<MediaEngine> {
   } catch (cause) {
     throw new MediaError("engine-missing", "The media engine is not installed on this machine", { cause });
   }
-}
-
-/** node-av's packet queues use Promise.withResolvers, which Node 20 lacks; without it they end silently. */
-function installWithResolvers(): void {
-  if ("withResolvers" in Promise) return;
-  Object.defineProperty(Promise, "withResolvers", {
-    configurable: true,
-    value<T>(): { promise: Promise<T>; resolve(value: T): void; reject(reason: unknown): void } {
-      let resolve: (value: T) => void = () => {};
-      let reject: (reason: unknown) => void = () => {};
-      const promise = new Promise<T>((onResolve, onReject) => {
-        resolve = onResolve;
-        reject = onReject;
-      });
-      return { promise, resolve, reject };
-    },
-  });
 }
 
 /**

@@ -58,7 +58,7 @@ export const optionsFor = (folder) =>
     bundle: true,
     platform: "node",
     format: "esm",
-    target: "node20",
+    target: "node22",
     alias: { "@": root },
     logLevel: "warning",
     plugins: [serverOnly],

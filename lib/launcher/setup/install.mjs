@@ -3,9 +3,6 @@ import path from "node:path";
 import { root } from "./project.mjs";
 import { run } from "./run.mjs";
 
-/** Major and minor version; package.json and README.md say the same. */
-export const OLDEST_NODE = [20, 19];
-
 /**
  * What packages are installed for. A run loads `dependencies`. A build also reads `peerDependencies`: what the browser
  * loads is in the build's own files. Tests, checks and `npm run dev` need `devDependencies`, too.
@@ -14,15 +11,6 @@ export const OLDEST_NODE = [20, 19];
 
 /** The groups of packages that a purpose does without, as npm calls them. @type {Record<Purpose, string[]>} */
 const OMITTED = { run: ["dev", "peer"], build: ["dev"], tests: [] };
-
-/** Refuses a Node version that the packages do not support. */
-export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [needMajor = 0, needMinor = 0] = OLDEST_NODE;
-  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
-  console.error(`Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}`);
-  process.exit(1);
-}
 
 /**
  * The packages of a lock by folder, our own as "". npm marks those that only one group needs.

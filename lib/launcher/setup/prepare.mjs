@@ -1,4 +1,4 @@
-import { checkNode, install, isInstalled } from "./install.mjs";
+import { install, isInstalled } from "./install.mjs";
 import { alone } from "./lock.mjs";
 import { root } from "./project.mjs";
 
@@ -11,7 +11,6 @@ import { root } from "./project.mjs";
  * read-only
  */
 export async function prepare(purpose, work, isDone = () => false) {
-  checkNode();
   const problem = openFilesProblem();
   if (problem !== null) {
     console.error(problem);
