@@ -35,10 +35,8 @@ function emptyProject(test: TestContext): string {
   return folder;
 }
 
-const environment = (more: Record<string, string> = {}) => {
-  const { PATH, HOME, NODE_ENV } = process.env;
-  return { PATH, HOME, NODE_ENV, ...more };
-};
+/** The way to npm's registry is in variables. */
+const environment = (more: Record<string, string> = {}) => ({ ...process.env, ...more });
 
 const isAlive = (pid: number): boolean => {
   try {
