@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { BY_MODEL, joinValues, withSetting } from "./shot-settings";
+import { newShotOf } from "@/lib/boards/edit";
+import { createVideoCatalog } from "@/lib/catalog/catalog";
+import { createImageCatalog } from "@/lib/catalog/image/image-catalog";
+import { BY_MODEL, joinValues, settingsOf, withSetting } from "./shot-settings";
 import { withLift } from "./use-reorder";
 
 test("lengths are shown by their ends, other values one after the other", () => {
@@ -13,6 +16,25 @@ test("a setting is set, replaced, and left to the models again", () => {
   expect(set).toEqual({ ratio: "16:9", audio: true });
   expect(withSetting(set, "ratio", "9:16")).toEqual({ ratio: "9:16", audio: true });
   expect(withSetting(set, "ratio", BY_MODEL)).toEqual({ audio: true });
+});
+
+test("what decides the shape comes before how it is made, and a setting of another kind has its name, too", () => {
+  const catalogs = {
+    video: createVideoCatalog({ rows: [] }),
+    image: createImageCatalog([], []),
+    avatars: [],
+    references: [],
+  };
+  const settings = { audio: true, tier: "a", quality: "b", duration: "8", resolution: "720p", ratio: "1:1" };
+  const shot = newShotOf({ id: "shot_1", kind: "video", prompt: "", settings }, 1);
+  expect(settingsOf(catalogs, shot, []).map(({ label }) => label)).toEqual([
+    "Ratio",
+    "Resolution",
+    "Duration",
+    "Quality",
+    "Tier",
+    "Audio",
+  ]);
 });
 
 test("a lifted row is shown where it would be dropped", () => {

@@ -1,21 +1,23 @@
 import type { Column, Shot, ShotSettings } from "@/lib/boards/board";
 import { type Catalogs, cellOf } from "@/lib/boards/cell";
 import { resolveSettings } from "@/lib/boards/resolved-settings";
+import {
+  isImageOption,
+  isVideoSetting,
+  SETTING_NAMES,
+  type SettingName,
+  settingRow,
+} from "@/lib/boards/setting-names";
 import { choicesOf, chooseModel } from "@/lib/catalog/choose";
 import { nearestImage } from "@/lib/catalog/image/image-catalog";
-import { IMAGE_FIELDS, IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
-import { FIELDS, type Field, optionRow, valueLabel } from "@/lib/catalog/video-fields";
+import { byPlace } from "@/lib/catalog/request-field";
+import { valueLabel } from "@/lib/catalog/video-fields";
 import { messages } from "./messages";
 import type { BoardCell } from "./planned-rows";
 
 const text = messages.settings;
 
-/** What can be set of a shot. */
-export type SettingName = Exclude<keyof ShotSettings, "mode" | "voice">;
-
-const VIDEO_SETTINGS = FIELDS.filter((field) => field !== "mode");
-/** What decides the shape of a result comes before how it is made. */
-const ORDER: readonly SettingName[] = ["ratio", "resolution", "duration", "quality", "tier", "audio"];
+const ORDER = SETTING_NAMES.toSorted((one, other) => byPlace(settingRow(one), settingRow(other)));
 
 export type ShotSetting = {
   name: SettingName;
@@ -32,9 +34,7 @@ const asValue = (name: SettingName, value: string): string | boolean =>
 
 const labelOf = (kind: Shot["kind"], name: SettingName, value: string | boolean): string => {
   if (name === "audio") return text.audio[value === true ? "true" : "false"];
-  if (kind !== "video") return String(value);
-  const field = VIDEO_SETTINGS.find((each) => each === name);
-  return field ? valueLabel(field, value) : String(value);
+  return kind === "video" && isVideoSetting(name) ? valueLabel(name, value) : String(value);
 };
 
 type Values = Partial<Record<SettingName, string | boolean | null>>;
@@ -47,13 +47,6 @@ function madeOf(catalogs: Catalogs, shot: Shot, column: Column): Values {
     return nearestImage(catalogs.image, requested) ?? {};
   return {};
 }
-
-const settingLabel = (kind: Shot["kind"], name: SettingName): string => {
-  const option = IMAGE_OPTIONS.find((each) => each === name);
-  if (kind === "image" && option) return IMAGE_FIELDS[option].label;
-  const field = VIDEO_SETTINGS.find((each) => each === name);
-  return field ? optionRow(field).label : name;
-};
 
 type ShotOnColumn = Pick<BoardCell, "shot" | "column">;
 const made = new WeakMap<ShotOnColumn, { catalogs: Catalogs; values: Values }>();
@@ -81,7 +74,7 @@ export function settingsOf(
     return [
       {
         name,
-        label: settingLabel(shot.kind, name),
+        label: settingRow(name).label,
         own: own === undefined ? null : labelOf(shot.kind, name, own),
         made:
           name === "audio" && values.size > 1
@@ -152,15 +145,13 @@ function choiceValues(
   name: SettingName,
 ): readonly (string | boolean)[] {
   if (shot.kind === "image") {
-    const option = IMAGE_OPTIONS.find((each) => each === name);
     const model = catalogs.image.byId.get(column.model_id);
-    return option && model ? model.choices[option] : [];
+    return model && isImageOption(name) ? model.choices[name] : [];
   }
-  const field: Field | undefined = VIDEO_SETTINGS.find((each) => each === name);
   const requested = { ...column.settings, ...shot.settings };
   const resolved = chooseModel(catalogs.video, requested, column.model_id);
-  if (!field || !resolved) return [];
-  return choicesOf(catalogs.video, resolved.selection, field).map(({ value }) => value);
+  if (!resolved || !isVideoSetting(name)) return [];
+  return choicesOf(catalogs.video, resolved.selection, name).map(({ value }) => value);
 }
 
 /** Settings with one of them changed, or left to the models. */

@@ -78,5 +78,5 @@ function needsOf(model: VideoModel, selection: VideoSelection): string | null {
   return video === "required" ? text.needs.video : null;
 }
 
-const linkOf = ({ modelId, tier, ratio, resolution, duration, audio }: VideoSelection) =>
-  createVideoLink({ model: modelId, tier, ratio, resolution, duration, audio });
+const linkOf = ({ modelId, mode: _, ...settings }: VideoSelection) =>
+  createVideoLink({ model: modelId, ...settings });

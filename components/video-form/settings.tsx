@@ -14,7 +14,7 @@ import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { choicesOf } from "@/lib/catalog/choose";
 import { audioState, ratioState } from "@/lib/catalog/field-state";
 import {
-  FIELDS,
+  FORM_FIELDS,
   type Field as OptionName,
   optionRow,
   TEXT_FIELDS,
@@ -40,10 +40,6 @@ type SettingsProps = {
   form: UseFormReturn<VideoDraft>;
 };
 
-/** What decides the shape of the clip comes before how it is made. */
-const LAST: readonly OptionName[] = ["tier", "audio"];
-const SHOWN_FIELDS = [...FIELDS.filter((field) => !LAST.includes(field)), ...LAST];
-
 /** Every option as its value, in one line, and the texts that few people need behind the last button. */
 export function Settings(props: SettingsProps) {
   const { model, form } = props;
@@ -61,7 +57,7 @@ export function Settings(props: SettingsProps) {
       </h2>
       <div className="flex flex-wrap items-center gap-1.5">
         {/* The models set the mode, except for a model that has several. */}
-        {SHOWN_FIELDS.filter((field) => field !== "mode" || model.modes.length > 1).map((field) => (
+        {FORM_FIELDS.filter((field) => field !== "mode" || model.modes.length > 1).map((field) => (
           <FormControl key={field} control={control} name={optionPath(field)} className="contents">
             {({ error }) => (
               <>

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
 import { mapFields } from "@/lib/catalog/request-field";
-import { mapUnpriced } from "@/lib/catalog/video-fields";
 import { LIMITS } from "@/lib/contract/limits";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
@@ -13,6 +11,7 @@ import { tidyName } from "@/lib/platform/name-form";
 import { boardSound } from "./board-sound";
 import { messages } from "./messages";
 import { boardReference, MAX_BOARD_REFERENCES, MAX_REFERENCE_NAME } from "./reference";
+import { SETTING_NAMES } from "./setting-names";
 import { shotCut } from "./shot-cut";
 
 export const MAX_SHOTS = 1_000;
@@ -33,11 +32,8 @@ const option = z.optional(z.string().check(z.maxLength(128)));
 /** What is asked of a model beside the prompt: the options of all kinds, under their names in a form. */
 export const shotSettings = z.strictObject({
   mode: z.optional(videoMode),
-  tier: option,
-  duration: option,
+  ...mapFields(SETTING_NAMES, () => option),
   audio: z.optional(z.boolean()),
-  ...mapUnpriced(() => option),
-  ...mapFields(IMAGE_OPTIONS, () => option),
   /** The voice of an avatar that speaks its prompt. */
   voice: option,
 });

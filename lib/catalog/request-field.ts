@@ -26,6 +26,8 @@ export type RequestField = {
    * shown.
    */
   readonly shown?: "list" | "line";
+  /** After the others in a form: how a result is made comes after what decides its shape. */
+  readonly isLast?: true;
   /** Its column in an export. */
   readonly csvColumn?: string;
   /**
@@ -43,6 +45,10 @@ export const asSwitch: Format = (value) => (typeof value === "boolean" ? (value 
 /** Shows only that there is an address, because the address itself means nothing to a person. */
 export const asPresence: Format = (value) => (typeof value === "string" && value ? text.provided : null);
 export const asCount: Format = (value) => (Array.isArray(value) ? String(value.length) : null);
+
+/** The order of a form, for a sort of fields that stand in the order of their rows. */
+export const byPlace = (one: RequestField, other: RequestField): number =>
+  Number(one.isLast ?? false) - Number(other.isLast ?? false);
 
 /** A value for each of some fields. */
 export const mapFields = <Field extends string, Value>(

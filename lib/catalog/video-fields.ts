@@ -8,6 +8,7 @@ import {
   asSeconds,
   asSwitch,
   asText,
+  byPlace,
   mapFields,
   type RequestField,
 } from "./request-field";
@@ -36,7 +37,7 @@ type VideoOption =
 
 /**
  * Every field of POST /v1/video-generations, in the order of a summary. The options among them stand in the order of the
- * form. A field of the contract without a row, and a row without a field, do not compile.
+ * form, those with `isLast` after the others. A field of the contract without a row, and a row without a field, do not compile.
  */
 export const VIDEO_FIELDS = {
   model_id: { control: "model", label: text.model, format: asText, role: "model" },
@@ -48,6 +49,7 @@ export const VIDEO_FIELDS = {
     label: text.tier,
     format: asText,
     shown: "line",
+    isLast: true,
     phrase: text.withTier,
   },
   ratio: {
@@ -82,6 +84,7 @@ export const VIDEO_FIELDS = {
     label: text.audio,
     format: asSwitch,
     shown: "list",
+    isLast: true,
     phrase: text.withAudio,
   },
   input_image_url: {
@@ -140,6 +143,10 @@ export const mapUnpriced = <Value>(of: (field: UnpricedField) => Value): Record<
 export type Field = PricedField | UnpricedField;
 export const FIELDS: readonly Field[] = ROWS.flatMap((row) => ("phrase" in row ? [row.control] : []));
 
+/** The options that a person sets: a model has its mode. */
+export type VideoSetting = Exclude<Field, "mode">;
+export const VIDEO_SETTINGS: readonly VideoSetting[] = FIELDS.filter((field) => field !== "mode");
+
 /** Texts that a person may write in addition to the prompt, each by its name in a draft. */
 export const TEXT_FIELDS = ROWS.flatMap((row) =>
   "option" in row && row.option === "text" ? [row.control] : [],
@@ -168,6 +175,8 @@ export const listName = (field: UnpricedField) => `${WIRE_NAMES[field]}s` as con
 
 /** The row of an option with values. */
 export const optionRow = (field: Field) => VIDEO_FIELDS[WIRE_NAMES[field]];
+/** Every option with values, in the order of the form. */
+export const FORM_FIELDS = FIELDS.toSorted((one, other) => byPlace(optionRow(one), optionRow(other)));
 export const textRow = (field: TextField) => VIDEO_FIELDS[WIRE_NAMES[field]];
 
 /**

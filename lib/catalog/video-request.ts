@@ -96,7 +96,7 @@ export function requestSelection(model: VideoModel, request: VideoRequest): Vide
 }
 
 /** The requested settings as they were sent, for a form that repeats the request. */
-export const requestedSettingsOf = (request: VideoRequest): RequestedSettings => ({
+export const requestedSettingsOf = (request: VideoRequest): Required<RequestedSettings> => ({
   modelId: request.model_id,
   mode: request.mode,
   tier: request.tier,

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import type { AcceptedInputs } from "@/lib/catalog/field-state";
+import { mapFields } from "@/lib/catalog/request-field";
 import {
   definedSettings,
   type Field,
   mapTexts,
-  mapUnpriced,
   type RequestedSettings,
+  VIDEO_SETTINGS,
 } from "@/lib/catalog/video-fields";
 import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
@@ -17,11 +18,8 @@ const option = z.optional(z.nullable(z.string()));
 const selection = z.object({
   modelId: z.optional(z.string()),
   mode: z.optional(videoMode),
-  tier: option,
-  resolution: option,
-  duration: option,
+  ...mapFields(VIDEO_SETTINGS, () => option),
   audio: z.optional(z.nullable(z.boolean())),
-  ...mapUnpriced(() => option),
 });
 
 /**

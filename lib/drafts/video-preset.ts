@@ -1,4 +1,4 @@
-import { definedSettings, mapTexts, WIRE_NAMES } from "@/lib/catalog/video-fields";
+import { definedSettings, mapTexts, type TextField, WIRE_NAMES } from "@/lib/catalog/video-fields";
 import { requestedSettingsOf } from "@/lib/catalog/video-request";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";
@@ -33,11 +33,11 @@ export function presetFromRequest(request: unknown): Preset | null {
 
 /** The fields in a link; null when it has none. For absent fields the person's draft stays. */
 export function presetFromSearch(search: Omit<CreateVideoSearch, "from">): Preset | null {
-  const { model, prompt, negative, tier, ratio, resolution, duration, audio, image, video } = search;
-  const requested = { modelId: model ?? undefined, tier, ratio, resolution, duration, audio };
+  const { model, prompt, negative, image, video, ...settings } = search;
+  const requested = { modelId: model ?? undefined, ...settings };
   const fields = {
     ...(prompt === null ? {} : { prompt }),
-    ...(negative === null ? {} : { negativePrompt: negative }),
+    ...(negative === null ? {} : ({ negativePrompt: negative } satisfies Record<TextField, string>)),
     ...(isHttp(image) ? { firstFrame: linkedInput(image, "image") } : {}),
     ...(isHttp(video) ? { sourceVideo: linkedInput(video, "video") } : {}),
   };

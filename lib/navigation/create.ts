@@ -5,6 +5,8 @@ import {
   parseAsBoolean,
   parseAsString,
 } from "nuqs/server";
+import { mapFields } from "@/lib/catalog/request-field";
+import { VIDEO_SETTINGS } from "@/lib/catalog/video-fields";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { withQuery } from "./search-parameters";
 
@@ -17,10 +19,7 @@ const createVideoSearch = {
   model: parseAsString,
   prompt: parseAsString,
   negative: parseAsString,
-  tier: parseAsString,
-  ratio: parseAsString,
-  resolution: parseAsString,
-  duration: parseAsString,
+  ...mapFields(VIDEO_SETTINGS, () => parseAsString),
   audio: parseAsBoolean,
   image: parseAsString,
   video: parseAsString,

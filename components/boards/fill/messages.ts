@@ -1,6 +1,8 @@
 import type { TableField } from "@/lib/boards/fill/table-fields";
 import type { FillWay } from "@/lib/boards/fill/template";
 import type { Encoding } from "@/lib/boards/fill/text-encoding";
+import { SETTING_NAMES, settingRow } from "@/lib/boards/setting-names";
+import { mapFields } from "@/lib/catalog/request-field";
 import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 
 const listed = (names: readonly string[]): string =>
@@ -95,12 +97,7 @@ export const messages = {
       negative_prompt: "Negative prompt",
       note: "Note",
       kind: "Type",
-      ratio: "Ratio",
-      resolution: "Resolution",
-      duration: "Duration",
-      tier: "Tier",
-      audio: "Audio",
-      quality: "Quality",
+      ...mapFields(SETTING_NAMES, (name) => settingRow(name).label),
       takes: "Takes",
     } satisfies Record<TableField, string>,
     noPrompt: "Choose the column with the prompts.",

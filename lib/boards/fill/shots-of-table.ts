@@ -1,15 +1,9 @@
 import type { JobKind } from "@/lib/jobs/job";
 import type { Column, ShotSettings } from "../board";
+import { SETTING_NAMES } from "../setting-names";
 import { type FilledShot, takesShot } from "./filled-shot";
 import type { Mapping } from "./table";
-import {
-  READ_SETTING,
-  readKind,
-  readSwitch,
-  readTakes,
-  type TableField,
-  TEXT_SETTINGS,
-} from "./table-fields";
+import { readKind, readTakes, settingReader, type TableField } from "./table-fields";
 
 /** A cell that is left out, by the number of its row in the table, from 1. */
 type Unread = { row: number; field: TableField; cell: string };
@@ -56,13 +50,11 @@ export function shotsOfTable(
       result.withoutPrompt += 1;
       return;
     }
-    const settings: ShotSettings = {};
-    for (const field of TEXT_SETTINGS) {
-      const value = read(field, READ_SETTING[field]);
-      if (value !== undefined) settings[field] = value;
+    let settings: ShotSettings = {};
+    for (const name of SETTING_NAMES) {
+      const value = read(name, settingReader(name));
+      if (value !== undefined) settings = { ...settings, [name]: value };
     }
-    const audio = read("audio", readSwitch);
-    if (audio !== undefined) settings.audio = audio;
     const ownKind = read("kind", readKind) ?? kind;
     const takes = read("takes", readTakes);
     const makers = columns.filter((column) => column.kind === ownKind);

@@ -1,26 +1,24 @@
 import type { JobKind } from "@/lib/jobs/job";
 import { MAX_CELL_TAKES } from "../board";
+import { isSettingName, SETTING_NAMES, type SettingName, settingRow } from "../setting-names";
 
 /** What a column of a table can hold. */
 export const TABLE_FIELDS = [
-  "prompt",
-  "negative_prompt",
-  "note",
-  "kind",
-  "ratio",
-  "resolution",
-  "duration",
-  "tier",
-  "audio",
-  "quality",
+  ...(["prompt", "negative_prompt", "note", "kind"] as const),
+  ...SETTING_NAMES,
   "takes",
 ] as const;
 export type TableField = (typeof TABLE_FIELDS)[number];
 export const isTableField = (text: string): text is TableField =>
   TABLE_FIELDS.some((field) => field === text);
 
-/** The names that people give to columns, without spaces and signs, those that say most first. */
-const NAMES: Readonly<Record<TableField, readonly string[]>> = {
+/** A name without spaces and signs. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** The names that people give to columns, those that say most first. A setting has its own name and its label before these. */
+const NAMES: Readonly<
+  Record<Exclude<TableField, SettingName>, readonly string[]> & { [Name in SettingName]?: readonly string[] }
+> = {
   prompt: [
     ...["prompt", "prompts", "description", "visual", "action", "script", "text", "line", "content"],
     ...["scene", "shot"],
@@ -28,21 +26,23 @@ const NAMES: Readonly<Record<TableField, readonly string[]>> = {
   negative_prompt: ["negativeprompt", "negative", "avoid", "without"],
   note: ["note", "notes", "comment", "comments", "remark", "remarks"],
   kind: ["kind", "type", "medium"],
-  ratio: ["ratio", "aspect", "aspectratio", "format"],
-  resolution: ["resolution", "res"],
-  duration: ["duration", "durationseconds", "durations", "seconds", "length", "sec"],
-  tier: ["tier"],
-  audio: ["audio", "audioenabled", "withaudio"],
-  quality: ["quality"],
+  ratio: ["aspect", "aspectratio", "format"],
+  resolution: ["res"],
+  duration: ["durationseconds", "durations", "seconds", "length", "sec"],
+  audio: ["audioenabled", "withaudio"],
   takes: ["takes", "take", "count", "versions", "variations"],
 };
 const GUESS_BY_NAME = new Map(
-  TABLE_FIELDS.flatMap((field) => NAMES[field].map((name, rank) => [name, { field, rank }] as const)),
+  TABLE_FIELDS.flatMap((field) => {
+    const own = isSettingName(field) ? [plain(field), plain(settingRow(field).label)] : [];
+    const names = [...new Set([...own, ...(NAMES[field] ?? [])])];
+    return names.map((name, rank) => [name, { field, rank }] as const);
+  }),
 );
 
 /** What a column with this name probably holds; a name of a lower rank says more. */
 export const guessField = (name: string): { field: TableField; rank: number } | null =>
-  GUESS_BY_NAME.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")) ?? null;
+  GUESS_BY_NAME.get(plain(name)) ?? null;
 
 const KINDS: Readonly<Record<string, JobKind>> = {
   video: "video",
@@ -67,10 +67,12 @@ const readRatio = (cell: string): string | null => {
   if (width && height) return `${width}:${height}`;
   return /^[a-z]+$/iu.test(cell) ? cell.toLowerCase() : null;
 };
-/** `720p` or `4K`, also without its letter. */
+/** `720p` or `4K`, also without its letter; `1024x1792`. */
 const readResolution = (cell: string): string | null => {
   const [, lines, thousands] = /^(?:(\d{3,4})\s*p?|(\d)\s*k)$/iu.exec(cell) ?? [];
   if (lines) return `${lines}p`;
+  const [, width, height] = /^(\d{3,4})\s*[x×]\s*(\d{3,4})$/iu.exec(cell) ?? [];
+  if (width && height) return `${width}x${height}`;
   return thousands ? `${thousands}K` : null;
 };
 /** `6`, `6 s`, `6.0`. */
@@ -83,7 +85,7 @@ const readWord = (cell: string): string | null =>
 
 const ON = new Set(["on", "yes", "y", "true", "1", "x", "with"]);
 const OFF = new Set(["off", "no", "n", "false", "0", "without"]);
-export const readSwitch = (cell: string): boolean | null => {
+const readSwitch = (cell: string): boolean | null => {
   const word = cell.toLowerCase();
   if (ON.has(word)) return true;
   return OFF.has(word) ? false : null;
@@ -93,13 +95,13 @@ export const readTakes = (cell: string): number | null => {
   return takes !== null && takes <= MAX_CELL_TAKES ? takes : null;
 };
 
-/** The settings that are one text, each with how its cells are read; null for a cell that means nothing. */
-export const READ_SETTING = {
+/** How the cells of a setting are read, where that is not a word. */
+const READ_SETTING: Partial<Record<SettingName, (cell: string) => string | boolean | null>> = {
   ratio: readRatio,
   resolution: readResolution,
   duration: readSeconds,
-  tier: readWord,
-  quality: readWord,
-} as const satisfies Partial<Record<TableField, (cell: string) => string | null>>;
-export type TextSetting = keyof typeof READ_SETTING;
-export const TEXT_SETTINGS: readonly TextSetting[] = ["ratio", "resolution", "duration", "tier", "quality"];
+  audio: readSwitch,
+};
+
+/** The meaning of a cell of a setting; null for one that has none. */
+export const settingReader = (name: SettingName) => READ_SETTING[name] ?? readWord;

@@ -37,7 +37,7 @@ export const LIB_FOLDERS: Folders = {
   ],
   inputs: ["contract", "media", "platform", "uploads"],
   saved: ["contract", "http", "jobs", "platform", "session"],
-  navigation: ["jobs", "kinds", "platform", "usage"],
+  navigation: ["catalog", "jobs", "kinds", "platform", "usage"],
   outbox: ["limits", "contract", "http", "jobs", "kinds", "platform"],
   drafts: ["catalog", "contract", "inputs", "navigation", "platform"],
   boards: [
