@@ -1,4 +1,5 @@
 import { MODEL_RULES, type ModelRules } from "@/lib/catalog/model-rules";
+import { mapUnpriced } from "@/lib/catalog/video-fields";
 import type { AudioRule } from "@/lib/contract/assumptions";
 import { clip, picture } from "./material";
 
@@ -52,7 +53,10 @@ const of = (pick: (options: StatedOptions) => readonly string[]) => [
 
 /** Every value that any model of the table has, and a few that none has. */
 export const ALL_VALUES = {
-  ratio: [...of(({ ratios }) => ratios ?? []), "4:5", "5:4", "8:1", "7:5", "16:10", "0:0", "wide", ""],
+  ...mapUnpriced((field) => [
+    ...of((options) => options[`${field}s`] ?? []),
+    ...["4:5", "5:4", "8:1", "7:5", "16:10", "0:0", "wide", ""],
+  ]),
   resolution: [
     ...of(({ clips }) => clips.flatMap(({ resolutions }) => resolutions)),
     ...["144p", "360p", "540p", "1440p", "1K", "8K", "720", "1280x720", ""],

@@ -1,4 +1,5 @@
-import { modelOptions } from "@/lib/contract/assumptions";
+import { IMAGE_OPTIONS, UNPRICED_IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
+import { listedUnder, modelOptions } from "@/lib/contract/assumptions";
 import { expectAccepted } from "../expect-accepted";
 import { clip, picture } from "../material";
 import { accepted, ask, create, expect, forEachParallel, refusal, sampled, test } from "../service";
@@ -18,7 +19,7 @@ async function imageModels() {
     }),
   );
 }
-const RATIOS = [...ALL_VALUES.ratio, "4:1", "1:4", "9:21", "1:8"];
+const LISTED = [...ALL_VALUES.ratio, "4:1", "1:4", "9:21", "1:8"];
 const SIZES = ["512", "1K", "2K", "4K", "8K", "16K", "720p", ""];
 const QUALITIES = ["draft", "standard", "high", "low", "medium", "perfect", ""];
 
@@ -27,13 +28,16 @@ test("Endpoints referred to elsewhere: image models name their ratios; together 
   for (const ratio of ["4:5", "5:4", "2:3", "3:2", "8:1"]) expect(ratios).toContain(ratio);
 });
 
-test("Endpoints referred to elsewhere: every image model takes each ratio that it names, and no other", async () => {
-  await forEachParallel(await imageModels(), async ({ options: { ratios }, body }) => {
-    for (const ratio of sampled(ratios)) await expectAccepted(IMAGES, { ...body, ratio });
-    for (const ratio of sampled(RATIOS.filter((each) => !ratios.includes(each))))
-      await refusal(IMAGES, { ...body, ratio });
+for (const option of UNPRICED_IMAGE_OPTIONS)
+  test(`Endpoints referred to elsewhere: every image model takes each ${option} that it names, and no other`, async () => {
+    await forEachParallel(await imageModels(), async ({ options, body }) => {
+      const own = listedUnder(options, `${option}s`);
+      if (!own) return;
+      for (const value of sampled(own)) await expectAccepted(IMAGES, { ...body, [option]: value });
+      for (const value of sampled(LISTED.filter((each) => !own.includes(each))))
+        await refusal(IMAGES, { ...body, [option]: value });
+    });
   });
-});
 
 test("Endpoints referred to elsewhere: every image model takes each resolution and quality of its rows, and no other", async () => {
   await forEachParallel(await imageModels(), async ({ rows, body }) => {
@@ -67,7 +71,7 @@ test("POST /v1/image-generations: an unknown model, prompt or input is invalid_r
   const changes: object[] = [
     ...["omega-9", "", "zeta", 5, undefined].map((model_id) => ({ model_id })),
     ...["", undefined, 5, null, "x".repeat(4097)].map((prompt) => ({ prompt })),
-    ...["ratio", "resolution", "quality", "input_image_url"].flatMap((field) =>
+    ...[...IMAGE_OPTIONS, "input_image_url"].flatMap((field) =>
       [5, null, ["1:1"]].map((value) => ({ [field]: value })),
     ),
     { input_image_url: await clip(3) },

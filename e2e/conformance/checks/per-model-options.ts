@@ -1,3 +1,4 @@
+import { UNPRICED_FIELDS, WIRE_NAMES } from "@/lib/catalog/video-fields";
 import { expectAccepted } from "../expect-accepted";
 import { clip, picture } from "../material";
 import { expect, forEachParallel, refusal, sampled, test } from "../service";
@@ -11,7 +12,7 @@ import {
 } from "../video-orders";
 
 for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
-  const { tiers, ratios, clips, audio, image, mode } = options;
+  const { tiers, clips, audio, image, mode } = options;
   const order = () => minimalRequest(model_id, options);
 
   test(`Per-model options, ${model_id}: every tier, resolution, duration and audio of the table is accepted`, async () => {
@@ -21,20 +22,26 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
     );
   });
 
-  test(`Per-model options, ${model_id}: every ratio of the table is accepted`, async () => {
-    const body = await order();
-    await forEachParallel(sampled(ratios ?? ["none"]), (ratio) =>
-      expectAccepted(VIDEOS, { ...body, ratio: ratios ? ratio : undefined }),
-    );
-  });
-
-  test(`Per-model options, ${model_id}: a ratio outside the table is refused, with the accepted values`, async () => {
-    const body = await order();
-    await forEachParallel(sampled(unsupportedValues(ratios ?? [], "ratio")), async (ratio) => {
-      const { message, details } = await refusal(VIDEOS, { ...body, ratio });
-      for (const value of ratios ?? []) expect(JSON.stringify({ message, details })).toContain(value);
+  for (const field of UNPRICED_FIELDS) {
+    const wire = WIRE_NAMES[field];
+    const own = options[`${field}s`];
+    test(`Per-model options, ${model_id}: every ${wire} of the table is accepted`, async () => {
+      const body = await order();
+      await forEachParallel(sampled(own ?? [undefined]), (value) =>
+        expectAccepted(VIDEOS, { ...body, [wire]: value }),
+      );
     });
-  });
+
+    // A model without ratios takes that of its input. Other options that a model has no list for are ignored.
+    if (own || field === "ratio")
+      test(`Per-model options, ${model_id}: a ${wire} outside the table is refused, with the accepted values`, async () => {
+        const body = await order();
+        await forEachParallel(sampled(unsupportedValues(own ?? [], field)), async (value) => {
+          const { message, details } = await refusal(VIDEOS, { ...body, [wire]: value });
+          for (const each of own ?? []) expect(JSON.stringify({ message, details })).toContain(each);
+        });
+      });
+  }
 
   test(`Price matrix, ${model_id}: a resolution outside the table is invalid_request`, async () => {
     const body = await order();

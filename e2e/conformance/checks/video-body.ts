@@ -1,3 +1,4 @@
+import { UNPRICED_FIELDS, WIRE_NAMES } from "@/lib/catalog/video-fields";
 import { expectAccepted } from "../expect-accepted";
 import { clip, picture } from "../material";
 import { forEachParallel, refusal, sampled, test } from "../service";
@@ -7,7 +8,16 @@ import { minimalRequest, OPTION_TABLE } from "../video-orders";
 const MODELS = Object.entries(OPTION_TABLE);
 const WRONG_TYPES: unknown[] = [null, 5, true, ["a"], { a: 1 }];
 const REQUIRED = ["model_id", "prompt", "resolution", "duration_seconds"];
-const TEXTS = [...REQUIRED, "mode", "tier", "ratio", "negative_prompt", "input_image_url", "input_video_url"];
+const LISTS = UNPRICED_FIELDS.map((field) => WIRE_NAMES[field]);
+const TEXTS = [
+  ...REQUIRED,
+  "mode",
+  "tier",
+  ...LISTS,
+  "negative_prompt",
+  "input_image_url",
+  "input_video_url",
+];
 
 for (const field of REQUIRED)
   test(`Request body: ${field} is required by every model`, async () => {

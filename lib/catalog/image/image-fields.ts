@@ -45,7 +45,11 @@ export const PRICED_IMAGE_OPTIONS = ROWS.flatMap((row) =>
   "option" in row && row.option === "priced" ? [row.control] : [],
 );
 export const IMAGE_OPTIONS = ROWS.flatMap((row) => ("option" in row ? [row.control] : []));
+export const UNPRICED_IMAGE_OPTIONS = ROWS.flatMap((row) =>
+  "option" in row && row.option === "unpriced" ? [row.control] : [],
+);
 export type PricedImageOption = (typeof PRICED_IMAGE_OPTIONS)[number];
+export type UnpricedImageOption = (typeof UNPRICED_IMAGE_OPTIONS)[number];
 export type ImageOption = (typeof IMAGE_OPTIONS)[number];
 
 export const isPricedOption = (option: ImageOption): option is PricedImageOption =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNPRICED_IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
 import { type ImageRequest, imageRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { readBody, refuse } from "@/lib/contract/read-body";
@@ -71,6 +72,11 @@ async function planImage(service: Service, account: Account, body: unknown): Pro
   const resolutions = Object.keys(model.resolutions);
   const resolution = oneOf("resolution", request.resolution, resolutions, resolutions[0] ?? "1K");
   const quality = qualityOf(model, request);
+  for (const option of UNPRICED_IMAGE_OPTIONS) {
+    const [value, values] = [request[option], model[`${option}s`]];
+    // A model ignores an option that it has no list for.
+    if (value !== undefined && values) oneOf(option, value, values, value);
+  }
   const credits = imageCredits(model, resolution, quality);
   if (credits === null) throw refuse("resolution", "This combination has no price.");
   const input = await inputOf(service, account, model, request);

@@ -1,3 +1,5 @@
+import type { UnpricedImageOption } from "@/lib/catalog/image/image-fields";
+
 /** The options of one image model. Credits are whole credits per picture. */
 export type ImageModel = {
   id: string;
@@ -9,7 +11,8 @@ export type ImageModel = {
   defaultQuality?: string;
   /** Whether the model takes a source picture. */
   input: "none" | "optional" | "required";
-};
+  /** The values of each option without a price. */
+} & { readonly [Name in `${UnpricedImageOption}s`]?: readonly string[] };
 
 const CLASSIC = ["1:1", "4:3", "3:4", "16:9", "9:16"];
 const PHOTO = [...CLASSIC, "3:2", "2:3"];

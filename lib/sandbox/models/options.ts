@@ -132,17 +132,20 @@ export const MODEL_OPTIONS: readonly ModelOptions[] = Object.entries(CARDS).map(
 );
 
 /** Image models in the same shape. Quality has no place in it and is in the price rows. */
-const IMAGE_OPTIONS: readonly ModelOptions[] = IMAGE_MODELS.map(({ id, ratios, resolutions, input }) => ({
-  id,
-  object: "model",
-  modes: [input === "required" ? "edit" : "generate"],
-  tiers: [],
-  ratios: [...ratios],
-  resolutions: Object.keys(resolutions),
-  durations: [],
-  audio: "ignored",
-  inputs: { image: input, video: "none" },
-}));
+const IMAGE_OPTIONS: readonly ModelOptions[] = IMAGE_MODELS.map(
+  ({ id, ratios, resolutions, input, qualities: _, defaultQuality: __, ...lists }) => ({
+    ...lists,
+    id,
+    object: "model",
+    modes: [input === "required" ? "edit" : "generate"],
+    tiers: [],
+    ratios: [...ratios],
+    resolutions: Object.keys(resolutions),
+    durations: [],
+    audio: "ignored",
+    inputs: { image: input, video: "none" },
+  }),
+);
 
 /** Options of one model, or undefined when there is no such model. */
 export const modelOptionsOf = (id: string): ModelOptions | undefined =>
