@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { AcceptedInputs } from "@/lib/catalog/field-state";
-import { mapUnpriced } from "@/lib/catalog/video-fields";
+import { mapFields } from "@/lib/catalog/request-field";
+import { mapUnpriced, VIDEO_SETTINGS } from "@/lib/catalog/video-fields";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { readStored } from "@/lib/platform/stored";
 import { applyPreset, EMPTY_DRAFT, shownInputs, videoDraft } from "./video-draft";
@@ -81,11 +82,7 @@ const nothing = {
   model: null,
   prompt: null,
   negative: null,
-  tier: null,
-  ratio: null,
-  resolution: null,
-  duration: null,
-  audio: null,
+  ...mapFields(VIDEO_SETTINGS, () => null),
   image: null,
   video: null,
 };
