@@ -3,6 +3,7 @@ import { valuesOf } from "@/lib/catalog/adjustments";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { createImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
+import { mapFields } from "@/lib/catalog/request-field";
 import { FORM_FIELDS, mapTexts, VIDEO_SETTINGS, valueLabel } from "@/lib/catalog/video-fields";
 import { VIDEO_FRAME_FIELDS, VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { avatarDraft, avatarDraftFromRequest } from "@/lib/drafts/avatar-draft";
@@ -59,16 +60,12 @@ const leavesOf = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
 it.each(KIND_NAMES)("%s: every field of an earlier request is in the form and its presets", (kind) => {
-  for (const request of REQUESTS[kind]) {
+  for (const request of REQUESTS[kind])
     expect(leavesOf(DRAFTS[kind](request))).toEqual(expect.arrayContaining(leavesOf(request)));
-  }
 });
 
 it("every option of a clip is in a link, and fills the form from it", async () => {
-  const settings = {
-    ...Object.fromEntries(VIDEO_SETTINGS.map((name) => [name, `the ${name}`])),
-    audio: false,
-  };
+  const settings = { ...mapFields(VIDEO_SETTINGS, (name) => `the ${name}`), audio: false };
   const link = createVideoLink({
     ...{ model: "m", prompt: "p", negative: "n", image: "https://f.test/i", video: "https://f.test/v" },
     ...settings,
@@ -89,10 +86,8 @@ it("every option of a clip is in a link, and fills the form from it", async () =
 
 it("every option is a setting of a shot, and a column of a table that its names find", () => {
   expect(new Set(SETTING_NAMES)).toEqual(new Set([...VIDEO_SETTINGS, ...IMAGE_OPTIONS]));
-  for (const name of SETTING_NAMES)
-    expect(
-      [...TABLE_FIELDS, ...Object.keys(shotSettings.shape)].filter((each) => each === name),
-    ).toHaveLength(2);
+  for (const names of [Object.keys(shotSettings.shape), TABLE_FIELDS])
+    expect(names).toEqual(expect.arrayContaining([...SETTING_NAMES]));
   for (const [wire, { control, label }] of KIND_NAMES.flatMap(fieldsOf))
     if (isSettingName(control))
       for (const name of [wire, label, control]) expect(guessField(name)?.field, name).toBe(control);
@@ -117,7 +112,7 @@ it("a cell of a table with a value of a model is read as that value", () => {
   expect(read).toEqual(new Set(SETTING_NAMES));
 });
 
-it("the columns of a table and the pills of a form stand in the order of before", () => {
+it("the columns of a table and the pills of a form stand in this order", () => {
   const columns = [
     ...["prompt", "negative_prompt", "note", "kind", "ratio", "resolution", "duration", "tier", "audio"],
     ...["quality", "takes"],

@@ -133,14 +133,13 @@ export const MODEL_OPTIONS: readonly ModelOptions[] = Object.entries(CARDS).map(
 
 /** Image models in the same shape. Quality has no place in it and is in the price rows. */
 const IMAGE_OPTIONS: readonly ModelOptions[] = IMAGE_MODELS.map(
-  ({ id, ratios, resolutions, input, qualities: _, defaultQuality: __, ...lists }) => ({
+  ({ input, qualities: _, defaultQuality: __, ...lists }) => ({
     ...lists,
-    id,
     object: "model",
     modes: [input === "required" ? "edit" : "generate"],
     tiers: [],
-    ratios: [...ratios],
-    resolutions: Object.keys(resolutions),
+    ratios: [...lists.ratios],
+    resolutions: Object.keys(lists.resolutions),
     durations: [],
     audio: "ignored",
     inputs: { image: input, video: "none" },
