@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Download } from "lucide-react";
-import { useQueryStates } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { auditQuery } from "@/components/api/audit";
 import { people } from "@/components/api/people";
@@ -18,10 +18,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { CELL, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import { auditCsvPath } from "@/lib/audit/api";
 import { ACT_WORDS, type AuditEvent, wordOf } from "@/lib/audit/audit";
-import { auditSearch } from "@/lib/navigation/settings";
 import { messages } from "./messages";
 
 const text = messages.audit;
+/** The filters: an act, and a person by id. */
+const SEARCH = { act: parseAsString, person: parseAsString };
 const OPTIONS = [
   { value: "", label: text.anyAct },
   ...ACT_WORDS.map(({ act, word }) => ({ value: act, label: word })),
@@ -37,7 +38,7 @@ export default function AuditLog() {
 }
 
 function Events() {
-  const [search, setSearch] = useQueryStates(auditSearch, { history: "replace" });
+  const [search, setSearch] = useQueryStates(SEARCH, { history: "replace" });
   const act = ACT_WORDS.find((each) => each.act === search.act)?.act ?? null;
   const filters = { act, person_id: search.person };
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =

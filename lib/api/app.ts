@@ -1,8 +1,13 @@
 import "server-only";
-import { type Context, Hono } from "hono";
+import { METHOD_NAME_ALL } from "hono/router";
+import { RegExpRouter } from "hono/router/reg-exp-router";
+import { SmartRouter } from "hono/router/smart-router";
+import { TrieRouter } from "hono/router/trie-router";
 import { ApiError } from "@/lib/contract/errors";
 import type { Endpoint, Load } from "@/lib/http/endpoint";
 import { messages } from "@/lib/http/server/messages";
+import { type Answer, asResponse, Reply } from "@/lib/http/server/reply";
+import { pathOf } from "@/lib/http/server/request-input";
 import { respond } from "@/lib/http/server/respond";
 import { approvalRoutes } from "./approvals";
 import { assistantRoutes } from "./assistant";
@@ -60,47 +65,69 @@ export const ROUTES: readonly Route[] = [
 const order = (path: string): string => path.replaceAll("*", "\uffff").replaceAll(":", "\ufffe");
 
 /** OPTIONS, and the methods that an address has no call for. */
-function otherMethods(methods: readonly string[]): (request: Request) => Response {
+function otherMethods(methods: readonly string[]): Route["handle"] {
   const all = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
   const headers = { allow: all.sort().join(", ") };
-  return ({ method }) => new Response(null, { status: method === "OPTIONS" ? 204 : 405, headers });
+  return async ({ method }) => new Reply(null, method === "OPTIONS" ? 204 : 405, headers);
 }
-
-/** What the calls count as, by their handler. */
-const loads = new Map<unknown, Load>();
 
 /** What the calls of an endpoint count as; null for what is neither counted nor refused. */
 export const loadOfEndpoint = ({ load, may, probe }: Endpoint): Load | null =>
   load ?? (may === "anyone" && !probe ? "visit" : null);
 
-export function mount(routes: readonly Route[]): Hono {
-  const app = new Hono();
+/** What handles a request, and what it counts as while it is in flight. */
+type Call = Pick<Route, "handle"> & { load: Load | null };
+
+export function mount(routes: readonly Route[]) {
+  const router = new SmartRouter<Call>({ routers: [new RegExpRouter(), new TrieRouter()] });
   const paths = [...new Set(routes.map(({ endpoint }) => endpoint.path))];
   for (const path of paths.sort((a, b) => (order(a) < order(b) ? -1 : 1))) {
     const here = routes.filter(({ endpoint }) => endpoint.path === path);
-    for (const { endpoint, handle } of here) {
-      const handler = ({ req }: Context) => handle(req.raw, req.param());
-      app.on(endpoint.method, path, handler);
-      const load = loadOfEndpoint(endpoint);
-      if (load) loads.set(handler, load);
-    }
-    const other = otherMethods(here.map(({ endpoint }) => endpoint.method));
-    app.all(path, ({ req }) => other(req.raw));
+    for (const { endpoint, handle } of here)
+      router.add(endpoint.method, path, { handle, load: loadOfEndpoint(endpoint) });
+    const methods = here.map(({ endpoint }) => endpoint.method);
+    router.add(METHOD_NAME_ALL, path, { handle: otherMethods(methods), load: null });
   }
-  // Only a signed-in visitor gets the 404.
-  app.notFound(({ req }) =>
-    respond(req.raw, async () => {
-      await sessionOf(req.raw, "look");
-      throw new ApiError("not_found", messages.notFound);
-    }),
-  );
-  return app;
+  const find = (method: string, path: string) => {
+    const [matches, values] = router.match(method === "HEAD" ? "GET" : method, path);
+    const [call, parameters = {}] = matches[0] ?? [];
+    const params = Object.entries(parameters).map(
+      ([name, value]) => [name, decoded(String(values ? values[Number(value)] : value))] as const,
+    );
+    return call && { ...call, params: Object.fromEntries(params) };
+  };
+  return {
+    find,
+    answer: async (request: Request): Promise<Answer> => {
+      const call = find(request.method, pathOf(request));
+      return call ? call.handle(request, call.params) : nothingAt(request);
+    },
+  };
 }
+
+/** An escape that is no text stays as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Only a signed-in visitor gets the 404. */
+const nothingAt = (request: Request): Promise<Answer> =>
+  respond(request, async () => {
+    await sessionOf(request, "look");
+    throw new ApiError("not_found", messages.notFound);
+  });
 
 const app = mount(ROUTES);
 
-/** Handles a request to an address below /api. */
-export const handleApi = async (request: Request): Promise<Response> => app.fetch(request);
+/** Answers a request to an address below /api. */
+export const answerApi = app.answer;
+
+/** The same as a `Response`. */
+export const handleApi = async (request: Request): Promise<Response> => asResponse(await answerApi(request));
 
 type LoadedRequest = { method?: string | undefined; url?: string | undefined };
 
@@ -112,8 +139,7 @@ type LoadedRequest = { method?: string | undefined; url?: string | undefined };
  */
 export function loadOf({ method = "", url = "" }: LoadedRequest): Load | null {
   const [path = ""] = url.split("?", 1);
-  const [matches] = app.router.match(method === "HEAD" ? "GET" : method, path);
-  const load = loads.get(matches[0]?.[0][0]) ?? null;
+  const load = app.find(method, path)?.load ?? null;
   // HEAD opens no stream.
   return method === "HEAD" && load === "stream" ? null : load;
 }

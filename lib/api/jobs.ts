@@ -2,6 +2,7 @@ import "server-only";
 import { countWaiting } from "@/lib/approvals/server/approvals";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { jobFeed } from "@/lib/feed/server/feed";
+import { Reply } from "@/lib/http/server/reply";
 import { createIntent } from "@/lib/intents/server/intents";
 import { assetsApi, jobsApi } from "@/lib/jobs/api";
 import { deliverAsset, deliverPoster } from "@/lib/jobs/server/assets/deliver";
@@ -22,7 +23,7 @@ import { download, type Route, serve } from "./serve";
 export const jobRoutes: readonly Route[] = [
   ...serve(jobsApi, {
     list: async ({ session, query }) =>
-      new Response(await listJobsText(session, query), { headers: { "content-type": "application/json" } }),
+      new Reply(await listJobsText(session, query), 200, { "content-type": "application/json" }),
     create: ({ session, body, request }) =>
       createIntent(session, body, request.headers.get(IDEMPOTENCY_HEADER)),
     summary: async ({ session, query }) => {

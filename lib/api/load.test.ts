@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { asResponse, Reply } from "@/lib/http/server/reply";
 import { normalTarget } from "@/lib/platform/server/ingress/request-target";
 import { loadOf, loadOfEndpoint, mount, ROUTES } from "./app";
 
@@ -7,7 +8,7 @@ import { loadOf, loadOfEndpoint, mount, ROUTES } from "./app";
 const app = mount(
   ROUTES.map(({ endpoint }) => ({
     endpoint,
-    handle: async () => Response.json({ load: loadOfEndpoint(endpoint) }),
+    handle: async () => Reply.json({ load: loadOfEndpoint(endpoint) }),
   })),
 );
 const WORDS = ["job_1", "none", "..%2f", "caf%C3%A9", "a;b", "%25", "jobs", "list", "x.mp4"];
@@ -27,7 +28,7 @@ const PATIENCE_MS = 60_000;
 
 /** What the call counts as that an address reaches. */
 async function reached(method: string, url: string): Promise<string | null> {
-  const response = await app.fetch(new Request(`http://localhost${url}`, { method }));
+  const response = asResponse(await app.answer(new Request(`http://localhost${url}`, { method })));
   return response.status === 200 ? (await response.json()).load : null;
 }
 

@@ -17,7 +17,7 @@ import { loadOf } from "./app";
 export { inPageTurn, refusePage } from "@/lib/http/server/page-turns";
 export { shutDown } from "@/lib/platform/server/shutdown";
 export { guardPage } from "@/lib/session/server/page-guard";
-export { handleApi } from "./app";
+export { answerApi, handleApi } from "./app";
 
 const FINISH_TIMEOUT_MS = 5_000;
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
 import type { Endpoint } from "@/lib/http/endpoint";
+import { asResponse } from "@/lib/http/server/reply";
 import { aPlan } from "@/lib/testing/account-service";
 import { withJobService } from "@/lib/testing/job-service";
 import {
@@ -81,7 +82,7 @@ test("no path, query or body makes a route fail, and every refusal has the envel
   const ask = async ({ endpoint, handle }: Route, word: string, init: RequestInit, query = {}) => {
     for (const method of endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]) {
       const request = visitor.request(addressFor(endpoint.path, word, query), { method, ...init });
-      const response = await handle(request, paramsOf(endpoint.path, word));
+      const response = asResponse(await handle(request, paramsOf(endpoint.path, word)));
       const body = response.status >= 400 ? await response.text() : "";
       if (!response.bodyUsed) await response.body?.cancel();
       requestCount += 1;

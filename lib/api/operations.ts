@@ -1,4 +1,5 @@
 import "server-only";
+import { Reply } from "@/lib/http/server/reply";
 import { operationsApi } from "@/lib/operations/api";
 import { serveOfflinePage } from "@/lib/operations/server/offline-page";
 import { serveHealth, serveLiveness, serveMetrics, serveReadiness } from "@/lib/operations/server/responses";
@@ -11,7 +12,7 @@ export function operationRoutes(all: () => readonly Route[]): Route[] {
   let description: string | undefined;
   const describe = () => {
     description ??= JSON.stringify(openApi(all().map(({ endpoint }) => endpoint)));
-    return new Response(description, { headers: { "content-type": "application/json" } });
+    return new Reply(description, 200, { "content-type": "application/json" });
   };
   return serve(operationsApi, {
     health: () => serveHealth(),

@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { type Permission, type Reach, ROLES, type Role, reachOf } from "@/lib/http/permissions";
+import { asResponse } from "@/lib/http/server/reply";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -120,7 +121,7 @@ async function call(route: Route, member: Session, thing: string): Promise<Answe
     ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     ...(receives && { body: "bytes", headers: { "content-type": receives, "content-length": "5" } }),
   });
-  return answerOf(await route.handle(request, parameters));
+  return answerOf(asResponse(await route.handle(request, parameters)));
 }
 
 it("refuses every call to a role that the table does not permit it, and no other, before it looks at anything", async () => {
@@ -184,7 +185,7 @@ it("applies a bulk action to those of the jobs that the role may do it to, and r
     const body = JSON.stringify({ selection: { ids }, action });
     const init = { method: "POST", body, headers: { "content-type": "application/json" } };
     const request = (await visitorOf(member)).request("/api/library/bulk-actions", init);
-    const response = await route?.handle(request, {});
+    const response = route && asResponse(await route.handle(request, {}));
     return response?.ok ? Number((await response.json()).changed) : "refused";
   };
   for (const { may, action } of Object.values(BULK)) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { type Endpoint, endpoint } from "@/lib/http/endpoint";
+import { asResponse } from "@/lib/http/server/reply";
 import { logger } from "@/lib/platform/server/logger";
 import { accountService } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
@@ -18,7 +19,8 @@ function callOf(described: Partial<Endpoint>, run: (asked: { query: unknown }) =
   const call: Endpoint = { method: "GET", path: "/api/x", summary: "", may: "look", ...described };
   const [route] = serve({ call }, { call: run });
   if (!route) throw new Error("there is no route");
-  return (request: Request, params: Record<string, string> = {}) => route.handle(request, params);
+  return async (request: Request, params: Record<string, string> = {}) =>
+    asResponse(await route.handle(request, params));
 }
 
 beforeAll(async () => {
@@ -40,7 +42,7 @@ const echoApi = {
 const [route] = serve(echoApi, {
   echo: ({ body, session }) => ({ ...body, by: session.personName }),
 });
-const echo = async (request: Request) => (await route?.handle(request, {})) ?? Response.error();
+const echo = async (request: Request) => asResponse((await route?.handle(request, {})) ?? Response.error());
 const post = (text: string, headers: Record<string, string> = {}) =>
   echo(
     visitor.request("/api/echo", {

@@ -3,7 +3,8 @@ import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import type { Endpoint, Endpoints } from "@/lib/http/endpoint";
 import { type Permission, reachOf } from "@/lib/http/permissions";
-import { parseOrRefuse, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
+import { type Answer, Reply } from "@/lib/http/server/reply";
+import { parseOrRefuse, queryOf, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { respond } from "@/lib/http/server/respond";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
@@ -25,10 +26,8 @@ type HandlerInput<E extends Endpoint> = {
   body: Parsed<E, "body">;
   request: Request;
 };
-/** What a handler returns: a result that the schema of the endpoint takes, or a response of its own, such as a file. */
-type HandlerResult<E extends Endpoint> = E["result"] extends Schema
-  ? z.input<E["result"]> | Response
-  : unknown;
+/** What a handler returns: a result that the schema of the endpoint takes, or an answer of its own, such as a file. */
+type HandlerResult<E extends Endpoint> = E["result"] extends Schema ? z.input<E["result"]> | Answer : unknown;
 
 /** A handler for each endpoint. It throws an `ApiError` to refuse. */
 type Handlers<All extends Endpoints> = {
@@ -40,7 +39,7 @@ type Handlers<All extends Endpoints> = {
 /** An endpoint with its handler. */
 export type Route = {
   endpoint: Endpoint;
-  handle(request: Request, params: Record<string, string>): Promise<Response>;
+  handle(request: Request, params: Record<string, string>): Promise<Answer>;
 };
 
 /**
@@ -69,9 +68,8 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) 
     if (endpoint.body && endpoint.may !== "anyone") await sessionOf(request, endpoint.may);
     // Each part has the type of the endpoint's own schema, which a generic type can't say.
     const result = await answer(run, input as HandlerInput<E>);
-    if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;
-    if (result === undefined) return new Response(null, { status: 204 });
-    return Response.json(result, { status: endpoint.status ?? 200 });
+    if (result instanceof Response || result instanceof Reply) return result;
+    return result === undefined ? new Reply(null, 204) : Reply.json(result, endpoint.status);
   };
   return {
     endpoint,
@@ -102,14 +100,6 @@ export async function sessionOf(request: Request, may: Permission): Promise<Sess
   if (reachOf(session.role, may) === "none") throw notPermitted(session.role, may);
   return session;
 }
-
-/** The response to HEAD is that to GET without its body, which would stay open for ever if it were left alone. */
-async function headOf({ body, status, headers }: Response): Promise<Response> {
-  await body?.cancel();
-  return new Response(null, { status, headers });
-}
-
-const queryOf = ({ url }: Request): Record<string, string> => Object.fromEntries(new URL(url).searchParams);
 
 const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
 

@@ -1,4 +1,3 @@
-import { parseAsString } from "nuqs/server";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 /** The sections of the settings page, in its order. */
@@ -18,6 +17,3 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 /** The settings, at this section. */
 export const settingsLink = <Section extends SettingsSection>(section: Section) =>
   `${PAGE_PATHS.settings}#${section}` as const;
-
-/** The filters of the audit log: an act, and a person by id. */
-export const auditSearch = { act: parseAsString, person: parseAsString };

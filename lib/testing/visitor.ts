@@ -1,3 +1,4 @@
+import { asResponse } from "@/lib/http/server/reply";
 import type { Description } from "./described";
 
 const ORIGIN = "http://atelier.test";
@@ -38,7 +39,7 @@ export class Visitor {
     const method = fields ? "POST" : "GET";
     const route = authRoutes.find(({ endpoint }) => endpoint.method === method);
     const request = this.request(`/api/auth/${action}`, fields ? post(fields, init) : init);
-    const response = (await route?.handle(request, {})) ?? Response.error();
+    const response = asResponse((await route?.handle(request, {})) ?? Response.error());
     this.keep(response);
     return response;
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { handleApi } from "@/lib/api/app";
+import { answerApi, handleApi } from "@/lib/api/app";
 import { archiveAsset } from "@/lib/jobs/server/assets/archive";
 import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { openStreamsOf } from "@/lib/platform/server/stream-limits";
@@ -26,7 +26,7 @@ let assetId = "";
 beforeAll(async () => {
   const host = "127.0.0.1";
   const options = { host, allowedHosts: ["atelier.test"], trustedProxies: [], isWeb: true };
-  server = guardedServer(options, {}, apiListener(handleApi));
+  server = guardedServer(options, {}, apiListener(answerApi));
   await once(server.listen(0, host), "listening");
   service.install();
   service.other = plan;

@@ -29,7 +29,7 @@ Object.assign(globalThis, { [API_HANDLER]: (request: Request) => api.handleApi(r
 
 const hotReload = new HotReload();
 const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer: hotReload.server });
-const handleByApi = apiListener((request) => api.handleApi(request));
+const handleByApi = apiListener((request) => api.answerApi(request));
 const isGuarded = (url: string) => isPage(url) && !(isDevelopment && isForDevelopers(url));
 const sendScript = isDevelopment ? () => false : sendScripts();
 

@@ -4,16 +4,16 @@
  */
 
 import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { jobRoutes } from "../../../lib/api/jobs";
 import { type Route, serve } from "../../../lib/api/serve";
 import { endpoint } from "../../../lib/http/endpoint";
+import { type Answer, Reply } from "../../../lib/http/server/reply";
 import { jobsApi } from "../../../lib/jobs/api";
 import { listQuery } from "../../../lib/jobs/filters";
 import { jobList } from "../../../lib/jobs/job";
 import { listJobs, listJobsText } from "../../../lib/jobs/server/search/list";
+import { apiListener } from "../../../lib/web/api-listener";
 
-const headers = { "content-type": "application/json" };
 let fixed: string | undefined;
 
 const listsApi = {
@@ -39,7 +39,7 @@ const [anewRoute, fixedRoute] = serve(listsApi, {
   anew: ({ session, query }) => listJobs(session, query),
   fixed: async ({ session, query }) => {
     fixed ??= await listJobsText(session, query);
-    return new Response(fixed, { headers });
+    return new Reply(fixed, 200, { "content-type": "application/json" });
   },
 });
 
@@ -49,9 +49,9 @@ const ROUTES: Record<string, Route | undefined> = {
   "/fixed": fixedRoute,
 };
 
-const handle = async (request: Request): Promise<Response> => {
+const answer = async (request: Request): Promise<Answer> => {
   const route = ROUTES[new URL(request.url).pathname];
-  return route ? route.handle(request, {}) : new Response("ready");
+  return route ? route.handle(request, {}) : new Reply("ready", 200);
 };
 
-createServer(getRequestListener(handle)).listen(Number(process.env.PORT), "127.0.0.1");
+createServer(apiListener(answer)).listen(Number(process.env.PORT), "127.0.0.1");

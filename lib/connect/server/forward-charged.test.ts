@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { asResponse } from "@/lib/http/server/reply";
 import { readLimits } from "@/lib/limits/server/read-limits";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -35,7 +36,7 @@ async function call(session: Session, path: string, body: unknown): Promise<stri
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return (await forward(session, path.split("/"), request)).text();
+  return asResponse(await forward(session, path.split("/"), request)).text();
 }
 const send = (session: Session, body: object = {}) =>
   call(session, "compat-a/v1/messages", { ...MESSAGE, ...body });
@@ -167,7 +168,7 @@ it("keeps counting the possible charge of a reader that left", async () => {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...MESSAGE, stream: true }),
   });
-  const response = await forward(session, ["compat-a", "v1", "messages"], request);
+  const response = asResponse(await forward(session, ["compat-a", "v1", "messages"], request));
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();

@@ -10,6 +10,7 @@ import {
 import type { EndpointName } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
+import { type Answer, asResponse, Reply } from "@/lib/http/server/reply";
 import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
 import { finalizeCharge, reserveCharge } from "@/lib/limits/server/reserve-charge";
 import { costOf, maxCost, maxTokensOfChat, maxTokensOfMessages } from "@/lib/llm/cost";
@@ -40,7 +41,7 @@ export async function forward(
   session: Session,
   segments: readonly string[],
   request: Request,
-): Promise<Response> {
+): Promise<Answer> {
   const isHead = request.method === "HEAD";
   const proxyRoute = matchProxyRoute(isHead ? "GET" : request.method, segments);
   if (!proxyRoute) throw new ApiError("not_found", messages.notFound);
@@ -53,7 +54,7 @@ export async function forward(
     return limitedStream(stream, () => forwardCharged(session, endpoint, call));
   }
   const response = await relayUpstream(session.keyId, endpoint, call);
-  return isHead ? new Response(null, { status: response.status }) : forwardResponse(response);
+  return isHead ? new Reply(null, response.status) : forwardResponse(response);
 }
 
 function pickQuery({ query }: MatchedRoute, url: string): Record<string, string> {
@@ -95,7 +96,7 @@ async function forwardCharged(session: Session, endpoint: ChargedEndpoint, call:
       return response;
     }
     const response = await askUpstream(session.keyId, endpoint, call);
-    const forwarded = forwardResponse(response);
+    const forwarded = asResponse(forwardResponse(response));
     await chargeForBody(id, model, endpoint, response.body);
     return forwarded;
   } catch (error) {
@@ -206,16 +207,11 @@ function parseJson(text: string): unknown {
 }
 
 /** The upstream's response with only those headers that a browser needs. Throws its refusal. */
-function forwardResponse(response: UpstreamResponse | UnparsedResponse): Response {
+function forwardResponse(response: UpstreamResponse | UnparsedResponse): Reply {
   const { status, requestId } = response;
   const headers = requestId === null ? {} : { "x-request-id": requestId };
-  if ("bytes" in response) {
-    return new Response(response.bytes, {
-      status,
-      headers: { ...headers, "content-type": "application/json" },
-    });
-  }
+  if ("bytes" in response)
+    return new Reply(response.bytes, status, { ...headers, "content-type": "application/json" });
   if (status >= 400) throw refusalOf(response);
-  if (response.body === null) return new Response(null, { status: 204, headers });
-  return Response.json(response.body, { status, headers });
+  return response.body === null ? new Reply(null, 204, headers) : Reply.json(response.body, status, headers);
 }

@@ -127,12 +127,19 @@ export function parseOrRefuse<Schema extends z.ZodMiniType>(
   });
 }
 
+/** The path of a request's address, as it is written. */
+export const pathOf = ({ url }: Request): string => /^[^:]*:\/\/[^/]*([^?#]*)/.exec(url)?.[1] ?? "/";
+
+/** The parameters of a request's address. The last of a name counts. */
+export const queryOf = ({ url }: Request): Record<string, string> =>
+  url.includes("?") ? Object.fromEntries(new URL(url).searchParams) : {};
+
 /**
  * The parts of a request's path that the `*` of an endpoint's path stands for. Each is decoded by itself, so that an
  * encoded slash stays within its part. None for a path with an escape that is no text, or of another endpoint.
  */
-export function restOfPath({ path }: Endpoint, { url }: Request): string[] {
-  const { pathname } = new URL(url);
+export function restOfPath({ path }: Endpoint, request: Request): string[] {
+  const pathname = pathOf(request);
   const before = path.slice(0, path.indexOf("*"));
   if (!pathname.startsWith(before)) return [];
   try {

@@ -10,10 +10,13 @@ import { databaseUrl, openConnections } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { withTestDatabase } from "@/lib/testing/database";
 import { incomingFile } from "@/lib/uploads/server/body";
+import { asResponse } from "./reply";
 import { readJson } from "./request-input";
-import { respond } from "./respond";
+import { respond as answer } from "./respond";
 
 withTestDatabase();
+
+const respond = async (...asked: Parameters<typeof answer>) => asResponse(await answer(...asked));
 
 /** The response of a route that asks the database at an address. */
 async function responsesOver(address: string, query: string): Promise<Response[]> {

@@ -8,6 +8,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "./messages";
+import { type Answer, headOf, Reply } from "./reply";
 
 /** Headers of every response of the API, unless a route has set its own. */
 const DEFAULT_HEADERS = {
@@ -18,14 +19,14 @@ const DEFAULT_HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-type Run = () => Promise<Response>;
+type Run = () => Promise<Answer>;
 
 /** Runs a route's work, and gives its response the headers and the error envelope that every response of ours has. */
-export async function respond(request: Request, run: Run, isCounted = true): Promise<Response> {
+export async function respond(request: Request, run: Run, isCounted = true): Promise<Answer> {
   const requestId = newId("req");
-  const response = await runToResponse(request, run, requestId);
-  if (isCounted) responses().inc({ status: String(response.status) });
-  return response;
+  const answer = withDefaults(await runToAnswer(request, run, requestId), requestId);
+  if (isCounted) responses().inc({ status: String(answer.status) });
+  return request.method === "HEAD" ? headOf(answer) : answer;
 }
 
 const responses = counter({
@@ -34,19 +35,22 @@ const responses = counter({
   labels: ["status"],
 });
 
-async function runToResponse(request: Request, run: Run, requestId: string): Promise<Response> {
+async function runToAnswer(request: Request, run: Run, requestId: string): Promise<Answer> {
   try {
-    return withDefaults(await withLogContext({ requestId }, run), requestId);
+    return await withLogContext({ requestId }, run);
   } catch (error) {
-    return withDefaults(errorResponse(explainDisconnect(error, request), requestId), requestId);
+    return errorReply(explainDisconnect(error, request), requestId);
   }
 }
 
-function withDefaults(response: Response, requestId: string): Response {
-  for (const [name, value] of Object.entries({ ...DEFAULT_HEADERS, "x-request-id": requestId })) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
+function withDefaults(answer: Answer, requestId: string): Answer {
+  const defaults = { ...DEFAULT_HEADERS, "x-request-id": requestId };
+  if (answer instanceof Reply)
+    return new Reply(answer.body, answer.status, { ...defaults, ...answer.headers });
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
   }
-  return response;
+  return answer;
 }
 
 /** Retry soon: a database usually comes back within seconds. A full disk needs a person. */
@@ -74,16 +78,17 @@ function toApiError(cause: unknown): ApiError {
  * An error as the envelope. Any error but an `ApiError` is a database that is away, or a bug of ours. A bug responds with
  * 500 and without its cause, which is logged instead.
  */
-function errorResponse(error: unknown, requestId: string): Response {
+function errorReply(error: unknown, requestId: string): Reply {
   const apiError = toApiError(error);
   if (apiError.status >= 500) {
     logger.error({ err: apiError, code: apiError.code, requestId }, "a request failed");
   }
-  const headers = new Headers();
-  if (apiError.retryAfterSeconds !== undefined) {
-    headers.set("retry-after", String(Math.max(1, Math.ceil(apiError.retryAfterSeconds))));
-  }
-  // The rest of a request that timed out is not read (RFC 9110, 15.5.9).
-  if (apiError.status === 408) headers.set("connection", "close");
-  return Response.json(toEnvelope(apiError, requestId), { status: apiError.status, headers });
+  const { status, retryAfterSeconds } = apiError;
+  return Reply.json(toEnvelope(apiError, requestId), status, {
+    ...(retryAfterSeconds !== undefined && {
+      "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))),
+    }),
+    // The rest of a request that timed out is not read (RFC 9110, 15.5.9).
+    ...(status === 408 && { connection: "close" }),
+  });
 }

@@ -5,6 +5,7 @@ import { answerQuestion } from "@/lib/assistant/server/answer";
 import { forward } from "@/lib/connect/server/forward";
 import type { LlmModel } from "@/lib/contract/llm";
 import { startDescription } from "@/lib/describe/server/start";
+import { asResponse } from "@/lib/http/server/reply";
 import { createIntent } from "@/lib/intents/server/intents";
 import type { Session } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
@@ -82,7 +83,7 @@ const toRequest = (body: unknown) =>
     body: JSON.stringify(body),
   });
 const through = async (session: Session, path: string, body: unknown): Promise<void> => {
-  await (await forward(session, path.split("/"), toRequest(body))).text();
+  await asResponse(await forward(session, path.split("/"), toRequest(body))).text();
 };
 
 /** Every way to spend, each used ten times in these tests. Resolves at the end of its answer. */

@@ -4,6 +4,7 @@ import { answerQuestion } from "@/lib/assistant/server/answer";
 import { forward } from "@/lib/connect/server/forward";
 import { MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/contract/voice";
 import { startDescription } from "@/lib/describe/server/start";
+import { asResponse } from "@/lib/http/server/reply";
 import { createIntent } from "@/lib/intents/server/intents";
 import type { JobKind } from "@/lib/jobs/job";
 import { database } from "@/lib/platform/server/database";
@@ -61,7 +62,7 @@ const call =
       headers,
       body: JSON.stringify(body),
     });
-    return (await forward(session, path.split("/"), request)).text();
+    return asResponse(await forward(session, path.split("/"), request)).text();
   };
 
 const JOBS: Record<JobKind, Record<string, Spend>> = {

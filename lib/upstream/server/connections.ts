@@ -26,9 +26,19 @@ export function upstreamPool(name: PoolName): Pool {
 }
 const pools = processValue("upstream-pools", () => new Map<string, Pool>());
 
+type Address = { origin: string; basePath: string };
+
 /** The origin of the upstream, and the path before all its paths, without a slash at the end. */
-export function upstreamAddress(): { origin: string; basePath: string } {
-  const { origin, pathname } = new URL(env().upstreamBaseUrl);
+export function upstreamAddress(): Address {
+  const { upstreamBaseUrl } = env();
+  const address = addresses().get(upstreamBaseUrl) ?? readAddress(upstreamBaseUrl);
+  addresses().set(upstreamBaseUrl, address);
+  return address;
+}
+const addresses = processValue("upstream-addresses", () => new Map<string, Address>());
+
+function readAddress(url: string): Address {
+  const { origin, pathname } = new URL(url);
   return { origin, basePath: pathname.replace(/\/+$/, "") };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { EventEmitter } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
@@ -83,17 +84,17 @@ export async function send(outgoing: Outgoing): Promise<Exchange> {
 
 /** One signal for the caller's abort and the time limit. `stop` ends both. */
 function startDeadline(outer: AbortSignal | undefined, totalMs: number) {
-  const controller = new AbortController();
+  // Costs less than an `AbortController`.
+  const signal = Object.assign(new EventEmitter(), { aborted: outer?.aborted === true });
   let isLate = false;
-  const abort = () => controller.abort();
+  const abort = () => signal.emit("abort");
   const timer = setTimeout(() => {
     isLate = true;
     abort();
   }, totalMs);
   outer?.addEventListener("abort", abort, { once: true });
-  if (outer?.aborted) abort();
   return {
-    signal: controller.signal,
+    signal,
     isLate: () => isLate,
     stop: () => {
       clearTimeout(timer);
@@ -118,18 +119,24 @@ export const readBody = async (unread: Unread): Promise<string> => (await readBy
 /** The same as bytes. */
 export async function readBytes({ body, headers }: Unread): Promise<Buffer<ArrayBuffer>> {
   if (Number(headers["content-length"]) > MAX_BODY_BYTES) throw tooLarge();
+  const stream = unpacked(body, headers["content-encoding"]);
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of unpacked(body, headers["content-encoding"])) {
+  // Costs less than an iterator.
+  stream.on("data", (part: Buffer) => {
     bytes += part.length;
-    if (bytes > MAX_BODY_BYTES) throw tooLarge();
     parts.push(part);
-  }
+    if (bytes > MAX_BODY_BYTES) stream.destroy(tooLarge());
+  });
+  await new Promise<void>((resolve, reject) => {
+    stream.once("end", resolve).once("error", reject);
+    stream.once("close", () => reject(new Error("The body was closed before its end.")));
+  });
   return Buffer.concat(parts);
 }
 
 /** We request no content encoding. One layer is accepted from a server that encodes nevertheless. */
-function unpacked(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
+function unpacked(body: Readable, encoding: string | string[] | undefined): Readable {
   const unpack = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
   const name = String(encoding ?? "identity")
     .trim()

@@ -21,7 +21,10 @@ const RANGES: Record<string, readonly string[]> = {
 export function plainAddress(text: string): string | null {
   const bare = withoutPort(text.trim()).replace(/%.*$/, "");
   // Node's strict parser first, because the library also accepts octal, hexadecimal and shortened forms.
-  return isIP(bare) === 0 ? null : ipaddr.process(bare).toString();
+  const version = isIP(bare);
+  // Of IPv4 it accepts one form.
+  if (version === 4) return bare;
+  return version === 0 ? null : ipaddr.process(bare).toString();
 }
 
 function withoutPort(text: string): string {
@@ -36,6 +39,7 @@ function withoutPort(text: string): string {
  */
 export function trustedProxies(entries: readonly string[]): IsTrustedProxy {
   const ranges = entries.flatMap((entry) => RANGES[entry.toLowerCase()] ?? [entry]).map(readRange);
+  if (ranges.length === 0) return () => false;
   return (address) => {
     const plain = plainAddress(address);
     if (plain === null) return false;

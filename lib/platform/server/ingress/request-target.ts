@@ -1,6 +1,8 @@
 import "server-only";
 
 const API = /^[/\\]+api([/\\?#]|$)/;
+/** A target that has its normal form already, as most have. */
+const NORMAL = /^(?:\/[\w~-][\w.~-]*)+(?:\?[^#]*)?$/;
 
 /**
  * The target of a request in one form, in which every later stage reads it: no fragment, no escapes of characters that
@@ -9,6 +11,7 @@ const API = /^[/\\]+api([/\\?#]|$)/;
  * @param target as it was written, which begins with a slash and can be decoded
  */
 export function normalTarget(target: string): string {
+  if (NORMAL.test(target)) return target;
   const [, path = "", query = ""] = /^([^?#]*)(\?[^#]*)?/.exec(target) ?? [];
   const segments: string[] = [];
   const parts = path.replace(/%[0-9a-f]{2}/gi, plainOrUpperCase).split(/[/\\]+/);
