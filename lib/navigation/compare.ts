@@ -1,17 +1,14 @@
-import { createLoader, parseAsArrayOf, parseAsString } from "nuqs/server";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 /** Fewer cannot be compared, and more would be too small. */
 export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 8;
 
-const search = { ids: parseAsArrayOf(parseAsString).withDefault([]) };
-const load = createLoader(search);
-
-/** The jobs to compare in an address, without duplicates, up to the maximum. */
-export async function comparedIds(searchParams: Parameters<typeof load>[0]): Promise<string[]> {
-  const { ids } = await load(searchParams);
-  return [...new Set(ids.filter((id) => id.length <= 100))].slice(0, MAX_COMPARED);
+/** The jobs to compare by the `ids` of an address, without duplicates, up to the maximum. */
+export function comparedIds(ids: string | string[] = ""): string[] {
+  const [list = ""] = [ids].flat();
+  const isId = (id: string) => id !== "" && id.length <= 100;
+  return [...new Set(list.split(",").filter(isId))].slice(0, MAX_COMPARED);
 }
 
 /** These jobs side by side, in this order. */

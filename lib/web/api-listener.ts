@@ -47,9 +47,14 @@ const mayBeCompressed = (answer: Answer, { headers }: IncomingMessage): boolean 
   answer instanceof Response ||
   (headers["accept-encoding"] !== undefined && Buffer.byteLength(answer.body ?? "") >= MIN_COMPRESSED_BYTES);
 
+/** Node writes a text together with the headers, and bytes beside them. Latin-1 has a letter for each byte. */
+const MAX_WRITTEN_TOGETHER = 16_384;
+
 /** In one write, which costs less than a stream. */
 function sendReply({ status, headers, body }: Reply, outgoing: ServerResponse): void {
   outgoing.statusCode = status;
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-  outgoing.end(body);
+  if (body instanceof Buffer && body.length <= MAX_WRITTEN_TOGETHER)
+    outgoing.end(body.toString("latin1"), "latin1");
+  else outgoing.end(body);
 }

@@ -130,7 +130,9 @@ export async function readBytes({ body, headers }: Unread): Promise<Buffer<Array
   });
   await new Promise<void>((resolve, reject) => {
     stream.once("end", resolve).once("error", reject);
-    stream.once("close", () => reject(new Error("The body was closed before its end.")));
+    stream.once("close", () => {
+      if (!stream.readableEnded) reject(new Error("The body was closed before its end."));
+    });
   });
   return Buffer.concat(parts);
 }

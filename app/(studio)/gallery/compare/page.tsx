@@ -13,7 +13,8 @@ export default async function ComparePage({ searchParams }: PageProps<"/gallery/
   await requireSession();
   const queries = jobQueries(pageClient(jobsApi));
   const cache = new QueryClient();
-  const ids = await comparedIds(searchParams);
+  const { ids: asked } = await searchParams;
+  const ids = comparedIds(asked);
   await Promise.all(ids.map((id) => cache.prefetchQuery(queries.detail(id))));
   return (
     <HydrationBoundary state={dehydrate(cache)}>
