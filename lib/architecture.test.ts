@@ -1,3 +1,4 @@
+import path from "node:path";
 import { expect, test } from "vitest";
 import { COMPONENT_FOLDERS, LIB_FOLDERS } from "@/lib/testing/architecture/folders";
 import { importRules } from "@/lib/testing/architecture/import-rules";
@@ -42,6 +43,11 @@ test.each([
     (file) => file.startsWith(`${part}/`) && file.split("/").length > 2,
   );
   expect(new Set([...listed, ...others])).toEqual(new Set(present.map((file) => file.split("/")[1])));
+});
+
+test("each folder of migrations keeps one snapshot, which is all that the next migration is made from", () => {
+  const folders = [...tree.keys()].filter((file) => file.endsWith("_snapshot.json")).map(path.dirname);
+  expect(folders).toEqual([...new Set(folders)]);
 });
 
 test("types may cross where values may not", () => {
