@@ -18,6 +18,8 @@ export const messages = {
       `${file} isn't a backup of Atelier. Name a file that \`npm run backup\` has made.`,
     tooLong: (name: string) => `${name} in the archive is longer than any that Atelier writes.`,
     unreadable: (file: string, reason: string) => `${file} can't be read (${reason}).`,
+    unreleased: (file: string) =>
+      `${file} is a backup of an unreleased version of Atelier, and nothing was restored from it. Restore it with that version.`,
   },
   backup: {
     done: (file: string, { rows, count, size }: { rows: number; count: number; size: number }) =>

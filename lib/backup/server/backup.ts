@@ -1,7 +1,7 @@
 import "server-only";
 import { access } from "node:fs/promises";
 import type { Client } from "pg";
-import { assertNotNewer, connectToMigrate } from "@/lib/platform/server/migration-connection";
+import { assertKnown, connectToMigrate } from "@/lib/platform/server/migration-connection";
 import { messages } from "../messages";
 import { type ArchiveWriter, createArchive } from "./archive-writer";
 import { copyOut, setTextFormat } from "./copy-rows";
@@ -63,7 +63,7 @@ export async function createBackup({
   await refuseExisting(file);
   const client = await connectToMigrate(databaseUrl, variable);
   try {
-    for (const { folder, remembers } of MIGRATED) await assertNotNewer(client, folder, remembers);
+    for (const { folder, remembers } of MIGRATED) await assertKnown(client, folder, remembers);
     const archive = await createArchive(file);
     try {
       const { tables } = await writeDatabase(client, archive, signal);

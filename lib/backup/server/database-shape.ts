@@ -7,10 +7,10 @@ import { getConstructionPlans, getRollbackPlans } from "pg-boss";
 import { createExtension } from "@/lib/platform/server/migrate";
 import {
   latestAppliedMigration,
-  latestBundledMigration,
   type MigrationTable,
   quoted,
   readValue,
+  unknownVersion,
 } from "@/lib/platform/server/migration-connection";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
 import type { Sequence, Table, Versions } from "./format";
@@ -101,9 +101,10 @@ export async function readVersions(client: Client): Promise<Versions> {
   return { migrations, queue: queue === null ? null : Number(queue) };
 }
 
-/** Whether a backup was made by a version that has changed the database in a way that this build does not know. */
-export const isNewer = ({ migrations }: Versions): boolean =>
-  MIGRATED.some(({ schema, folder }) => (migrations[schema] ?? 0) > latestBundledMigration(folder));
+/** Which version has made a backup of tables that this build does not know; null for one that it can restore. */
+export const unknownVersionOf = ({ migrations }: Versions): ReturnType<typeof unknownVersion> =>
+  MIGRATED.map(({ schema, folder }) => unknownVersion(folder, migrations[schema] ?? null)).find(Boolean) ??
+  null;
 
 /**
  * Makes the tables as they were at some versions, without rows, within the caller's transaction. Functions, triggers

@@ -69,20 +69,21 @@ it("is refused when a byte was changed, wherever it is", async () => {
   expect(await restored(target, file)).toMatchObject({ files: 11 });
 });
 
-it("is refused when a newer version has made it", async () => {
+it("is refused when a newer version has made it, or one between two releases", async () => {
   const file = path.join(aFolder(), "newer.tar");
   const target = await anEmptyPlace();
   const format = { format: FORMAT, createdAt: new Date().toISOString(), tables: [] };
   const newer = { ...format, versions: { migrations: { public: Date.now() + 1e12 }, queue: null } };
   const later = { ...format, versions: { migrations: {}, queue: 100_000 } };
   const another = { ...format, format: FORMAT + 1, versions: { migrations: {}, queue: null } };
-  for (const head of [newer, later, another]) {
+  const between = { ...format, versions: { migrations: { public: 1 }, queue: null } };
+  for (const head of [newer, later, another, between]) {
     const archive = await createArchive(file);
     await archive.addText(HEAD, JSON.stringify(head));
     await archive.addText(SUMS, JSON.stringify({ tables: [], sequences: [] }));
     await archive.finish({ files: 0, fileBytes: 0, removed: 0, missing: 0 }, OWN_SECRET);
     await expect(restored(target, file)).rejects.toThrow(
-      /^\S+ is a backup of a newer version of Atelier[^\n]*$/,
+      head === between ? /an unreleased version/ : /^\S+ is a backup of a newer version of Atelier[^\n]*$/,
     );
     expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
     rmSync(file);

@@ -8,7 +8,7 @@ import { connectToMigrate, quoted } from "@/lib/platform/server/migration-connec
 import { messages } from "../messages";
 import { ArchiveError, type Checked, checkArchive, parse, readArchive, textOf } from "./archive-reader";
 import { copyOut, setTextFormat } from "./copy-rows";
-import { isNewer, makeTables, readTables } from "./database-shape";
+import { makeTables, readTables, unknownVersionOf } from "./database-shape";
 import { FileWriter, RowWriter } from "./fill";
 import {
   checkMac,
@@ -69,7 +69,8 @@ export async function restoreBackup({
   try {
     await refuseFilled(client);
     const checked = await checkArchive(file, signal);
-    if (isNewer(checked.head.versions)) throw new ArchiveError(messages.archive.newer(file));
+    const unknown = unknownVersionOf(checked.head.versions);
+    if (unknown !== null) throw new ArchiveError(messages.archive[unknown](file));
     verifyOrigin(checked, { file, secrets, accept });
     await setTextFormat(client);
     await client.query("begin");

@@ -5,7 +5,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 import { messages } from "./messages";
 import {
-  assertNotNewer,
+  assertKnown,
   isInUse,
   latestAppliedMigration,
   type MigrationTable,
@@ -41,11 +41,11 @@ const MAX_PAUSE_MS = 2_000;
 
 /**
  * Brings the tables of a schema up to date in one transaction. A database that has everything gets no lock on any table.
- * @throws Error when a newer version has changed it, older processes run that can't go on with it, or others use its tables
+ * @throws Error when a newer or an unreleased version has changed it, older processes run that can't go on with it, or others use its tables
  * without a pause; it is then unchanged
  */
 export async function applyMigrations(client: Client, migrated: Migrated): Promise<void> {
-  await assertNotNewer(client, migrated.folder, migrated.remembers);
+  await assertKnown(client, migrated.folder, migrated.remembers);
   const migrations = readMigrationFiles({ migrationsFolder: migrated.folder });
   const ours = createHash("sha256")
     .update(JSON.stringify([migrations.map(({ hash }) => hash), migrated.repeatable]))

@@ -54,9 +54,13 @@ export const messages = {
     hasOlder: (processes: readonly string[]) =>
       `An earlier version of Atelier still runs on the database (${processes.join(" and ")}) and can't go on with the tables of this version. Stop it everywhere, then start again. Nothing was changed.`,
     isInUse: "Others use the tables of the database; trying again until it can be updated",
-    isNewer:
-      "The database (of DATABASE_URL, or in DATA_DIR) was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
     isUpdating: "Another start is updating the database; waiting for it",
+    unknown: {
+      newer:
+        "The database (of DATABASE_URL, or in DATA_DIR) was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
+      unreleased:
+        "The database (of DATABASE_URL, or in DATA_DIR) was changed by an unreleased version of Atelier, which this one can't go on from. Restore a backup of a release, or first start the last commit that has the migrations of that version.",
+    },
     unusable: (name: string, reason: string) =>
       asSentence(`The database of ${name} can't be used: ${reason}`),
   },

@@ -44,12 +44,16 @@ export async function latestAppliedMigration(
 }
 
 /**
- * The time of the newest migration that this build has, in milliseconds since 1970.
+ * Which version has made tables whose newest migration this build does not have: a newer one, or one between two releases,
+ * whose migrations were joined since. Null for tables that this build can go on with.
  * @param folder of the migrations
+ * @param newest in milliseconds since 1970; null before the first
  */
-export function latestBundledMigration(folder: string): number {
+export function unknownVersion(folder: string, newest: number | null): "newer" | "unreleased" | null {
   const file = path.join(folder, "meta/_journal.json");
-  return Math.max(...journal.parse(JSON.parse(readFileSync(file, "utf8"))).entries.map(({ when }) => when));
+  const known = journal.parse(JSON.parse(readFileSync(file, "utf8"))).entries.map(({ when }) => when);
+  if (newest === null || known.includes(newest)) return null;
+  return newest > Math.max(...known) ? "newer" : "unreleased";
 }
 
 /** The default of pg is minutes, and somebody waits for the start. */
@@ -174,15 +178,12 @@ function reasonOf(error: unknown, { host, port, user, database }: Client): strin
 }
 
 /**
- * Refuses a database that a newer version has changed: this one would write what that one cannot read.
+ * Refuses a database that a newer version has changed, because this one would write what that one cannot read, and one of
+ * a version between two releases.
  * @param folder of the migrations
  * @throws Error with a sentence
  */
-export async function assertNotNewer(
-  client: Client,
-  folder: string,
-  remembers: MigrationTable,
-): Promise<void> {
-  const newest = await latestAppliedMigration(client, remembers);
-  if (newest !== null && newest > latestBundledMigration(folder)) throw new Error(messages.database.isNewer);
+export async function assertKnown(client: Client, folder: string, remembers: MigrationTable): Promise<void> {
+  const version = unknownVersion(folder, await latestAppliedMigration(client, remembers));
+  if (version !== null) throw new Error(messages.database.unknown[version]);
 }

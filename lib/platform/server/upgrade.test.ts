@@ -3,12 +3,14 @@ import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { query } from "@/lib/testing/database";
+import { stateOf } from "@/lib/testing/backups";
+import { createTestDatabase, query } from "@/lib/testing/database";
 import { fillTables } from "@/lib/testing/fill-tables";
 import { STOP_EVERY_PROCESS } from "./apply-migrations";
 import { migrate } from "./migrate";
@@ -121,7 +123,7 @@ it("removes the files of questions from the column of errors", async () => {
 });
 
 it("shares the conversations that somebody else could read", async () => {
-  await makeOlder(31);
+  await makeOlder(RELEASED);
   await query(
     url(),
     `insert into workspaces (id) values ('ws_two'), ('ws_one');
@@ -247,6 +249,21 @@ it("applies each migration to tables with rows", async () => {
   }
   await migrate(url());
   expect(await query(url(), "select job_id from job_search_index where job_id = 'bare'")).toHaveLength(1);
+});
+
+/**
+ * Dumps of databases with two rows in every table: of release 0.2.0, and of the last commit before the migrations after that
+ * release were joined into 0026.
+ */
+it.each(["release-0.2.0", "before-0026"])("goes on with a database kept from %s", async (kept) => {
+  const dump = gunzipSync(readFileSync(`lib/testing/kept-databases/${kept}.sql.gz`)).toString();
+  await query(url(), `set session_replication_role = replica; ${dump}`);
+  await migrate(url());
+  const fresh = await createTestDatabase();
+  const { tables, shape } = await stateOf({ url: fresh.url, dataDir: older });
+  await fresh.drop();
+  expect(await stateOf({ url: url(), dataDir: older })).toMatchObject({ tables, shape });
+  expect(await query(url(), "select id from jobs order by id")).toEqual([{ id: "bare" }, { id: "full" }]);
 });
 
 // An older one comes up to date by these steps, each of which was applied to rows above.

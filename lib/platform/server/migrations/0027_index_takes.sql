@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_takes" ON "jobs" USING btree ("workspace_id") WHERE series ->> 'of' = 'takes';
