@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { drawMaterial, MATERIAL } from "@/lib/sandbox/describe/draw-material";
+import { drawMaterial, MATERIAL } from "./draw-material";
 import { expect } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { randomFrom } from "../renderers/random";
 import { COLOURS } from "./colour-names";
-import { randomOf } from "./evaluation/random";
 import { findShots } from "./find-shots";
 import { CELLS, GRID, HISTOGRAM, type Sample } from "./sample-frames";
 
@@ -14,8 +14,8 @@ type Picture = (x: number, y: number) => number;
 /** Blocks of random brightness, without an end, so that a camera can move over them. */
 function blocks(seed: number): Picture {
   const [columns, rows] = [97, 89];
-  const random = randomOf(seed);
-  const values = Array.from({ length: columns * rows }, () => random.between(30, 220));
+  const random = randomFrom(seed);
+  const values = Array.from({ length: columns * rows }, () => 30 + random() * 190);
   const at = (value: number, size: number) => ((Math.floor(value / 4) % size) + size) % size;
   return (x, y) => values[at(y, rows) * columns + at(x, columns)] ?? 0;
 }

@@ -13,7 +13,7 @@ it("finds shots and letters on drawn material at least as well as these minimum 
     "--conditions=react-server",
     "--import",
     "tsx",
-    "lib/sandbox/describe/measure.ts",
+    "e2e/bench/describe/measure.ts",
     "--json",
   ]);
   const { cuts, words } = printed.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));

@@ -1,5 +1,5 @@
-import { describeFile } from "../describe-file";
-import { openReader } from "../read-text";
+import { describeFile } from "../../../lib/sandbox/describe/describe-file";
+import { openReader } from "../../../lib/sandbox/describe/read-text";
 import { clipFile } from "./draw-clip";
 import { type ClipPlan, type Part, planClips } from "./plan";
 
@@ -39,7 +39,7 @@ export async function rateClips(
 }
 
 /** What is there, what of it was found, and what was found although it is not there. */
-type Tally = { expected: number; correct: number; extra: number };
+export type Tally = { expected: number; correct: number; extra: number };
 
 /** A boundary counts as found when it is this close to the change. */
 const NEAR_SECONDS = 0.25;
@@ -100,19 +100,13 @@ function addWords({ captions }: ClipPlan, texts: readonly string[], tally: (kind
     .join("; ");
 }
 
-/** Precision and recall of all kinds together. */
+/** Precision and recall of all tallies together: the correct share of what was found, and the found share of what is there. */
 export function ratesOf(tallies: ReadonlyMap<string, Tally>): { precision: number; recall: number } {
-  const sum = (of: (tally: Tally) => number) =>
-    [...tallies.values()].reduce((all, tally) => all + of(tally), 0);
-  const correct = sum((tally) => tally.correct);
-  const reported = correct + sum((tally) => tally.extra);
-  return {
-    precision: correct / Math.max(1, reported),
-    recall:
-      correct /
-      Math.max(
-        1,
-        sum((t) => t.expected),
-      ),
-  };
+  let [expected, correct, extra] = [0, 0, 0];
+  for (const each of tallies.values()) {
+    expected += each.expected;
+    correct += each.correct;
+    extra += each.extra;
+  }
+  return { precision: correct / Math.max(1, correct + extra), recall: correct / Math.max(1, expected) };
 }

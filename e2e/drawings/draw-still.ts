@@ -1,11 +1,11 @@
 /**
  * Draws one small picture as the service would, such as those of `public/starting-points`:
- * `node --conditions=react-server --import tsx lib/sandbox/renderers/draw-still.ts FILE.webp RATIO PROMPT`.
+ * `node --conditions=react-server --import tsx e2e/drawings/draw-still.ts FILE.webp RATIO PROMPT`.
  */
 import { writeFileSync } from "node:fs";
 import { createCanvas } from "@napi-rs/canvas";
-import { readBrief } from "./brief";
-import { createScene } from "./scenes/create-scene";
+import { readBrief } from "@/lib/sandbox/renderers/brief";
+import { createScene } from "@/lib/sandbox/renderers/scenes/create-scene";
 
 const SHORT_EDGE = 240;
 const DRAWN = 3;

@@ -3,7 +3,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { openAvClipWriter } from "@/lib/media/av-clip-writer";
+import { openAvClipWriter } from "../../../lib/media/av-clip-writer";
 import type { ClipPlan } from "./plan";
 import { randomOf } from "./random";
 import { CLIP_SIZE, type Scene } from "./scenes";

@@ -1,13 +1,13 @@
 /**
  * Draws the prompts of `test-prompts.ts` on sheets, each with what it was read as, to be judged by eye:
- * `node --conditions=react-server --import tsx lib/sandbox/renderers/subjects/contact-sheet.ts FOLDER`.
+ * `node --conditions=react-server --import tsx e2e/drawings/contact-sheet.ts FOLDER`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
-import { readBrief, subjectOf } from "../brief";
-import { createScene } from "../scenes/create-scene";
-import { PROMPTS } from "./test-prompts";
+import { readBrief, subjectOf } from "@/lib/sandbox/renderers/brief";
+import { createScene } from "@/lib/sandbox/renderers/scenes/create-scene";
+import { PROMPTS } from "@/lib/sandbox/renderers/subjects/test-prompts";
 
 const COLUMNS = 7;
 const ROWS = 9;

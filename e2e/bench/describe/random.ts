@@ -1,4 +1,6 @@
-/** Numbers from a seed (mulberry32), the same on every machine. */
+import { randomFrom } from "../../../lib/sandbox/renderers/random";
+
+/** Numbers from a seed, the same on every machine. */
 export type Random = {
   /** At least `from`, less than `to`. */
   between(from: number, to: number): number;
@@ -7,13 +9,7 @@ export type Random = {
 };
 
 export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomFrom(seed);
   return {
     between: (from, to) => from + next() * (to - from),
     pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],

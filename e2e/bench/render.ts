@@ -6,8 +6,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { dimensions } from "./dimensions";
-import { renderVideo } from "./fork";
+import { dimensions } from "../../lib/sandbox/renderers/dimensions";
+import { renderVideo } from "../../lib/sandbox/renderers/fork";
 
 const PROMPT = "A quiet fjord at dawn, mist over the water";
 const CLIPS = [
