@@ -140,8 +140,7 @@ export const textRules: Record<string, Rule> = {
   /** An address of the API is written where the call is described. */
   apiAddresses: textRule({
     files: PRODUCT,
-    except:
-      /^lib\/([^/]+\/(\w+-)?api|http\/endpoint|web\/\w+|worker\/observe|contract\/\w+)\.ts$|\/server\/ingress\/|^lib\/(sandbox|launcher)\//,
+    except: /^lib\/([^/]+\/(\w+-)?api|http\/endpoint|worker\/observe)\.ts$/,
     text: /^(?!\s*(?:\*|\/\*|\/\/)).*["'`]\/api\//m,
     advice: "writes an address of the API; take addressOf of the endpoint",
     violations: [["components/usage/a.ts", 'fetch("/api/usage");']],
@@ -279,7 +278,7 @@ export const textRules: Record<string, Rule> = {
   }),
   /** Columns of points in time have one of two precisions, both defined in one file. */
   timeColumns: textRule({
-    files: /(^|\/)schema\.ts$/,
+    files: /\/schema\.ts$/,
     text: /\btimestamp\(/,
     advice: "makes its own timestamp column; take timestamptz of lib/platform/server/columns",
     violations: [["lib/usage/server/schema.ts", 'import "server-only";\ntimestamp("at");']],
@@ -298,7 +297,7 @@ export const textRules: Record<string, Rule> = {
   storeWrites: textRule({
     files: /^app\/|^lib\/(launcher\/move|worker|[\w-]+\/server)\//,
     except:
-      /^lib\/(files\/server\/(store|store-type|folder-store|s3-store|receive-file|quota|move)|backup\/server\/(restore|stored-files|archive-writer|backup|installation)|launcher\/move\/main|operations\/server\/readiness|cuts\/server\/work-folder|files\/server\/s3-read)\.ts$/,
+      /^lib\/(files\/server\/(store|store-type|folder-store|s3-store|receive-file|quota|move)|backup\/server\/(restore|stored-files|archive-writer)|launcher\/move\/main|operations\/server\/readiness|cuts\/server\/work-folder|files\/server\/s3-read)\.ts$/,
     text: /\b(uncheckedStore|writableStoreOf|folderStoreOf|bucketStoreOf|folderStore|s3Store|WritableStore)\b|\b(createWriteStream|writeFile|appendFile|copyFile|rename)\(/,
     advice: "writes files; take receiveFile of lib/files/server/receive-file",
     violations: [
