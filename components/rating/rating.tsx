@@ -1,14 +1,19 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Ban, Star } from "lucide-react";
 import { useRef } from "react";
 import { useJobActs } from "@/components/access/job-acts";
+import { libraryClient } from "@/components/api/library";
 import { useShotKeys } from "@/components/job/use-shot-keys";
+import { announce } from "@/components/ui/announce";
 import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { applyJob } from "@/lib/jobs/apply-job";
 import { type Job, MAX_RATING, RULED_OUT } from "@/lib/jobs/job";
+import { errorMessage } from "@/lib/platform/error-message";
 import { messages as text } from "./messages";
-import { useRate } from "./use-rate";
 
 const STARS = Array.from({ length: MAX_RATING }, (_, at) => at + 1);
 const RULE_OUT_KEY = "X";
@@ -54,4 +59,19 @@ export function Rating({ job }: { job: Job }) {
       />
     </div>
   );
+}
+
+/** Rates a job, or takes its rating away with null. A toast says when that failed. */
+function useRate() {
+  const cache = useQueryClient();
+  const rate = async (job: Job, rating: Job["rating"]): Promise<void> => {
+    try {
+      applyJob(cache, await libraryClient.annotate({ params: { jobId: job.id }, body: { rating } }));
+    } catch (error) {
+      toast(errorMessage(error, text.failed), { tone: "danger" });
+      return;
+    }
+    announce(text.label(rating));
+  };
+  return rate;
 }

@@ -10,7 +10,6 @@ import { Slider } from "@/components/ui/slider";
 import { formatClock } from "@/lib/platform/format";
 import type { Scene, Thread } from "./film";
 import { type FilmPlayer, useFilmTime } from "./film-player";
-import { toggleFullScreen } from "./full-screen";
 import { messages } from "./messages";
 
 const text = messages.player;
@@ -142,4 +141,14 @@ function Pin({ thread, left, isCurrent, onOpen }: PinProps) {
       </span>
     </button>
   );
+}
+
+/** iPhones show only a video element in full screen, with their own controls. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+/** Fills the screen with an element, or ends that. */
+function toggleFullScreen(root: HTMLElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+  else if (document.fullscreenEnabled) void root?.requestFullscreen().catch(() => undefined);
+  else root?.querySelector<PhoneVideo>("video[data-shown]")?.webkitEnterFullscreen?.();
 }

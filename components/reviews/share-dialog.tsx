@@ -5,12 +5,12 @@ import { useState } from "react";
 import { reviewsClient, reviewsQuery } from "@/components/api/reviews";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { MadeLink } from "@/components/ui/made-link";
 import { useTask } from "@/components/ui/use-task";
 import { DEFAULT_DAYS, MAX_TITLE, type ReviewedThing } from "@/lib/reviews/review";
 import { endOfDay } from "./last-day";
 import { LinkFields, type ReadyLink, useLinkForm } from "./link-fields";
 import { messages } from "./messages";
-import { ReviewLink } from "./review-link";
 import { ReviewLinks } from "./review-links";
 
 const text = messages.share;
@@ -66,5 +66,21 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
         <ReviewLinks thing={thing} onLink={(made) => void show(made)} />
       </div>
     </Dialog>
+  );
+}
+
+/** A link that was just made, which nobody can read again. */
+function ReviewLink({ path, onAnother }: { path: string; onAnother: () => void }) {
+  return (
+    <section
+      aria-label={text.link}
+      className="flex flex-col gap-2.5 rounded-lg border border-line-field px-3.5 py-3"
+    >
+      <p className="font-medium">{text.ready}</p>
+      <MadeLink path={path} label={text.link} copyLabel={text.copy} said={text.ready} />
+      <Button size="sm" variant="quiet" className="self-start" onClick={onAnother}>
+        {text.another}
+      </Button>
+    </section>
   );
 }

@@ -2,18 +2,21 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { UserPlus } from "lucide-react";
+import { UserPlus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { withProof } from "@/components/access/with-proof";
 import { people, peopleClient } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { MadeLink } from "@/components/ui/made-link";
+import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { useTask } from "@/components/ui/use-task";
 import type { Role } from "@/lib/http/permissions";
 import type { Person } from "@/lib/people/api";
-import { InvitationLink, type MadeInvitation } from "./invitation-link";
+import { formatDay } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { ROLE_OPTIONS, roleOf } from "./roles";
 
@@ -83,5 +86,32 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
       <p className="text-ink-soft text-sm">{text.roleHints[role]}</p>
       {made && <InvitationLink key={made.path} made={made} onDone={() => setMade(null)} />}
     </div>
+  );
+}
+
+type MadeInvitation = {
+  /** With the secret part, which only the response that made it has. */
+  path: string;
+  expiresAt: string;
+  /** Whom it is for, where that is known. */
+  name: string | null;
+};
+
+type InvitationLinkProps = { made: MadeInvitation; onDone: () => void };
+
+/** The link of an invitation, which is shown this once. */
+function InvitationLink({ made: { path, expiresAt, name }, onDone }: InvitationLinkProps) {
+  return (
+    <section
+      aria-label={text.link}
+      className="flex flex-col gap-2.5 rounded-lg border border-line-field px-3.5 py-3"
+    >
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{text.linkReady(name)}</p>
+        <IconButton size="sm" label={common.close} icon={<X aria-hidden />} onClick={onDone} />
+      </div>
+      <MadeLink path={path} label={text.link} copyLabel={text.copyLink} said={text.linkReady(name)} />
+      <p className="text-ink-soft text-sm">{text.linkExpires(formatDay(expiresAt))}</p>
+    </section>
   );
 }

@@ -5,22 +5,25 @@ import { UserMinus, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { withProof } from "@/components/access/with-proof";
+import { useLimits } from "@/components/api/limits";
 import { people, peopleClient } from "@/components/api/people";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
-import type { Role } from "@/lib/http/permissions";
+import { type Role, reachOf } from "@/lib/http/permissions";
+import { leftOf } from "@/lib/limits/limit";
+import { settingsLink } from "@/lib/navigation/settings";
 import type { Person } from "@/lib/people/api";
 import { Charged } from "./charged";
 import { initialsOf } from "./initials";
 import { messages } from "./messages";
 import { ROW, ROW_CELL } from "./people-rows";
-import { PersonLimit } from "./person-limit";
 import { PersonMenu } from "./person-menu";
 import { ROLE_OPTIONS, roleOf } from "./roles";
 
@@ -151,5 +154,30 @@ function RoleSelect({ person }: { person: Person }) {
         if (role) void change(role);
       }}
     />
+  );
+}
+
+type PersonLimitProps = {
+  person: Person;
+  /** With the name of the figure, where no header says it. */
+  isLong?: boolean;
+};
+
+/** The limit of a person's own that leaves the least. Nothing until the limits are known. */
+function PersonLimit({ person, isLong = false }: PersonLimitProps) {
+  const { data } = useLimits();
+  if (!data) return null;
+  if (reachOf(person.role, "make") === "none") return text.cannotSpend;
+  const [tightest] = data.data
+    .filter(({ person_id }) => person_id === person.id)
+    .sort((a, b) => leftOf(a) - leftOf(b));
+  if (!tightest) return isLong ? null : text.noLimit;
+  return (
+    <>
+      {isLong && text.limitPrefix}
+      <Link href={settingsLink("limits")} className="touch-target text-link tabular-nums">
+        {text.limitOf(tightest)}
+      </Link>
+    </>
   );
 }

@@ -5,13 +5,12 @@ import { TakeFace } from "@/components/job/filmstrip";
 import { stateOf } from "@/components/job/shot-takes";
 import { stripAspect } from "@/components/job/slate";
 import { Link } from "@/components/ui/link";
-import { isActive, type Job } from "@/lib/jobs/job";
+import { isActive, isTakes, type Job } from "@/lib/jobs/job";
 import { promptOf } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { excerpt } from "@/lib/platform/excerpt";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { messages } from "./messages";
-import { recentShots } from "./recent-shots";
 
 const text = messages.recent;
 /** The height of every picture. */
@@ -27,7 +26,7 @@ type RecentProps = {
 /** The other shots in one row, live: those in progress first. Takes of one shot are one stack. A press shows one large. */
 export function Recent({ jobs, sending, onShow }: RecentProps) {
   const id = useId();
-  const shots = recentShots(jobs, ({ status }) => isActive(status));
+  const shots = recentShots(jobs);
   if (shots.length + sending.length === 0) return null;
   return (
     <section
@@ -85,3 +84,26 @@ const sizeOf = (job: Pick<Job, "request" | "assets">) => ({
   width: `${HEIGHT_REM * stripAspect(job)}rem`,
   height: `${HEIGHT_REM}rem`,
 });
+
+/** One entry of the row of recent shots: all takes of a series, or a job by itself. */
+type RecentShot = { job: Job; takes: number; isRunning: boolean };
+
+const isRunning = ({ status }: Job): boolean => isActive(status);
+
+/** Shots by their newest job, those that run first; each by its pick, else its newest result. */
+function recentShots(jobs: readonly Job[]): RecentShot[] {
+  const shots = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const key = isTakes(job.series) ? job.series.id : job.id;
+    shots.set(key, [...(shots.get(key) ?? []), job]);
+  }
+  const all = [...shots.values()].flatMap((takes) => {
+    const job =
+      takes.find(({ picked }) => picked) ??
+      takes.find(({ status }) => status === "completed") ??
+      takes.find(isRunning) ??
+      takes[0];
+    return job ? [{ job, takes: takes.length, isRunning: takes.some(isRunning) }] : [];
+  });
+  return [...all.filter(({ isRunning }) => isRunning), ...all.filter(({ isRunning }) => !isRunning)];
+}
