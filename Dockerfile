@@ -6,6 +6,7 @@ FROM ${NODE} AS build
 WORKDIR /atelier
 # The packages stay in a layer of their own until the lock changes.
 COPY package.json package-lock.json .npmrc ./
+COPY lib/sandbox/packages lib/sandbox/packages
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --omit=peer --no-save --ignore-scripts --no-audit --no-fund

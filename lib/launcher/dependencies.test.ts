@@ -22,6 +22,13 @@ const lock = z
   })
   .parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
 
+const service = z
+  .object({
+    dependencies: z.record(z.string(), z.string()),
+    optionalDependencies: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(readFileSync("lib/sandbox/packages/package.json", "utf8")));
+
 const manifest = z
   .object({
     dependencies: z.record(z.string(), z.string()),
@@ -82,7 +89,7 @@ test("a version is compared by its numbers", () => {
 
 test("every direct dependency is pinned to one version", () => {
   const { dependencies, peerDependencies, devDependencies } = manifest;
-  const loose = [dependencies, peerDependencies, devDependencies]
+  const loose = [dependencies, peerDependencies, devDependencies, service.dependencies]
     .flatMap((group) => Object.entries(group))
     .filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range));
   expect(loose).toEqual([]);
@@ -101,7 +108,10 @@ test("a run has every package that its processes import", async () => {
     .filter((name) => !isBuiltin(name))
     .map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"));
   expect(imported).toEqual(expect.arrayContaining(["next", "pg", "@aws-sdk/client-s3"]));
-  const installed = { ...manifest.dependencies, ...manifest.optionalDependencies };
+  const installed = {
+    ...{ ...manifest.dependencies, ...manifest.optionalDependencies },
+    ...{ ...service.dependencies, ...service.optionalDependencies },
+  };
   expect(imported.filter((name) => !(name in installed))).toEqual([]);
 });
 

@@ -16,8 +16,25 @@ const purposesOf = (names: string[], lock: typeof LOCK = LOCK) => {
   const installed = Object.fromEntries(
     Object.entries(LOCK).filter(([folder]) => names.includes(folder.replace("node_modules/", ""))),
   );
-  return (["run", "build", "tests"] as const).filter((purpose) => hasPackages(lock, installed, purpose));
+  return (["run", "build", "tests"] as const).filter((purpose) =>
+    hasPackages(lock, installed, purpose, true),
+  );
 };
+
+test("a run without the embedded service does without the packages of that service alone", () => {
+  const locked = {
+    "": { dependencies: { server: "*" } },
+    "lib/sandbox/packages": { dependencies: { voice: "*", server: "*" } },
+    "node_modules/packages": { link: true },
+    "node_modules/server": { version: "1.0.0" },
+    "node_modules/voice": { version: "1.0.0", dependencies: { sound: "*" } },
+    "node_modules/sound": { version: "1.0.0" },
+  };
+  const { "node_modules/server": server } = locked;
+  expect(hasPackages(locked, { "node_modules/server": server }, "run", false)).toBe(true);
+  expect(hasPackages(locked, { "node_modules/server": server }, "run", true)).toBe(false);
+  expect(hasPackages(locked, {}, "run", false)).toBe(false);
+});
 
 const RUN = ["server", "server/node_modules/part"];
 

@@ -4,7 +4,10 @@ import { z } from "zod";
 
 const lock = z
   .object({
-    packages: z.record(z.string(), z.looseObject({ version: z.string(), license: z.string().optional() })),
+    packages: z.record(
+      z.string(),
+      z.looseObject({ version: z.string().default(""), license: z.string().optional() }),
+    ),
   })
   .parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
 
@@ -39,7 +42,7 @@ const unnamed = (notice: string, packages: Package[]): string[] =>
 
 const locked: Package[] = Object.entries(lock.packages).flatMap(([folder, { version, license }]) => {
   const name = folder.split("node_modules/").at(-1);
-  return name ? [{ name, version, license }] : [];
+  return name && version ? [{ name, version, license }] : [];
 });
 
 test("NOTICE names every locked package that is not under a permissive licence, at its version", () => {

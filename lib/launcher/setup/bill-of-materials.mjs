@@ -1,6 +1,7 @@
 /**
  * @typedef {{
- *   version?: string, license?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean,
+ *   version?: string, license?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean,
+ *   devOptional?: boolean,
  *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
  *   peerDependencies?: Record<string, string>,
  * }} Locked a package as the lock names it, by the folder it is installed in; our own by ""
@@ -35,14 +36,26 @@ function resolve(packages, from, name) {
 }
 
 /**
+ * The folders of what a package needs, as far as the lock has them.
  * @param {Record<string, Locked>} packages
  * @param {string} from
  */
-function needsOf(packages, from) {
+function foldersOf(packages, from) {
   const { dependencies, optionalDependencies, peerDependencies } = packages[from] ?? {};
   return Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })
     .map((name) => resolve(packages, from, name))
-    .flatMap((folder) => (packages[folder] ? [purlOf(folder, packages[folder])] : []));
+    .filter((folder) => folder in packages);
+}
+
+/**
+ * The folders of all that a package needs, directly or not.
+ * @param {Record<string, Locked>} packages
+ * @param {string} from
+ */
+export function reachedFrom(packages, from) {
+  const reached = new Set(foldersOf(packages, from));
+  for (const folder of reached) for (const next of foldersOf(packages, folder)) reached.add(next);
+  return reached;
 }
 
 /**
@@ -73,18 +86,21 @@ function componentOf(folder, locked) {
  * @param {Date} now
  */
 export function billOfMaterials({ name, version, packages: locked }, now) {
-  const packages = Object.fromEntries(Object.entries(locked).filter(([, { dev }]) => !dev));
-  const { "": own = {}, ...others } = packages;
+  const packages = Object.fromEntries(Object.entries(locked).filter(([, { dev, link }]) => !dev && !link));
+  const { "": own = {} } = packages;
   const self = `${name}@${version}`;
   // The same version in two folders is one component, with the dependencies of both.
   /** @type {Map<string, ReturnType<typeof componentOf>>} */
   const components = new Map();
   /** @type {Map<string, Set<string>>} */
-  const needs = new Map([[self, new Set(needsOf(packages, ""))]]);
-  for (const [folder, each] of Object.entries(others)) {
-    const ref = purlOf(folder, each);
-    components.set(ref, componentOf(folder, each));
-    needs.set(ref, new Set([...(needs.get(ref) ?? []), ...needsOf(packages, folder)]));
+  const needs = new Map();
+  for (const [folder, each] of Object.entries(packages)) {
+    // A workspace is a part of ours.
+    const isOurs = !folder.includes("node_modules/");
+    const ref = isOurs ? self : purlOf(folder, each);
+    if (!isOurs) components.set(ref, componentOf(folder, each));
+    const refs = foldersOf(packages, folder).map((need) => purlOf(need, packages[need] ?? {}));
+    needs.set(ref, new Set([...(needs.get(ref) ?? []), ...refs]));
   }
   return {
     bomFormat: "CycloneDX",

@@ -19,12 +19,35 @@ export const NO_ENV_FILES_OF_NEXT = { __NEXT_PROCESSED_ENV: "true" };
  * @throws {Error} when the file cannot be read or is missing; without ENV_FILE, `.env` may be missing
  */
 export function readEnvFile(env = process.env) {
-  const named = env.ENV_FILE;
-  if (named === "") return;
-  const file = path.resolve(root, named ?? ".env");
-  const variables = util.parseEnv(textOf(file, named === undefined));
+  const { file, variables } = writtenFor(env);
   for (const [name, value] of Object.entries(variables)) env[name] ??= value;
   warnIfOpen(file, variables);
+}
+
+/**
+ * Whether the command of this process runs the embedded service: by its name, or because no other API is named. Yes for a
+ * file that cannot be read, which the start then says.
+ */
+export function runsService({ env, argv } = process) {
+  try {
+    return (
+      argv.includes("sandbox") ||
+      !(env.CREATIVE_API_BASE_URL ?? writtenFor(env).variables.CREATIVE_API_BASE_URL)
+    );
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * The file with variables for an environment, and what is in it.
+ * @param {NodeJS.Dict<string>} env
+ * @returns {{ file: string, variables: NodeJS.Dict<string> }}
+ */
+function writtenFor({ ENV_FILE: named }) {
+  if (named === "") return { file: "", variables: {} };
+  const file = path.resolve(root, named ?? ".env");
+  return { file, variables: util.parseEnv(textOf(file, named === undefined)) };
 }
 
 /**

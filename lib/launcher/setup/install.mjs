@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { reachedFrom } from "./bill-of-materials.mjs";
+import { runsService } from "./env-file.mjs";
 import { root } from "./project.mjs";
 import { run } from "./run.mjs";
 
@@ -12,9 +14,15 @@ import { run } from "./run.mjs";
 /** The groups of packages that a purpose does without, as npm calls them. @type {Record<Purpose, string[]>} */
 const OMITTED = { run: ["dev", "peer"], build: ["dev"], tests: [] };
 
+/** What only the embedded service loads is a workspace of its own, and is left out where it does not run. */
+const SERVICE = "lib/sandbox/packages";
+
+/** @param {Purpose} purpose */
+const needsService = (purpose) => purpose === "tests" || runsService();
+
 /**
  * The packages of a lock by folder, our own as "". npm marks those that only one group needs.
- * @typedef {{ version?: string, dev?: boolean, peer?: boolean, optional?: boolean, devOptional?: boolean }} Locked
+ * @typedef {import("./bill-of-materials.mjs").Locked & { peer?: boolean }} Locked
  * @typedef {Record<string, Locked>} Packages
  */
 
@@ -24,10 +32,15 @@ const OMITTED = { run: ["dev", "peer"], build: ["dev"], tests: [] };
  * @param {Packages} locked
  * @param {Packages} installed
  * @param {Purpose} purpose
+ * @param {boolean} withService whether the embedded service runs
  */
-export function hasPackages(locked, installed, purpose) {
-  return Object.entries(locked).every(([folder, { version, dev, peer, optional, devOptional }]) => {
-    if (folder === "") return true;
+export function hasPackages(locked, installed, purpose, withService) {
+  const ours = reachedFrom(locked, "");
+  const unneeded = new Set(
+    withService ? [] : [...reachedFrom(locked, SERVICE)].filter((folder) => !ours.has(folder)),
+  );
+  return Object.entries(locked).every(([folder, { version, link, dev, peer, optional, devOptional }]) => {
+    if (!folder.includes("node_modules/") || link || unneeded.has(folder)) return true;
     if ((dev && OMITTED[purpose].includes("dev")) || (peer && OMITTED[purpose].includes("peer"))) return true;
     return installed[folder] ? installed[folder].version === version : optional || devOptional;
   });
@@ -50,7 +63,12 @@ function installedPackages() {
  * @param {Purpose} purpose
  */
 export const isInstalled = (purpose) =>
-  hasPackages(packagesOf(path.join(root, "package-lock.json")), installedPackages(), purpose);
+  hasPackages(
+    packagesOf(path.join(root, "package-lock.json")),
+    installedPackages(),
+    purpose,
+    needsService(purpose),
+  );
 
 /** Whether packages for tests are installed, in any version: somebody develops in this folder. */
 const hasTools = () => Object.values(installedPackages()).some(({ dev }) => dev);
@@ -84,6 +102,7 @@ async function npm(command, purpose) {
   const code = await run(program, [
     command,
     ...groups,
+    ...(needsService(purpose) ? [] : ["--workspaces=false"]),
     "--no-save",
     "--ignore-scripts",
     "--no-audit",
