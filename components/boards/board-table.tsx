@@ -131,7 +131,7 @@ export function BoardTable(props: BoardTableProps) {
       <div
         ref={header}
         onScroll={({ currentTarget }) => list.current?.scrollTo({ left: currentTarget.scrollLeft })}
-        className="sticky top-(--top) z-10 overflow-x-auto bg-canvas [scrollbar-width:none] max-[56.25rem]:static min-[56.25rem]:-mx-2 min-[56.25rem]:px-2"
+        className="sticky top-(--top) z-10 overflow-x-auto bg-canvas [scrollbar-width:none] max-wide:static wide:-mx-2 wide:px-2"
       >
         <TableHead
           board={board}
@@ -145,16 +145,16 @@ export function BoardTable(props: BoardTableProps) {
       <div
         ref={list}
         onScroll={({ currentTarget }) => header.current?.scrollTo({ left: currentTarget.scrollLeft })}
-        className="overflow-x-auto [scrollbar-width:thin] max-[56.25rem]:overflow-x-clip min-[56.25rem]:-mx-2 min-[56.25rem]:px-2"
+        className="overflow-x-auto [scrollbar-width:thin] max-wide:overflow-x-clip wide:-mx-2 wide:px-2"
       >
         <RowGroup
-          className="relative min-[56.25rem]:w-full min-[56.25rem]:min-w-min"
+          className="relative wide:w-full wide:min-w-min"
           style={{ height: virtualizer.getTotalSize() }}
         >
           <div
             aria-hidden
             style={{ gridTemplateColumns: columnWidths(columns.length) }}
-            className="gap-x-(--gap) max-[56.25rem]:hidden min-[56.25rem]:grid"
+            className="gap-x-(--gap) max-wide:hidden wide:grid"
           >
             {/* Rows that are placed have no part in the width of their box. */}
             {Array.from({ length: columns.length + 4 }, (_, at) => (

@@ -129,7 +129,7 @@ export function Board({ boardId, personId }: BoardProps) {
                 key={label}
                 aria-haspopup="dialog"
                 onClick={onSelect}
-                className="tabular-nums max-[56.25rem]:hidden"
+                className="tabular-nums max-wide:hidden"
               >
                 {label}
               </Button>
@@ -139,10 +139,7 @@ export function Board({ boardId, personId }: BoardProps) {
                 label={text.more}
                 align="end"
                 trigger={<Ellipsis aria-hidden className="size-4" />}
-                triggerClassName={clsx(
-                  buttonLook({ variant: "quiet" }),
-                  "max-md:ml-auto min-[56.25rem]:hidden",
-                )}
+                triggerClassName={clsx(buttonLook({ variant: "quiet" }), "max-md:ml-auto wide:hidden")}
                 sections={[{ actions: more }]}
               />
             )}
@@ -155,7 +152,7 @@ export function Board({ boardId, personId }: BoardProps) {
         {rows.length === 0 ? (
           <Empty view={view} />
         ) : (
-          <div className="max-[56.25rem]:-mx-4">
+          <div className="max-wide:-mx-4">
             <RemarksContext value={{ boardId, open: setRemarksOf }}>
               <BoardTable
                 board={board}

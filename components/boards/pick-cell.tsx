@@ -37,8 +37,8 @@ export const PickCell = memo(function PickCell({ row, number, at, isNew }: PickC
     </span>
   );
   return (
-    <GridCell at={at} className="min-w-0 rounded-xs max-[56.25rem]:-order-1 max-[56.25rem]:w-47!">
-      <span className="mb-2 hidden text-ink-soft text-xs max-[56.25rem]:block">{messages.table.pick}</span>
+    <GridCell at={at} className="min-w-0 rounded-xs max-wide:-order-1 max-wide:w-47!">
+      <span className="mb-2 hidden text-ink-soft text-xs max-wide:block">{messages.table.pick}</span>
       {opened ? (
         <button
           type="button"

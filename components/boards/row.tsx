@@ -62,11 +62,11 @@ export const Row = memo(function Row(props: RowProps) {
     <div
       style={{ gridTemplateColumns: columnWidths(columns.length) }}
       className={clsx(
-        "group/row items-start gap-x-(--gap) border-line border-b pt-3 pb-2.5 max-[56.25rem]:flex max-[56.25rem]:flex-wrap max-[56.25rem]:gap-x-2 min-[56.25rem]:grid",
+        "group/row items-start gap-x-(--gap) border-line border-b pt-3 pb-2.5 max-wide:flex max-wide:flex-wrap max-wide:gap-x-2 wide:grid",
         isLifted ? "rounded-md bg-raised shadow-float" : "hover:bg-hover",
       )}
     >
-      <GridCell at={0} className="flex flex-col items-center max-[56.25rem]:w-10">
+      <GridCell at={0} className="flex flex-col items-center max-wide:w-10">
         {mayEdit && (
           <>
             <Handle
@@ -89,7 +89,7 @@ export const Row = memo(function Row(props: RowProps) {
           </>
         )}
       </GridCell>
-      <GridCell at={1} className="flex min-w-0 items-start gap-1.5 max-[56.25rem]:flex-1">
+      <GridCell at={1} className="flex min-w-0 items-start gap-1.5 max-wide:flex-1">
         <span aria-hidden className="type-heading min-w-6 pt-0.75 tabular-nums">
           {number}
         </span>
@@ -104,7 +104,7 @@ export const Row = memo(function Row(props: RowProps) {
       </GridCell>
       <div
         role="presentation"
-        className="max-[56.25rem]:order-last max-[56.25rem]:flex max-[56.25rem]:basis-full max-[56.25rem]:gap-4 max-[56.25rem]:overflow-x-auto max-[56.25rem]:px-4 max-[56.25rem]:pt-3 max-[56.25rem]:pb-1 max-[56.25rem]:[scrollbar-width:none] max-[56.25rem]:*:w-37 max-[56.25rem]:*:flex-none min-[56.25rem]:contents"
+        className="max-wide:order-last max-wide:flex max-wide:basis-full max-wide:gap-4 max-wide:overflow-x-auto max-wide:px-4 max-wide:pt-3 max-wide:pb-1 max-wide:[scrollbar-width:none] max-wide:*:w-37 max-wide:*:flex-none wide:contents"
       >
         {cells.map((cell, at) =>
           cell ? (
@@ -196,7 +196,7 @@ function Credits({ row }: { row: BoardRow }) {
   const spend = spendOfRow(row);
   const total = totalOf(spend);
   return (
-    <GridCell className="pt-0.5 pr-1 text-right tabular-nums max-[56.25rem]:min-w-14 max-[56.25rem]:pr-4 min-[56.25rem]:pr-0">
+    <GridCell className="pt-0.5 pr-1 text-right tabular-nums max-wide:min-w-14 max-wide:pr-4 wide:pr-0">
       {total > 0 && (
         <>
           <span className="type-heading block">{formatCount(total)}</span>

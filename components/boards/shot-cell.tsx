@@ -76,7 +76,7 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
   return (
     <div className="min-w-0 flex-1">
       <PromptCell shot={shot} number={number} refusal={refusalOf(row)} onNext={onNext} />
-      <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 max-[56.25rem]:flex-nowrap max-[56.25rem]:overflow-x-auto max-[56.25rem]:py-1 max-[56.25rem]:[scrollbar-width:none]">
+      <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 max-wide:flex-nowrap max-wide:overflow-x-auto max-wide:py-1 max-wide:[scrollbar-width:none]">
         {inputsOf(shot).map((name) =>
           !isReady ? (
             <span key={name} className="h-6 w-17.5 pointer-coarse:h-8" />

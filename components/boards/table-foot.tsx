@@ -17,19 +17,19 @@ type TableFootProps = { rows: readonly BoardRow[]; columns: readonly Column[]; b
 export function TableFoot({ rows, columns, buttons }: TableFootProps) {
   const whole = addSpend(rows.map(spendOfRow));
   return (
-    <RowGroup className="min-[56.25rem]:w-full min-[56.25rem]:min-w-min">
+    <RowGroup className="wide:w-full wide:min-w-min">
       <GridRow
         style={{ gridTemplateColumns: columnWidths(columns.length) }}
-        className="items-start gap-x-(--gap) py-3 text-ink-soft text-sm tabular-nums max-[56.25rem]:flex max-[56.25rem]:flex-wrap max-[56.25rem]:justify-between max-[56.25rem]:gap-y-3 max-[56.25rem]:px-4 min-[56.25rem]:grid"
+        className="items-start gap-x-(--gap) py-3 text-ink-soft text-sm tabular-nums max-wide:flex max-wide:flex-wrap max-wide:justify-between max-wide:gap-y-3 max-wide:px-4 wide:grid"
       >
-        <GridCell className="max-[56.25rem]:hidden" />
+        <GridCell className="max-wide:hidden" />
         <GridCell className="flex flex-wrap gap-2">{buttons}</GridCell>
         {columns.map((column, at) => (
-          <GridCell key={column.id} className="text-right max-[56.25rem]:hidden">
+          <GridCell key={column.id} className="text-right max-wide:hidden">
             {formatCount(totalOf(sumSpend(rows.map(({ cells }) => cells[at] ?? null))))}
           </GridCell>
         ))}
-        <GridCell className="max-[56.25rem]:hidden">{text.sums}</GridCell>
+        <GridCell className="max-wide:hidden">{text.sums}</GridCell>
         <GridCell className="text-right">
           <span className="type-heading block text-ink">{formatCount(totalOf(whole))}</span>
           <span className="text-xs">{creditsNote(whole)}</span>

@@ -29,12 +29,12 @@ export function TableHead(props: TableHeadProps) {
   const { board, rows, queue, reorder, onChangeModel, onSettings } = props;
   const { columns } = board;
   return (
-    <RowGroup className="min-[56.25rem]:w-full min-[56.25rem]:min-w-min">
+    <RowGroup className="wide:w-full wide:min-w-min">
       <GridRow
         style={{ gridTemplateColumns: columnWidths(columns.length) }}
-        className="items-end gap-x-(--gap) border-line border-b pt-2.5 pb-2 text-ink-soft text-xs max-[56.25rem]:flex max-[56.25rem]:items-start max-[56.25rem]:gap-x-5 max-[56.25rem]:px-4 min-[56.25rem]:grid"
+        className="items-end gap-x-(--gap) border-line border-b pt-2.5 pb-2 text-ink-soft text-xs max-wide:flex max-wide:items-start max-wide:gap-x-5 max-wide:px-4 wide:grid"
       >
-        <ColumnHead className="max-[56.25rem]:hidden">
+        <ColumnHead className="max-wide:hidden">
           <span className="sr-only">{text.move}</span>
         </ColumnHead>
         <HeadCell title={text.shot} hint={text.shotHint} />
@@ -45,7 +45,7 @@ export function TableHead(props: TableHeadProps) {
             // In the order of the board also while one is lifted: an element that is moved would lose the focus.
             style={{ order: reorder.order.indexOf(column.id) }}
             className={clsx(
-              "group/column relative min-w-0 max-[56.25rem]:min-w-37 max-[56.25rem]:flex-none",
+              "group/column relative min-w-0 max-wide:min-w-37 max-wide:flex-none",
               reorder.lift?.id === column.id &&
                 "isolate z-1 before:absolute before:-inset-x-2 before:-inset-y-1.5 before:-z-1 before:rounded-md before:bg-raised before:shadow-float",
             )}
@@ -75,7 +75,7 @@ export function TableHead(props: TableHeadProps) {
 type HeadCellProps = { title: string; hint: string; order?: number; className?: string };
 
 const HeadCell = ({ title, hint, order, className }: HeadCellProps) => (
-  <ColumnHead style={{ order }} className={clsx("min-w-0 max-[56.25rem]:hidden", className)}>
+  <ColumnHead style={{ order }} className={clsx("min-w-0 max-wide:hidden", className)}>
     <span className="block font-semibold text-base text-ink">{title}</span>
     <span className="block truncate">{hint}</span>
   </ColumnHead>

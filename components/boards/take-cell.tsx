@@ -55,7 +55,7 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
   return (
     <GridCell at={at} className="relative min-w-0 rounded-xs">
       <Watched takes={planned.has.takes} />
-      <span className="mb-2 hidden truncate text-ink-soft text-xs max-[56.25rem]:block" translate="no">
+      <span className="mb-2 hidden truncate text-ink-soft text-xs max-wide:block" translate="no">
         {model}
       </span>
       {opened ? (
@@ -249,7 +249,7 @@ function MakeItRun({ swap, planned: { column }, number }: MakeItRunProps) {
 
 /** A shot on a model of another kind. */
 export const OtherKind = ({ at }: { at: number }) => (
-  <GridCell at={at} className="min-w-0 rounded-xs max-[56.25rem]:hidden">
+  <GridCell at={at} className="min-w-0 rounded-xs max-wide:hidden">
     <span className="sr-only">{text.otherKind}</span>
     <span aria-hidden className="block aspect-video" />
   </GridCell>

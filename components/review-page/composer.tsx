@@ -59,7 +59,7 @@ export function Composer({
             aria-keyshortcuts="M"
             icon={<Square aria-hidden className="size-3.5" />}
             onClick={onMark}
-            className="max-[56.25rem]:h-11!"
+            className="max-wide:h-11!"
           >
             {isMarking ? text.unmark : text.mark}
           </Button>
@@ -69,7 +69,7 @@ export function Composer({
           busy={isBusy}
           disabled={!words.trim()}
           onClick={onSend}
-          className="max-[56.25rem]:h-11! max-[56.25rem]:px-5!"
+          className="max-wide:h-11! max-wide:px-5!"
         >
           {text.send}
         </Button>

@@ -21,13 +21,13 @@ type DecisionProps = {
 export function Decision({ madeBy, own, isBusy, onDecide, onTakeBack }: DecisionProps) {
   const verdict = own?.verdict?.verdict;
   return (
-    <div className="grid grid-cols-2 items-center gap-x-2 gap-y-2 min-[56.25rem]:grid-cols-[minmax(0,1fr)_auto_auto_auto] min-[56.25rem]:gap-x-3">
-      <div className="col-span-2 min-w-0 min-[56.25rem]:col-span-1">
+    <div className="grid grid-cols-2 items-center gap-x-2 gap-y-2 wide:grid-cols-[minmax(0,1fr)_auto_auto_auto] wide:gap-x-3">
+      <div className="col-span-2 min-w-0 wide:col-span-1">
         <MadeNote by={madeBy} />
       </div>
       {verdict ? (
         <p
-          className="col-span-2 flex min-w-0 items-center gap-1.5 text-sm min-[56.25rem]:col-span-1"
+          className="col-span-2 flex min-w-0 items-center gap-1.5 text-sm wide:col-span-1"
           data-verdict={verdict}
         >
           {verdict === "approved" ? (
@@ -49,7 +49,7 @@ export function Decision({ madeBy, own, isBusy, onDecide, onTakeBack }: Decision
           </Button>
         </p>
       ) : (
-        <span className="max-[56.25rem]:hidden" />
+        <span className="max-wide:hidden" />
       )}
       <Button className="h-11!" onClick={() => onDecide("changes")}>
         {text.changes}

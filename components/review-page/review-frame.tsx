@@ -25,7 +25,7 @@ export function ReviewFrame({ madeBy, children }: ReviewFrameProps) {
       <div className="bg-stage pb-(--bottom-bar)">{children}</div>
       <footer
         ref={bottomBar}
-        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-canvas px-3.5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] min-[56.25rem]:px-6"
+        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-canvas px-3.5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] wide:px-6"
       >
         <div ref={setPlace} className="peer" />
         <div className="peer-not-empty:hidden">

@@ -20,7 +20,7 @@ type ReviewHeadProps = { review: SharedReview; name: string; scene: Scene | unde
 export function ReviewHead({ review: { title, from, expires_at }, name, scene, onName }: ReviewHeadProps) {
   const timeZone = useTimeZone();
   return (
-    <header className="sticky top-0 z-10 flex h-16 items-center gap-3 bg-stage px-3.5 min-[56.25rem]:col-span-2 min-[56.25rem]:gap-4 min-[56.25rem]:px-6">
+    <header className="sticky top-0 z-10 flex h-16 items-center gap-3 bg-stage px-3.5 wide:col-span-2 wide:gap-4 wide:px-6">
       <Logo className="size-9 shrink-0" />
       <div className="mr-auto min-w-0">
         <h1 dir="auto" className="type-heading truncate leading-5.5">

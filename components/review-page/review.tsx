@@ -189,7 +189,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
       remark.id === currentId && place !== null && place.itemId === itemId && !place.isLeftOut,
   );
   return (
-    <div className="min-h-[calc(100dvh-var(--bottom-bar,0px))] bg-stage min-[56.25rem]:grid min-[56.25rem]:grid-cols-[minmax(0,1fr)_23.75rem] min-[56.25rem]:grid-rows-[4rem_minmax(0,1fr)]">
+    <div className="min-h-[calc(100dvh-var(--bottom-bar,0px))] bg-stage wide:grid wide:grid-cols-[minmax(0,1fr)_23.75rem] wide:grid-rows-[4rem_minmax(0,1fr)]">
       <ReviewHead
         review={review}
         name={name}
@@ -197,14 +197,14 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
         onName={() => setAsked({ asking: "name", send: async () => undefined })}
       />
       {film.length === 0 ? (
-        <main className="min-[56.25rem]:col-span-2">
+        <main className="wide:col-span-2">
           <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
         </main>
       ) : (
         <>
           <main
             ref={root}
-            className="min-w-0 scroll-mt-16 bg-stage min-[56.25rem]:px-6 min-[56.25rem]:pt-1 min-[56.25rem]:pb-6 [&:fullscreen]:p-2"
+            className="min-w-0 scroll-mt-16 bg-stage wide:px-6 wide:pt-1 wide:pb-6 [&:fullscreen]:p-2"
           >
             <Stage film={film} player={player} soundUrl={review.sound?.url ?? null} madeBy={review.made_by}>
               {current?.remark.mark && !marking && (
@@ -237,7 +237,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
           </main>
           <aside
             aria-label={messages.remarks.title}
-            className="flex flex-col bg-canvas max-[56.25rem]:mt-2 min-[56.25rem]:sticky min-[56.25rem]:top-16 min-[56.25rem]:h-[calc(100dvh-4rem-var(--bottom-bar,0px))] min-[56.25rem]:overflow-y-auto min-[56.25rem]:rounded-tl-lg min-[56.25rem]:border-line min-[56.25rem]:border-t min-[56.25rem]:border-l"
+            className="flex flex-col bg-canvas max-wide:mt-2 wide:sticky wide:top-16 wide:h-[calc(100dvh-4rem-var(--bottom-bar,0px))] wide:overflow-y-auto wide:rounded-tl-lg wide:border-line wide:border-t wide:border-l"
           >
             {problem !== null && (
               <p role="status" className="border-line border-b px-4.5 py-2 text-danger text-sm">
@@ -257,7 +257,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
                 onReply={reply}
               />
             </div>
-            <div className="max-[56.25rem]:-order-1">
+            <div className="max-wide:-order-1">
               {scene && (
                 <TakeChoice
                   scene={scene}
@@ -313,7 +313,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
 function Details({ item: { prompt, model } }: { item: SharedItem }) {
   if (!prompt && !model) return null;
   return (
-    <div className="max-w-prose px-4 py-2 text-ink-soft text-sm min-[56.25rem]:px-0">
+    <div className="max-w-prose px-4 py-2 text-ink-soft text-sm wide:px-0">
       {prompt && (
         <p dir="auto" className="[overflow-wrap:anywhere]">
           <span className="sr-only">{text.prompt}</span>

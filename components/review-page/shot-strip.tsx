@@ -37,7 +37,7 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
     <ol
       ref={strip}
       aria-label={text.label}
-      className="relative -mx-1.5 flex gap-2 overflow-x-auto px-1.5 pt-2 pb-2.5 [scrollbar-width:thin] max-[56.25rem]:mx-0 max-[56.25rem]:px-3.5"
+      className="relative -mx-1.5 flex gap-2 overflow-x-auto px-1.5 pt-2 pb-2.5 [scrollbar-width:thin] max-wide:mx-0 max-wide:px-3.5"
     >
       {film.map((scene, index) => {
         const { shot, item } = scene;
@@ -47,7 +47,7 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
         return (
           <li
             key={shot.id}
-            className="relative min-w-26 max-[56.25rem]:w-26 max-[56.25rem]:flex-none"
+            className="relative min-w-26 max-wide:w-26 max-wide:flex-none"
             style={{ flexGrow: length, flexBasis: 0 }}
           >
             <button
@@ -77,7 +77,7 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
                   {seconds !== null && <span className="ml-1">{formatSeconds(seconds)}</span>}
                 </span>
               </span>
-              <span className="relative block h-15 overflow-hidden rounded-xs bg-hover min-[56.25rem]:h-20">
+              <span className="relative block h-15 overflow-hidden rounded-xs bg-hover wide:h-20">
                 {item.poster_url || item.type === "image" ? (
                   <RetriedImage
                     src={item.poster_url ?? item.url}

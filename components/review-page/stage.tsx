@@ -46,7 +46,7 @@ export function Stage({ film, player, soundUrl, madeBy, children }: StageProps) 
   return (
     <div className="@container">
       <div
-        className="grid place-items-center [--screen:52dvh] min-[56.25rem]:[--screen:max(16rem,calc(100dvh-19rem-var(--bottom-bar,0px)))]"
+        className="grid place-items-center [--screen:52dvh] wide:[--screen:max(16rem,calc(100dvh-19rem-var(--bottom-bar,0px)))]"
         style={{ height: `min(var(--screen), calc(100cqw / ${highest}))` }}
       >
         <div

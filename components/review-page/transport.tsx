@@ -32,10 +32,10 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
     <div
       role="group"
       aria-label={text.controls}
-      className="flex flex-wrap items-center gap-x-1 max-[56.25rem]:px-2 min-[56.25rem]:flex-nowrap"
+      className="flex flex-wrap items-center gap-x-1 max-wide:px-2 wide:flex-nowrap"
     >
       <PlayButton isPlaying={isPlaying} onToggle={toggle} className="size-11! [&_svg]:size-5!" />
-      <div className="relative order-first h-11 min-w-0 basis-full px-2 min-[56.25rem]:order-none min-[56.25rem]:mx-2 min-[56.25rem]:flex-1 min-[56.25rem]:basis-0 min-[56.25rem]:px-0">
+      <div className="relative order-first h-11 min-w-0 basis-full px-2 wide:order-none wide:mx-2 wide:flex-1 wide:basis-0 wide:px-0">
         <div className="relative h-full">
           <Position player={player} />
           {film.slice(1).map(({ shot, starts_at }) => (

@@ -70,7 +70,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
     <section
       ref={bottomBar}
       aria-label={text.label}
-      className="fixed inset-x-0 bottom-(--bar) z-15 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-line border-t bg-stage px-3 py-1.5 md:left-(--rail) min-[56.25rem]:grid-cols-[auto_auto_minmax(0,1fr)_auto] min-[56.25rem]:gap-x-3.5 min-[56.25rem]:px-6 min-[56.25rem]:pt-1 min-[56.25rem]:pb-2 short:static print:hidden"
+      className="fixed inset-x-0 bottom-(--bar) z-15 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-line border-t bg-stage px-3 py-1.5 md:left-(--rail) wide:grid-cols-[auto_auto_minmax(0,1fr)_auto] wide:gap-x-3.5 wide:px-6 wide:pt-1 wide:pb-2 short:static print:hidden"
     >
       <button
         type="button"
@@ -91,13 +91,9 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
         onKey={sequenceKeys({ engine, parts, toggle: open })}
       />
       {mayEdit && (
-        <SoundIcon
-          sound={sound}
-          onPress={() => setIsChoosing(true)}
-          className="-mr-2 min-[56.25rem]:hidden"
-        />
+        <SoundIcon sound={sound} onPress={() => setIsChoosing(true)} className="-mr-2 wide:hidden" />
       )}
-      <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums leading-4.25 max-[56.25rem]:hidden">
+      <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums leading-4.25 max-wide:hidden">
         {canPlay ? text.picks(sequence.seconds, sequence.planned_seconds) : text.noPicks}
         <br />
         <SoundButton sound={sound} onPress={mayEdit ? () => setIsChoosing(true) : null} />
@@ -142,7 +138,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
 function Timecodes({ engine, parts }: { engine: SequenceEngine; parts: Sequence["parts"] }) {
   const { seconds, length } = useStored(engine.state);
   return (
-    <span aria-hidden className="type-edge text-ink-soft max-[56.25rem]:hidden">
+    <span aria-hidden className="type-edge text-ink-soft max-wide:hidden">
       {codeAt(parts, seconds)}
       <br />
       {codeAt(parts, length)}

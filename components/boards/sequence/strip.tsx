@@ -67,7 +67,7 @@ export function Strip({ sequence, sound, engine, onKey }: StripProps) {
 /** The picks as frames, and a place for each shot without one. */
 function Frames({ axis, near: { first, end } }: { axis: Axis; near: ReturnType<typeof useNearPlaces> }) {
   return (
-    <ol aria-label={text.shots} className="relative h-11.5 max-[56.25rem]:h-9.5">
+    <ol aria-label={text.shots} className="relative h-11.5 max-wide:h-9.5">
       {axis.items.slice(first, end).map(({ place, start, seconds }, at) => (
         <li
           key={place.shot_id}
@@ -135,7 +135,7 @@ function Wave({ axis, sound }: { axis: Axis; sound: HeardSound | null }) {
     return `M${at * STEP + STEP / 2} ${(HEIGHT / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
   });
   return (
-    <div ref={place} data-wave className="h-5 text-ink-faint max-[56.25rem]:h-3.5">
+    <div ref={place} data-wave className="h-5 text-ink-faint max-wide:h-3.5">
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
