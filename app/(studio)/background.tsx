@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { askedProof } from "@/components/access/ask-proof";
 import { useCarryOver } from "@/components/api/carry-over";
@@ -9,19 +8,12 @@ import { hasPendingCalls } from "@/components/api/pending-calls";
 import { summaryQuery } from "@/components/api/summary";
 import { LiveJobs } from "@/components/shell/live-jobs";
 import { useOfflineWorker } from "@/components/shell/offline-worker";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { useStored } from "@/components/ui/use-stored";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 
-const ProofDialog = dynamic(() => importWithRetry(() => import("@/components/access/proof-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const ProofDialog = lazyPopup(() => import("@/components/access/proof-dialog"));
 
-const ApprovalNotices = dynamic(
-  () => importWithRetry(() => import("@/components/shell/on-demand/approval-notices")),
-  { ssr: false },
-);
+const ApprovalNotices = lazyPart(() => import("@/components/shell/on-demand/approval-notices"));
 
 /** What works behind every page, and shows nothing until a call needs a proof. */
 export default function Background({ personId }: { personId: string }) {

@@ -1,21 +1,16 @@
 "use client";
 
 import { Paperclip, Upload } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { TypeIcon } from "@/components/job/icons";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { type AssetType, assetType } from "@/lib/contract/asset";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { ATTACHABLE } from "./use-attach";
 
-const InputPicker = dynamic(() => importWithRetry(() => import("@/components/inputs/input-picker")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const InputPicker = lazyPopup(() => import("@/components/inputs/input-picker"));
 
 const text = messages.attachMenu;
 

@@ -1,20 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { InputPreview } from "@/components/inputs/input-preview";
 import type { Transfer } from "@/components/inputs/use-transfer";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { missingTypes, modelsTaking } from "@/lib/assistant/attachments";
 import type { AssetType } from "@/lib/contract/asset";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const TransferLine = dynamic(() => importWithRetry(() => import("@/components/inputs/transfer-line")), {
-  ssr: false,
-});
+const TransferLine = lazyPart(() => import("@/components/inputs/transfer-line"));
 
 type ComposerAttachmentsProps = {
   files: readonly HostedInput[];

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
@@ -11,20 +10,16 @@ import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { BoardSummary } from "@/lib/boards/board";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { BoardCard } from "./list/board-card";
 import { BoardDrawing } from "./list/board-drawing";
 import { messages as text } from "./list/messages";
 import { useBoardActs } from "./list/use-board-acts";
 
-const BoardNameDialog = dynamic(() => importWithRetry(() => import("./list/board-name-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const BoardNameDialog = lazyPopup(() => import("./list/board-name-dialog"));
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-5 gap-y-8";
 

@@ -2,7 +2,6 @@
 
 import { clsx } from "clsx";
 import { Ellipsis, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { useModelNames } from "@/components/job/use-model-names";
@@ -13,11 +12,10 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import type { Column } from "@/lib/boards/board";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type BoardActions, BoardContext } from "./board-context";
 import { BoardHead } from "./board-head";
 import { BoardTable } from "./board-table";
@@ -32,40 +30,17 @@ import { useRun } from "./use-run";
 
 const text = messages.board;
 
-const StackViewer = dynamic(() => importWithRetry(() => import("./stack-viewer")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const FillDialog = dynamic(() => importWithRetry(() => import("./fill-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const ReferencesDialog = dynamic(() => importWithRetry(() => import("./references-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const ModelsDialog = dynamic(() => importWithRetry(() => import("./models-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const ColumnSettings = dynamic(() => importWithRetry(() => import("./column-settings")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const SequenceBar = dynamic(() => importWithRetry(() => import("./sequence/sequence-bar")), { ssr: false });
+const StackViewer = lazyPopup(() => import("./stack-viewer"));
+const FillDialog = lazyPopup(() => import("./fill-dialog"));
+const ReferencesDialog = lazyPopup(() => import("./references-dialog"));
+const ModelsDialog = lazyPopup(() => import("./models-dialog"));
+const ColumnSettings = lazyPopup(() => import("./column-settings"));
+const SequenceBar = lazyPart(() => import("./sequence/sequence-bar"));
 
-const ReviewStatus = dynamic(() => importWithRetry(() => import("@/components/reviews/review-status")), {
-  ssr: false,
-});
-const RemarksDialog = dynamic(() => importWithRetry(() => import("@/components/reviews/remarks-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const ReviewStatus = lazyPart(() => import("@/components/reviews/review-status"));
+const RemarksDialog = lazyPopup(() => import("@/components/reviews/remarks-dialog"));
 
-const ShotDetails = dynamic(() => importWithRetry(() => import("./shot-details")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const ShotDetails = lazyPopup(() => import("./shot-details"));
 
 type BoardProps = { boardId: string; personId: string };
 

@@ -1,23 +1,18 @@
 "use client";
 
 import { clsx } from "clsx";
-import dynamic from "next/dynamic";
 import { SpendNote } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { planPress } from "@/lib/boards/plan";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type BoardRow, type GroupedTakes, plannedCells } from "./planned-rows";
 import { messages as text } from "./run/messages";
 import { Failed, Queue, Sums, WhatIsLeft } from "./run/run-status";
 import { failuresOf, runSums } from "./run/run-sums";
 import type { BoardRunControls } from "./use-run";
 
-const RunDialog = dynamic(() => importWithRetry(() => import("./run/run-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const RunDialog = lazyPopup(() => import("./run/run-dialog"));
 
 const NOTE_ID = "board-run-note";
 const NO_TAKES = { shots: {}, queue: [], runs: [] };

@@ -1,11 +1,10 @@
 "use client";
 
 import { Mic } from "lucide-react";
-import dynamic from "next/dynamic";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { Column } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { mentionsIn } from "@/lib/boards/reference";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useBoardActions } from "./board-context";
 import { Continued } from "./continued";
 import { messages } from "./messages";
@@ -50,9 +49,7 @@ function Mentioned({ prompt, references }: { prompt: string; references: Catalog
     </>
   );
 }
-const RemarkCount = dynamic(() => importWithRetry(() => import("@/components/reviews/remark-count")), {
-  ssr: false,
-});
+const RemarkCount = lazyPart(() => import("@/components/reviews/remark-count"));
 
 /** Whether it is offered to continue the shot before. */
 const canContinue = ({ shot: { kind, inputs }, before }: BoardRow): boolean =>

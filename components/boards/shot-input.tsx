@@ -2,23 +2,20 @@
 
 import { clsx } from "clsx";
 import { ImagePlus, Mic, Video, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { InputPlace } from "@/components/inputs/input-place";
 import { messages as inputMessages } from "@/components/inputs/messages";
 import { IMAGE_RULE, SOUND_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import { objectionTo, useInputSource } from "@/components/inputs/use-input-source";
 import { FieldError } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { Shot } from "@/lib/boards/board";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { inputRuleLabel } from "@/lib/inputs/input-rule";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 import { MINI } from "./shot-pill";
 
-const TransferLine = dynamic(() => importWithRetry(() => import("@/components/inputs/transfer-line")), {
-  ssr: false,
-});
+const TransferLine = lazyPart(() => import("@/components/inputs/transfer-line"));
 
 const text = messages.shot;
 

@@ -1,16 +1,14 @@
 "use client";
 
 import { clsx } from "clsx";
-import { lazy, Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { usePopupButton } from "@/components/ui/popup-button";
 import type { Column, Shot } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { joinValues, type ShotSetting } from "./shot-settings";
 
-const load = () => importWithRetry(() => import("./shot-pill-popup"));
-const ShotPillPopup = lazy(load);
+const ShotPillPopup = lazyPart(() => import("./shot-pill-popup"));
 
 const text = messages.settings;
 
@@ -29,7 +27,7 @@ export type ShotPillProps = {
 /** A setting of a shot: its own value, or softer what its models make. It opens every value with what it would cost. */
 export function ShotPill(props: ShotPillProps) {
   const { setting, number } = props;
-  const { button, popup } = usePopupButton(load);
+  const { button, popup } = usePopupButton(ShotPillPopup.load);
   const shown = setting.own ?? joinValues(setting.made);
   return (
     <>
@@ -45,11 +43,7 @@ export function ShotPill(props: ShotPillProps) {
       >
         <span className="truncate">{shown}</span>
       </button>
-      {popup && (
-        <Suspense fallback={null}>
-          <ShotPillPopup {...props} {...popup} />
-        </Suspense>
-      )}
+      {popup && <ShotPillPopup {...props} {...popup} />}
     </>
   );
 }

@@ -3,18 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronDown, ImageIcon, Search, SlidersHorizontal, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { library } from "@/components/api/library";
 import { Button, buttonLook } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useStored } from "@/components/ui/use-stored";
 import type { LibraryNames } from "@/lib/library/library";
 import { type GalleryPatch, type GallerySearch, isFiltered, NO_FILTERS } from "@/lib/navigation/gallery";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import {
   type ActiveFilter,
   activeFilters,
@@ -29,10 +27,7 @@ import { messages } from "./messages";
 
 const text = messages.galleryBar;
 
-const FilterDialog = dynamic(() => importWithRetry(() => import("./filter-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const FilterDialog = lazyPopup(() => import("./filter-dialog"));
 
 type GalleryBarProps = {
   search: GallerySearch;

@@ -11,11 +11,10 @@ import {
   Import,
   Trash2,
 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { buttonLook } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import type { LibraryNames } from "@/lib/library/library";
 import {
@@ -27,23 +26,13 @@ import {
   viewOf,
   viewQuery,
 } from "@/lib/navigation/gallery";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const text = messages.galleryMenu;
 
-const SaveViewDialog = dynamic(() => importWithRetry(() => import("./save-view-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const ImportDialog = dynamic(() => importWithRetry(() => import("./import-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const StorageDialog = dynamic(() => importWithRetry(() => import("./storage-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const SaveViewDialog = lazyPopup(() => import("./save-view-dialog"));
+const ImportDialog = lazyPopup(() => import("./import-dialog"));
+const StorageDialog = lazyPopup(() => import("./storage-dialog"));
 
 type GalleryMenuProps = {
   search: GallerySearch;

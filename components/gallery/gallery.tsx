@@ -11,6 +11,7 @@ import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import {
   type GalleryPatch,
@@ -36,10 +37,8 @@ const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery
 const RoomHead = dynamic(() => importWithRetry(() => import("./room-head")));
 const TrashNote = dynamic(() => importWithRetry(() => import("./trash-note")));
 const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
-const LatestBulkAction = dynamic(() => importWithRetry(() => import("./latest-bulk-action")), {
-  ssr: false,
-});
-const SelectionBar = dynamic(() => importWithRetry(() => import("./selection-bar")), { ssr: false });
+const LatestBulkAction = lazyPart(() => import("./latest-bulk-action"));
+const SelectionBar = lazyPart(() => import("./selection-bar"));
 const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */

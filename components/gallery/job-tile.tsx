@@ -1,23 +1,22 @@
 "use client";
 
 import { clsx } from "clsx";
-import dynamic from "next/dynamic";
 import { memo, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PickLoop, SelectCheck } from "@/components/ui/marks";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isCompactRow, stackOf, tileAspect } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { TileBadges } from "./tile-badges";
 import { JobLine, TileFace } from "./tile-face";
 import { TileStack } from "./tile-stack";
 import type { OnTileAction } from "./use-tile-actions";
 
-const TileActions = dynamic(() => importWithRetry(() => import("./tile-actions")), { ssr: false });
-const LineAction = dynamic(() => importWithRetry(() => import("./line-action")), { ssr: false });
-const TileSound = dynamic(() => importWithRetry(() => import("./tile-sound")), { ssr: false });
+const TileActions = lazyPart(() => import("./tile-actions"));
+const LineAction = lazyPart(() => import("./line-action"));
+const TileSound = lazyPart(() => import("./tile-sound"));
 
 type JobTileProps = {
   job: Job;

@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronLeft, Download, ImageOff, ListOrdered } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { library, libraryClient } from "@/components/api/library";
@@ -11,14 +10,13 @@ import { useTimeZone } from "@/components/api/time-zone";
 import { ShareButton } from "@/components/reviews/share-button";
 import { ThingRemarks } from "@/components/reviews/thing-remarks";
 import { Button } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { isComposing } from "@/components/ui/press-by-key";
 import { toast } from "@/components/ui/toast";
 import type { CollectionChange, JobSelection, Room } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
 import { type GalleryPatch, type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
 import { errorMessage } from "@/lib/platform/error-message";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { inPlace, RoomCover } from "./rooms";
 
@@ -27,10 +25,7 @@ const text = messages.roomHead;
 const MAX_NAME_LENGTH = 80;
 const MAX_NOTE_LENGTH = 2_000;
 
-const ZipDialog = dynamic(() => importWithRetry(() => import("./zip-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const ZipDialog = lazyPopup(() => import("./zip-dialog"));
 
 type RoomHeadProps = {
   id: string;

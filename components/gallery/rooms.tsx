@@ -3,26 +3,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type MouseEvent, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
 import { useBulkAction } from "@/components/job/use-bulk-action";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
 import type { JobSelection, Room } from "@/lib/library/library";
 import { type GalleryPatch, galleryLink, NO_FILTERS, roomView } from "@/lib/navigation/gallery";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { useTileDrop } from "./room-drop";
 
 const text = messages.rooms;
 
-const NewRoomDialog = dynamic(() => importWithRetry(() => import("./new-room-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const NewRoomDialog = lazyPopup(() => import("./new-room-dialog"));
 
 type RoomsProps = {
   /** The jobs that the drag of a tile carries: the selection that it is of, or the takes of its shot. */

@@ -15,7 +15,6 @@ import {
   Trash2,
   X,
 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ComponentProps, useEffect, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
@@ -25,24 +24,20 @@ import { messages as boardMessages } from "@/components/make-board/messages";
 import { useMakeBoard } from "@/components/make-board/use-make-board";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import { MAX_PLACED } from "@/lib/boards/placed-take";
 import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { type GallerySearch, viewQuery } from "@/lib/navigation/gallery";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { comparedSelection } from "./compared-selection";
 import { messages } from "./messages";
 import { countSelected, type Selection, toJobSelection } from "./selection";
 
 const text = messages.selectionBar;
 
-const ZipDialog = dynamic(() => importWithRetry(() => import("./zip-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const ZipDialog = lazyPopup(() => import("./zip-dialog"));
 
 type SelectionBarProps = {
   selection: Selection;

@@ -63,7 +63,7 @@ type StorageFormProps = {
 };
 
 /** The same as a part of a page. */
-export function StorageSettings() {
+export default function StorageSettings() {
   const { data, error } = useQuery(library.storage());
   if (error) return <p className="text-ink-soft">{error.message}</p>;
   return data ? <StorageForm use={data} /> : <Skeleton className="h-96" />;

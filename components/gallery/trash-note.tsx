@@ -1,21 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { type GallerySearch, NO_FILTERS } from "@/lib/navigation/gallery";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { selectEverything, toJobSelection } from "./selection";
 
-const PurgeDialog = dynamic(() => importWithRetry(() => import("@/components/job/purge-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const PurgeDialog = lazyPopup(() => import("@/components/job/purge-dialog"));
 
 const TRASH: GallerySearch = { ...NO_FILTERS, trash: "yes" };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useImageCatalog } from "@/components/api/image-catalog";
@@ -27,6 +27,7 @@ import { useDraft } from "@/components/submit/use-draft";
 import { useRunOnBoard } from "@/components/submit/use-run-on-board";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useHydrated } from "@/components/ui/use-stored";
 import {
   cheapestImage,
@@ -45,14 +46,13 @@ import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from
 import { imageTakesOf } from "@/lib/drafts/image-takes";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { settingsOf } from "@/lib/pricing/settings-of";
 import { ImageOptions } from "./image-options";
 import type { PickableImage } from "./image-picker";
 import { messages } from "./messages";
 
 // What the picture would cost on every model is worked out for the open picker only.
-const ImagePicker = lazy(() => importWithRetry(() => import("./image-picker")));
+const ImagePicker = lazyPart(() => import("./image-picker"));
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
 

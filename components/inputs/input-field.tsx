@@ -1,29 +1,21 @@
 "use client";
 
 import { Upload } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { FilePlace } from "./file-place";
 import { InputPreview } from "./input-preview";
 import { messages } from "./messages";
 import { objectionTo, useInputSource } from "./use-input-source";
 
-const InputPicker = dynamic(() => importWithRetry(() => import("./input-picker")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const LinkBox = dynamic(() => importWithRetry(() => import("./link-box")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const TransferLine = dynamic(() => importWithRetry(() => import("./transfer-line")), { ssr: false });
+const InputPicker = lazyPopup(() => import("./input-picker"));
+const LinkBox = lazyPopup(() => import("./link-box"));
+const TransferLine = lazyPart(() => import("./transfer-line"));
 
 const text = messages.inputField;
 

@@ -2,13 +2,12 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link as LinkIcon, Search, Upload } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { queries, spellingQuery } from "@/components/api/jobs";
 import { JobPicture } from "@/components/job/job-picture";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Tabs } from "@/components/ui/tabs";
@@ -18,7 +17,6 @@ import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job, JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { FrameChooser } from "./frame-chooser";
 import { messages } from "./messages";
 import { PickerList, PickTile } from "./picker-list";
@@ -42,10 +40,7 @@ type InputPickerProps = {
   onLink?: (url: string) => void;
 };
 
-const LinkBox = dynamic(() => importWithRetry(() => import("./link-box")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const LinkBox = lazyPopup(() => import("./link-box"));
 
 const text = messages.inputPicker;
 /** Pause in typing before a search is sent. */

@@ -1,17 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ComponentProps, useRef } from "react";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { FilePlace } from "./file-place";
 import type { useInputSource } from "./use-input-source";
 
-const InputPicker = dynamic(() => importWithRetry(() => import("./input-picker")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const InputPicker = lazyPopup(() => import("./input-picker"));
 
 type InputPlaceProps = Omit<
   ComponentProps<typeof FilePlace>,

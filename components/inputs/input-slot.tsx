@@ -1,18 +1,17 @@
 "use client";
 
 import { Film, ImagePlus, Mic } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
 import { FieldError } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { InputPlace } from "./input-place";
 import { InputThumb } from "./input-thumb";
 import { objectionTo, type SeveralFiles, useInputSource } from "./use-input-source";
 
-const TransferLine = dynamic(() => importWithRetry(() => import("./transfer-line")), { ssr: false });
+const TransferLine = lazyPart(() => import("./transfer-line"));
 
 type InputSlotProps = {
   label: string;

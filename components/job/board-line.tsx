@@ -1,10 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { Job } from "@/lib/jobs/job";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 
-const BoardPlace = dynamic(() => importWithRetry(() => import("./board-place")), { ssr: false });
+const BoardPlace = lazyPart(() => import("./board-place"));
 
 /** Where a job of a board stands there. Nothing for any other job. */
 export function BoardLine({ job: { series } }: { job: Pick<Job, "series"> }) {

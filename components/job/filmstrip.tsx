@@ -2,14 +2,13 @@
 
 import { clsx } from "clsx";
 import { CircleAlert, Clock } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PickLoop } from "@/components/ui/marks";
 import { Progress } from "@/components/ui/progress";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isUnsuccessful, type Job, type JobState, RULED_OUT } from "@/lib/jobs/job";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { TypeIcon } from "./icons";
 import { messages } from "./messages";
 import { reportedPercent } from "./reported-percent";
@@ -19,9 +18,7 @@ import { useShotKeys } from "./use-shot-keys";
 const text = messages.filmstrip;
 
 // Strips of pictures need no waveforms.
-const SoundBars = dynamic(() => importWithRetry(() => import("@/components/player/sound-bars")), {
-  ssr: false,
-});
+const SoundBars = lazyPart(() => import("@/components/player/sound-bars"));
 
 /** One place of a strip. */
 export type FilmTake = {

@@ -2,13 +2,13 @@
 
 import { clsx } from "clsx";
 import { ImagePlay } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type RefObject, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { framePicture } from "@/components/player/frame-picture";
 import { Screen } from "@/components/player/screen";
 import { VideoPlayer } from "@/components/player/video-player";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { aspectOf, isSilent, mainAssetOf } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { type FrameSource, frameSourceOf } from "@/lib/jobs/source-type";
@@ -19,9 +19,7 @@ import { mediaShape } from "./media-shape";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
 
-const SoundPlayer = dynamic(() => importWithRetry(() => import("@/components/player/sound-player")), {
-  ssr: false,
-});
+const SoundPlayer = lazyPart(() => import("@/components/player/sound-player"));
 
 type JobMediaProps = {
   job: Job;

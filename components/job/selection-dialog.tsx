@@ -1,22 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { KeysAhead } from "@/components/ui/keys-ahead";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import type { SelectionDialogProps } from "./tag-dialog";
 
-const TagDialog = dynamic(() => importWithRetry(() => import("./tag-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const CollectDialog = dynamic(() => importWithRetry(() => import("./collect-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const PurgeDialog = dynamic(() => importWithRetry(() => import("./purge-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const TagDialog = lazyPopup(() => import("./tag-dialog"));
+const CollectDialog = lazyPopup(() => import("./collect-dialog"));
+const PurgeDialog = lazyPopup(() => import("./purge-dialog"));
 
 /** What is asked about selected jobs: their tags, a collection, or whether they are deleted for good. */
 export type Question = "tag" | "collect" | "purge";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { FieldError } from "@/components/ui/field";
 import { useLatePopup } from "@/components/ui/keys-ahead";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
@@ -103,17 +103,14 @@ export function RunModels<Line extends AnyLine>(props: RunModelsProps<Line>) {
           )}
         </div>
       </RunLines>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          {renderPicker({
-            popup,
-            open: isOpen,
-            onOpenChange: setIsOpen,
-            chosen: lines.map(({ model }) => model.id),
-            picks: opened,
-          })}
-        </Suspense>
-      )}
+      {hasOpened &&
+        renderPicker({
+          popup,
+          open: isOpen,
+          onOpenChange: setIsOpen,
+          chosen: lines.map(({ model }) => model.id),
+          picks: opened,
+        })}
       {error && <FieldError id="model-error">{error}</FieldError>}
     </>
   );

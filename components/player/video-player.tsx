@@ -1,17 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { FrameSource } from "@/lib/jobs/source-type";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { togglePlayer } from "./playback";
 import { Screen, TransportPlace } from "./screen";
 
 // The clip and its poster come with the page. Its controls come with the first player.
-const VideoControls = dynamic(() => importWithRetry(() => import("./video-controls")), {
-  ssr: false,
-  loading: () => <TransportPlace seconds={null} />,
-});
+const VideoControls = lazyPart(
+  () => import("./video-controls"),
+  () => <TransportPlace seconds={null} />,
+);
 
 type VideoPlayerProps = {
   src: string;

@@ -1,12 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { formatCount } from "@/lib/platform/format";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { type PriceGroup, priceMatrix } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
@@ -14,7 +13,7 @@ import { ModelChanges } from "./model-changes";
 import { cellText, configurationName, entryName } from "./price-columns";
 import { formLink } from "./row-actions";
 
-const LatestResult = dynamic(() => importWithRetry(() => import("./latest-result")), { ssr: false });
+const LatestResult = lazyPart(() => import("./latest-result"));
 
 const text = messages.modelMatrix;
 

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import dynamic from "next/dynamic";
 import { modelsQuery } from "@/components/api/llm";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { saveFile } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -22,7 +22,7 @@ const text = messages.modelsView;
 
 const loading = () => <Skeleton className="h-96" />;
 // Server-rendered fields accept input before their code is loaded, and lose it.
-const LlmView = dynamic(() => importWithRetry(() => import("./llm-view")), { ssr: false, loading });
+const LlmView = lazyPart(() => import("./llm-view"), loading);
 
 type Kind = (typeof PRICED_KINDS)[number];
 const PRODUCT_OF = {

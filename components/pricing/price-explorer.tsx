@@ -1,18 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { priceChangesQuery, priceList } from "@/components/api/pricing";
 import { Badge } from "@/components/ui/badge";
 import { ErrorState } from "@/components/ui/error-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { useStored } from "@/components/ui/use-stored";
 import { modelNews } from "@/lib/catalog/catalog";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch, pricingView } from "@/lib/navigation/pricing";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
 import { priceVisitsOf, unseenCount } from "@/lib/pricing/price-visits";
 import { messages } from "./messages";
@@ -22,9 +21,9 @@ const text = messages.priceExplorer;
 
 const loading = () => <Skeleton className="h-96" />;
 // Server-rendered fields accept input before their code is loaded, and lose it.
-const PriceRows = dynamic(() => importWithRetry(() => import("./price-rows")), { ssr: false, loading });
-const MakeView = dynamic(() => importWithRetry(() => import("./make-view")), { ssr: false, loading });
-const ChangesView = dynamic(() => importWithRetry(() => import("./changes-view")), { ssr: false, loading });
+const PriceRows = lazyPart(() => import("./price-rows"), loading);
+const MakeView = lazyPart(() => import("./make-view"), loading);
+const ChangesView = lazyPart(() => import("./changes-view"), loading);
 
 const isView = (view: string): view is ReturnType<typeof pricingView> =>
   PRICING_VIEWS.some((each) => each === view);

@@ -1,17 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PricingSearch } from "@/lib/navigation/pricing";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { ComparePanel } from "./compare-panel";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
 
-const PriceCharts = dynamic(() => importWithRetry(() => import("./price-charts")), {
-  loading: () => <Skeleton className="h-96" />,
-});
+const PriceCharts = lazyPart(
+  () => import("./price-charts"),
+  () => <Skeleton className="h-96" />,
+);
 
 type PriceRowsProps = {
   entries: PriceEntry[];

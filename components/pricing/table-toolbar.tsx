@@ -1,11 +1,10 @@
 "use client";
 
 import { Download, Link2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { copyLink } from "@/components/ui/copy-text";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import type { MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { saveFile } from "@/components/ui/save-file";
@@ -19,10 +18,7 @@ import type { PriceTableModel } from "./price-table";
 import { FilterChips, FiltersLabel, ToolbarRow } from "./toolbar-row";
 
 const text = messages.tableToolbar;
-const FilterSheet = dynamic(() => importWithRetry(() => import("./filter-sheet")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const FilterSheet = lazyPopup(() => import("./filter-sheet"));
 
 type TableToolbarProps = {
   entries: readonly PriceEntry[];

@@ -1,10 +1,9 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { ClosedReview } from "./closed-review";
 import { messages } from "./messages";
 import { PasswordForm } from "./password-form";
@@ -12,7 +11,7 @@ import { useReview } from "./use-review";
 
 const text = messages.page;
 
-const Review = dynamic(() => importWithRetry(() => import("./review")), { ssr: false, loading: Waiting });
+const Review = lazyPart(() => import("./review"), Waiting);
 
 type ReviewPageProps = {
   token: string;

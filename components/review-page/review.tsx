@@ -1,17 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { sharedReviewClient } from "@/components/api/shared-review";
 import { useTimeZone } from "@/components/api/time-zone";
 import { announce } from "@/components/ui/announce";
 import { EmptyState } from "@/components/ui/empty-state";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { Select } from "@/components/ui/select";
 import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
 import { formatMomentDay } from "@/lib/platform/format";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { guestNames } from "@/lib/reviews/guest-names";
 import type {
   Mark,
@@ -42,10 +40,7 @@ import type { Act } from "./use-review";
 
 const text = messages.page;
 
-const AnswerDialog = dynamic(() => importWithRetry(() => import("./answer-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const AnswerDialog = lazyPopup(() => import("./answer-dialog"));
 
 type ReviewProps = {
   token: string;

@@ -1,19 +1,14 @@
 "use client";
 
 import { Share2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { Button } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import type { ReviewedThing } from "@/lib/reviews/review";
 import { messages } from "./messages";
 
-export const ShareDialog = dynamic(() => importWithRetry(() => import("./share-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+export const ShareDialog = lazyPopup(() => import("./share-dialog"));
 
 type ShareButtonProps = {
   thing: ReviewedThing;

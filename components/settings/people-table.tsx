@@ -1,11 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import type { People, Person } from "@/lib/people/api";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { Deletable } from "./delete-person";
 import { FormerMembers } from "./former-members";
 import { InvitationRow } from "./invitation-row";
@@ -13,14 +11,8 @@ import { InviteDialog } from "./invite-dialog";
 import { messages } from "./messages";
 import { PersonRow } from "./person-row";
 
-const RemoveMember = dynamic(() => importWithRetry(() => import("./remove-member")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const DeletePerson = dynamic(() => importWithRetry(() => import("./delete-person")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const RemoveMember = lazyPopup(() => import("./remove-member"));
+const DeletePerson = lazyPopup(() => import("./delete-person"));
 
 const text = messages.people;
 

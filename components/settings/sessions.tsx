@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { withProof } from "@/components/access/with-proof";
@@ -10,20 +9,16 @@ import { signOutAndLeave } from "@/components/shell/sign-out";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { SignedInSession } from "@/lib/session/api";
 import { messages } from "./messages";
 import { SettingsPart } from "./settings-part";
 
-const ChangePassword = dynamic(() => importWithRetry(() => import("./change-password")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const ChangePassword = lazyPopup(() => import("./change-password"));
 
 const text = messages.sessions;
 

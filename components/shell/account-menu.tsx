@@ -1,14 +1,12 @@
 "use client";
 
 import { UserRound } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { usePopupButton } from "@/components/ui/popup-button";
 import type { Role } from "@/lib/http/permissions";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const load = () => importWithRetry(() => import("./on-demand/account-popup"));
-const AccountPopup = lazy(load);
+const AccountPopup = lazyPart(() => import("./on-demand/account-popup"));
 
 /** Who is signed in, and where. */
 export type Account = {
@@ -22,7 +20,7 @@ export type Account = {
 
 export function AccountMenu(account: Account) {
   const { personName } = account;
-  const { button, popup } = usePopupButton(load);
+  const { button, popup } = usePopupButton(AccountPopup.load);
   return (
     <>
       <button
@@ -33,11 +31,7 @@ export function AccountMenu(account: Account) {
       >
         {personName ? personName.slice(0, 1).toUpperCase() : <UserRound aria-hidden className="size-4" />}
       </button>
-      {popup && (
-        <Suspense fallback={null}>
-          <AccountPopup account={account} popup={popup} />
-        </Suspense>
-      )}
+      {popup && <AccountPopup account={account} popup={popup} />}
     </>
   );
 }

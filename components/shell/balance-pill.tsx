@@ -2,20 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { summaryQuery } from "@/components/api/summary";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { usePopupButton } from "@/components/ui/popup-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
 import { formatCount } from "@/lib/platform/format";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { balanceFigure, isTrouble, type ShownConnection } from "./balance-figure";
 import { latest } from "./latest";
 import { messages } from "./messages";
 import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "./stores";
 
-const load = () => importWithRetry(() => import("./on-demand/queue-panel"));
-const QueuePanel = lazy(load);
+const QueuePanel = lazyPart(() => import("./on-demand/queue-panel"));
 
 const text = messages.balancePill;
 
@@ -25,7 +24,7 @@ const text = messages.balancePill;
  * first reaches the button.
  */
 export function BalancePill() {
-  const { button, popup } = usePopupButton(load);
+  const { button, popup } = usePopupButton(QueuePanel.load);
   const { data, isPending } = useQuery(summaryQuery());
   const state = useStored(connection);
   const isLost = useStored(upstreamLost);
@@ -62,11 +61,7 @@ export function BalancePill() {
           />
         )}
       </button>
-      {popup && (
-        <Suspense fallback={null}>
-          <QueuePanel {...popup} />
-        </Suspense>
-      )}
+      {popup && <QueuePanel {...popup} />}
     </>
   );
 }

@@ -1,23 +1,20 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { latinKey } from "@/components/ui/press-by-key";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const load = () => importWithRetry(() => import("./on-demand/palette"));
-const Palette = dynamic(load, { ssr: false, loading: KeysAhead });
+const Palette = lazyPopup(() => import("./on-demand/palette"));
 
 /** Opens the palette, also by Ctrl K or ⌘ K. Its code is loaded when the pointer, the focus or the first of the keys comes. */
 export function PaletteButton() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey) void load().catch(() => undefined);
+      if (event.ctrlKey || event.metaKey) void Palette.load().catch(() => undefined);
       if (!isShortcut(event)) return;
       setIsOpen((open) => !open);
       event.preventDefault();
@@ -33,8 +30,8 @@ export function PaletteButton() {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={Palette.load}
+        onFocus={Palette.load}
         onClick={() => setIsOpen(true)}
         className="touch-target flex h-8.5 min-w-0 items-center gap-2 rounded-md px-2.5 text-ink-soft text-sm transition-colors hover:bg-hover hover:text-ink md:w-70 md:bg-hover md:hover:bg-press"
       >

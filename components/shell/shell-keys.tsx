@@ -1,23 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect } from "react";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import { useStored } from "@/components/ui/use-stored";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useKeptFocus } from "./keep-focus";
 import { shellDialog } from "./stores";
 
-const KeyMapDialog = dynamic(() => importWithRetry(() => import("./on-demand/key-map-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const ReplaceKeyDialog = dynamic(() => importWithRetry(() => import("./on-demand/replace-key-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const KeyMapDialog = lazyPopup(() => import("./on-demand/key-map-dialog"));
+const ReplaceKeyDialog = lazyPopup(() => import("./on-demand/replace-key-dialog"));
 
 /** The keys that work on every page, and the dialogs opened by them and by menus. */
 export function ShellKeys() {

@@ -1,35 +1,33 @@
 "use client";
 
 import { clsx } from "clsx";
-import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import { BoardLine } from "@/components/job/board-line";
 import { Filmstrip } from "@/components/job/filmstrip";
 import { canRunMore, filmTakesOf, placeOf, stateOf, useShotJobs } from "@/components/job/shot-takes";
 import { Slate, slateOf, slateOfEntry } from "@/components/job/slate";
 import { useModelNames } from "@/components/job/use-model-names";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isTakes, type Job, type JobKind } from "@/lib/jobs/job";
 import { latestOfEachPlace } from "@/lib/jobs/takes";
 import { KINDS } from "@/lib/kinds/kinds";
 import { promptOf } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { DetailsButton, JobDetails } from "./job-details";
 import { MainScreen, SendingScreen } from "./main-screen";
 
 // The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
-export const loadActions = () => importWithRetry(() => import("./main-actions"));
-const MainActions = dynamic(loadActions, {
-  ssr: false,
-  loading: () => <div className="h-8.5 pointer-coarse:h-11" />,
-});
+export const MainActions = lazyPart(
+  () => import("./main-actions"),
+  () => <div className="h-8.5 pointer-coarse:h-11" />,
+);
 // Most jobs are made alone.
-const PartSeries = dynamic(() => importWithRetry(() => import("./part-series")), { ssr: false });
-const RunMore = dynamic(() => importWithRetry(() => import("@/components/job/run-more")), {
-  ssr: false,
-  loading: () => <div className="h-16.5" />,
-});
+const PartSeries = lazyPart(() => import("./part-series"));
+const RunMore = lazyPart(
+  () => import("@/components/job/run-more"),
+  () => <div className="h-16.5" />,
+);
 
 type ShotProps = {
   /** The take on the screen; null while the first has no response. */

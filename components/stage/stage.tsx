@@ -20,7 +20,7 @@ import { type OutboxEntry, withoutJob } from "@/lib/outbox/outbox";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { Recent } from "./recent";
-import { loadActions, Shot } from "./shot";
+import { MainActions, Shot } from "./shot";
 import { onePerSubmission, shownJob, takesWith } from "./shown-job";
 
 const text = messages.stage;
@@ -69,7 +69,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const isSending = sending.length > 0;
   // Loaded before the first job appears.
   useEffect(() => {
-    if (isSending) void loadActions().catch(() => undefined);
+    if (isSending) void MainActions.load().catch(() => undefined);
   }, [isSending]);
 
   if (list.isPending) return <StageSkeleton />;

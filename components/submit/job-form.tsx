@@ -1,15 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type FormEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { ApiError } from "@/lib/contract/errors";
 import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { spendName } from "@/lib/limits/check-spend";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { Cheaper } from "./problem-panel";
 import { arePanesStacked, scrollToPane } from "./scroll-to-pane";
 import { SubmitBar, useSubmitBlock } from "./submit-bar";
@@ -17,7 +16,7 @@ import type { SubmitControls } from "./use-submit";
 import { useSubmitKey } from "./use-submit-key";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
-const ProblemPanel = dynamic(() => importWithRetry(() => import("./problem-panel")), { ssr: false });
+const ProblemPanel = lazyPart(() => import("./problem-panel"));
 
 /** For every control of a kind's form, the form field that shows its refusals; null for the panel above the button. */
 export type RefusalPaths<K extends Kind, Values extends FieldValues> = Record<

@@ -1,13 +1,12 @@
 "use client";
 
 import { BookmarkPlus, ChevronDown, ListChecks, RefreshCw } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import type * as z from "zod/mini";
 import { type ItemOf, useSaved } from "@/components/api/saved";
 import { buttonLook } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
@@ -15,7 +14,6 @@ import type { JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { PRESET_PARAMETER } from "@/lib/navigation/form-links";
 import { errorMessage } from "@/lib/platform/error-message";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { namedAlike } from "@/lib/platform/name-form";
 import type { Store } from "@/lib/platform/store";
 import { fillTemplate, variablesOf } from "@/lib/saved/template";
@@ -25,18 +23,9 @@ import type { TemplateValues } from "./template-dialog";
 
 const text = messages.presets;
 
-const PresetName = dynamic(() => importWithRetry(() => import("./preset-name")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const ManagePresets = dynamic(() => importWithRetry(() => import("./manage-presets")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const TemplateDialog = dynamic(() => importWithRetry(() => import("./template-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const PresetName = lazyPopup(() => import("./preset-name"));
+const ManagePresets = lazyPopup(() => import("./manage-presets"));
+const TemplateDialog = lazyPopup(() => import("./template-dialog"));
 
 /** The menu of a form's presets, and the dialogs that it opens. */
 export function Presets<Field extends string, Draft extends Record<Field, string>>(

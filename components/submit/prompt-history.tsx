@@ -2,20 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { sentPromptsQuery } from "@/components/api/saved";
 import { IconButton } from "@/components/ui/icon-button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import type { JobKind } from "@/lib/jobs/job";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type HistoryPosition, stepHistory } from "@/lib/saved/prompt-history";
 import { messages } from "./messages";
 
-const PromptLibrary = dynamic(() => importWithRetry(() => import("./prompt-library")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const PromptLibrary = lazyPopup(() => import("./prompt-library"));
 
 type PromptHistoryButtonProps = {
   kind: JobKind;

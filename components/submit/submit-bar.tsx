@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import dynamic from "next/dynamic";
 import { useId } from "react";
 import { queries } from "@/components/api/jobs";
 import { balance, useLimits } from "@/components/api/limits";
@@ -12,17 +11,17 @@ import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { JobKind } from "@/lib/jobs/job";
 import { type SpendCheck, spendName, tightestLimit } from "@/lib/limits/check-spend";
 import { leftOf } from "@/lib/limits/limit";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { type SpendBlock, SpendNote, useSpendBlock } from "./spend-block";
 
 const text = messages.submitBar;
 
-const AskNote = dynamic(() => importWithRetry(() => import("./ask-note")), { ssr: false });
-const OwnRequests = dynamic(() => importWithRetry(() => import("./own-requests")), { ssr: false });
+const AskNote = lazyPart(() => import("./ask-note"));
+const OwnRequests = lazyPart(() => import("./own-requests"));
 
 type SubmitBarProps = {
   /** Whole credits that will be reserved; null while the form is incomplete. */

@@ -1,14 +1,13 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { ReactNode } from "react";
 import { useField } from "./field";
+import { lazyPart } from "./lazy-part";
 import { messages } from "./messages";
 import { usePopupButton } from "./popup-button";
 
-const load = () => importWithRetry(() => import("./combobox-popup"));
-const ComboboxPopup = lazy(load);
+const ComboboxPopup = lazyPart(() => import("./combobox-popup"));
 
 /** One row to choose. `text` is searched and spoken. `row` is shown, or else the text. */
 export type ComboboxItem = {
@@ -35,7 +34,7 @@ export type ComboboxProps = {
  * loaded when the pointer or the focus first reaches the control.
  */
 export function Combobox({ shown, placeholder = messages.combobox.placeholder, ...rest }: ComboboxProps) {
-  const { button, popup } = usePopupButton(load);
+  const { button, popup } = usePopupButton(ComboboxPopup.load);
   const selected = rest.groups.flatMap((group) => group.items).find((item) => item.value === rest.value);
   return (
     <>
@@ -53,11 +52,7 @@ export function Combobox({ shown, placeholder = messages.combobox.placeholder, .
         </span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </button>
-      {popup && (
-        <Suspense fallback={null}>
-          <ComboboxPopup {...rest} {...popup} />
-        </Suspense>
-      )}
+      {popup && <ComboboxPopup {...rest} {...popup} />}
     </>
   );
 }

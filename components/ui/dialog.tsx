@@ -1,10 +1,10 @@
 "use client";
 
-import { lazy, type ReactNode, type RefObject, Suspense } from "react";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { ReactNode, RefObject } from "react";
 import { useLatePopup } from "./keys-ahead";
+import { lazyPart } from "./lazy-part";
 
-const DialogPanel = lazy(() => importWithRetry(() => import("./dialog-panel")));
+const DialogPanel = lazyPart(() => import("./dialog-panel"));
 
 export type DialogProps = {
   open: boolean;
@@ -30,9 +30,5 @@ export type DialogProps = {
 /** A modal dialog. Its code is loaded at the first opening. */
 export function Dialog(props: DialogProps) {
   const { hasOpened, popup } = useLatePopup(props.open);
-  return hasOpened ? (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} popup={popup} />
-    </Suspense>
-  ) : null;
+  return hasOpened && <DialogPanel {...props} popup={popup} />;
 }

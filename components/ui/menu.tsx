@@ -1,12 +1,11 @@
 "use client";
 
 import type { Route } from "next";
-import { lazy, type ReactNode, Suspense } from "react";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { ReactNode } from "react";
+import { lazyPart } from "./lazy-part";
 import { usePopupButton } from "./popup-button";
 
-const load = () => importWithRetry(() => import("./menu-popup"));
-const MenuPopup = lazy(load);
+const MenuPopup = lazyPart(() => import("./menu-popup"));
 
 export type MenuAction = {
   label: string;
@@ -59,7 +58,7 @@ type MenuProps = {
 
 /** A button with a menu. The menu's code is loaded when the pointer or the focus first reaches the button. */
 export function Menu({ label, trigger, triggerClassName, isReachable = true, ...rest }: MenuProps) {
-  const { button, popup } = usePopupButton(load);
+  const { button, popup } = usePopupButton(MenuPopup.load);
   return (
     <>
       <button
@@ -71,11 +70,7 @@ export function Menu({ label, trigger, triggerClassName, isReachable = true, ...
       >
         {trigger}
       </button>
-      {popup && (
-        <Suspense fallback={null}>
-          <MenuPopup {...rest} {...popup} label={label} />
-        </Suspense>
-      )}
+      {popup && <MenuPopup {...rest} {...popup} label={label} />}
     </>
   );
 }

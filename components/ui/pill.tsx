@@ -2,14 +2,13 @@
 
 import { clsx } from "clsx";
 import { Lock } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { ReactNode } from "react";
+import { lazyPart } from "./lazy-part";
 import { messages } from "./messages";
 import { usePopupButton } from "./popup-button";
 import { Tooltip } from "./tooltip";
 
-const load = () => importWithRetry(() => import("./pill-popup"));
-const PillPopup = lazy(load);
+const PillPopup = lazyPart(() => import("./pill-popup"));
 
 export type PillChoice = {
   value: string;
@@ -42,7 +41,7 @@ const BOX =
 /** A setting as its value. It opens every other value with what each would cost. */
 export function Pill(props: PillProps) {
   const { label, value, choices, isInvalid = false, describedBy } = props;
-  const { button, popup } = usePopupButton(load);
+  const { button, popup } = usePopupButton(PillPopup.load);
   const chosen = choices.find((choice) => choice.value === value);
   const name = chosen?.label ?? value ?? messages.pill.none;
   return (
@@ -64,11 +63,7 @@ export function Pill(props: PillProps) {
         {chosen?.drawing}
         {chosen?.shown ?? name}
       </button>
-      {popup && (
-        <Suspense fallback={null}>
-          <PillPopup {...props} {...popup} />
-        </Suspense>
-      )}
+      {popup && <PillPopup {...props} {...popup} />}
     </>
   );
 }

@@ -2,30 +2,25 @@
 
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { useLimits } from "@/components/api/limits";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { messages as common } from "@/components/ui/messages";
 import { Meter } from "@/components/ui/meter";
 import { Skeleton } from "@/components/ui/skeleton";
 import { forecast } from "@/lib/limits/forecast";
 import { type Limit, limitName } from "@/lib/limits/limit";
 import { formatCount } from "@/lib/platform/format";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const text = messages.limitSection;
 const words = messages.limitRow;
 
-const LimitDialog = dynamic(() => importWithRetry(() => import("./limit-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const LimitDialog = lazyPopup(() => import("./limit-dialog"));
 
 /** The limits: the state of each and when it will be reached. */
 export function LimitSection({ tz }: { tz: string }) {

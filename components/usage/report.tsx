@@ -1,18 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { usage } from "@/components/api/usage";
 import { useModelNames } from "@/components/job/use-model-names";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { UsageSearch } from "@/lib/navigation/usage";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type Days, daysSoFar } from "@/lib/usage/days";
 import type { Usage } from "@/lib/usage/usage";
 import { groupsOf, PART_NAMES } from "./group-parts";
@@ -21,10 +20,10 @@ import { UsageFigures } from "./usage-figures";
 import { UsageTables } from "./usage-tables";
 import { useBoardNames } from "./use-board-names";
 
-const UsageChart = dynamic(() => importWithRetry(() => import("./usage-chart")), {
-  ssr: false,
-  loading: () => <Skeleton className="h-72" />,
-});
+const UsageChart = lazyPart(
+  () => import("./usage-chart"),
+  () => <Skeleton className="h-72" />,
+);
 
 const text = messages.report;
 

@@ -1,15 +1,14 @@
 "use client";
 
 import { Download, Printer, ScrollText } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { Button, buttonLook } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { dayIn } from "@/lib/platform/time-zone";
 import { usageCsvPath } from "@/lib/usage/api";
 import { type Days, resolveDays } from "@/lib/usage/days";
@@ -24,7 +23,7 @@ import { RefundWatch } from "./refund-watch";
 import { Report, ReportSkeleton } from "./report";
 
 // The last part of the page, so that nothing moves when it comes.
-const RecentEntries = dynamic(() => importWithRetry(() => import("./recent-entries")), { ssr: false });
+const RecentEntries = lazyPart(() => import("./recent-entries"));
 
 const text = messages.usageScreen;
 

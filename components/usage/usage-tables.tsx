@@ -2,10 +2,9 @@
 
 import { clsx } from "clsx";
 import { Download } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { saveFile } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { UsageSearch } from "@/lib/navigation/usage";
@@ -19,10 +18,7 @@ import type { JobsFilter } from "./jobs-link";
 import { messages } from "./messages";
 import { TimeTable } from "./time-table";
 
-const WorthDialog = dynamic(() => importWithRetry(() => import("./worth-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const WorthDialog = lazyPopup(() => import("./worth-dialog"));
 
 const text = messages.usageTables;
 const PARTS = ["person", "model", "kind", "tag", "board"] as const satisfies readonly TablePart[];

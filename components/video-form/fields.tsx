@@ -1,7 +1,6 @@
 "use client";
 
 import { X } from "lucide-react";
-import { lazy } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
@@ -13,6 +12,7 @@ import { useSubmit } from "@/components/submit/use-submit";
 import { Button } from "@/components/ui/button";
 import { FormControl } from "@/components/ui/form-control";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { messages as common } from "@/components/ui/messages";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { choose, chooseModel, type ResolvedSettings } from "@/lib/catalog/choose";
@@ -33,7 +33,6 @@ import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { takesOf } from "@/lib/drafts/video-takes";
 import { KINDS } from "@/lib/kinds/kinds";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { settingsOf } from "@/lib/pricing/settings-of";
 import { Inputs } from "./inputs";
 import { LineNote } from "./line-note";
@@ -43,7 +42,7 @@ import { PromptField } from "./prompt-field";
 import { Settings } from "./settings";
 
 // Every model with what the shot would cost on it is worked out for the open picker only.
-const VideoPicker = lazy(() => importWithRetry(() => import("./video-picker")));
+const VideoPicker = lazyPart(() => import("./video-picker"));
 
 /** The changes after the last choice, what was requested before it and the selection after it. */
 export type Notice = {

@@ -1,25 +1,20 @@
 "use client";
 
 import { WandSparkles } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { type Control, type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useMay } from "@/components/access/may";
 import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
 import { Button } from "@/components/ui/button";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { VIDEO_FIELDS } from "@/lib/catalog/video-fields";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const ImprovePrompt = dynamic(() => importWithRetry(() => import("./improve-prompt")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const ImprovePrompt = lazyPopup(() => import("./improve-prompt"));
 
 type PromptFieldProps = { form: UseFormReturn<VideoDraft>; refusal: ReactNode; inputs: ReactNode };
 

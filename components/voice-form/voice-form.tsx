@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -15,6 +14,7 @@ import { TakesField } from "@/components/submit/takes-field";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Pill } from "@/components/ui/pill";
 import { useHydrated } from "@/components/ui/use-stored";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
@@ -23,7 +23,6 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { partCredits, scriptCredits, scriptUpTo, splitScript } from "@/lib/voices/script";
 import { recentVoicesOf } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
@@ -62,7 +61,7 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
 }
 
 // Loaded on demand, because few people record in the form.
-const Recorder = dynamic(() => importWithRetry(() => import("@/components/inputs/recorder")), { ssr: false });
+const Recorder = lazyPart(() => import("@/components/inputs/recorder"));
 
 /** Longer scripts are split into takes. This many characters are several hours of speech. */
 const MAX_SCRIPT_CHARACTERS = 100_000;

@@ -3,7 +3,6 @@
 import { Toolbar } from "@base-ui/react/toolbar";
 import { clsx } from "clsx";
 import { Heart, Pencil, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { failureMessage } from "@/components/job/failure-messages";
@@ -12,11 +11,11 @@ import { previewPlayer } from "@/components/player/preview-player";
 import { PreviewScrubber } from "@/components/player/preview-scrubber";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
 import { voiceStudioLink } from "@/lib/navigation/voices";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
 import { useSpokenLine } from "./line-takes";
@@ -26,12 +25,12 @@ import { useHoverPlay } from "./use-hover-play";
 const text = messages.voiceCard;
 
 // What sends a job is loaded with the first line that is typed.
-const HearLine = dynamic(() => importWithRetry(() => import("./hear-line")), {
-  ssr: false,
-  loading: () => (
+const HearLine = lazyPart(
+  () => import("./hear-line"),
+  () => (
     <span className={clsx(buttonLook({ size: "sm" }), "text-ink-faint")}>{messages.hearLine.action}</span>
   ),
-});
+);
 
 type VoiceCardProps = {
   voice: VoiceEntry;

@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
@@ -14,7 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { messages as common } from "@/components/ui/messages";
 import { Page } from "@/components/ui/page";
 import { Pill } from "@/components/ui/pill";
@@ -26,24 +25,14 @@ import { LIMITS } from "@/lib/contract/limits";
 import { voicesSearch } from "@/lib/navigation/voices";
 import { errorMessage } from "@/lib/platform/error-message";
 import { LOCALE } from "@/lib/platform/format";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { localeName, recentVoicesOf, type VoiceEntry } from "@/lib/voices/voice-entry";
 import { filterVoices } from "./filter-voices";
 import { messages } from "./messages";
 import { VoiceGrid } from "./voice-grid";
 
-const NewVoice = dynamic(() => importWithRetry(() => import("./new-voice")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const RenameVoice = dynamic(() => importWithRetry(() => import("./rename-voice")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const DeleteVoice = dynamic(() => importWithRetry(() => import("./delete-voice")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const NewVoice = lazyPopup(() => import("./new-voice"));
+const RenameVoice = lazyPopup(() => import("./rename-voice"));
+const DeleteVoice = lazyPopup(() => import("./delete-voice"));
 
 /** The voice library and the workspace's own voices, with a search, previews, and a button to use each. */
 export function Voices({ personId }: { personId: string }) {

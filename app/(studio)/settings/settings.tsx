@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMay } from "@/components/access/may";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { Connect } from "@/components/connect/connect";
@@ -12,15 +11,14 @@ import { People } from "@/components/settings/people";
 import { Sessions } from "@/components/settings/sessions";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { SettingsPart } from "@/components/settings/settings-part";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
 import { LimitSection } from "@/components/usage/limit-section";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 
-const StorageSettings = dynamic(
-  () =>
-    importWithRetry(() => import("@/components/gallery/storage-form")).then((part) => part.StorageSettings),
-  { ssr: false, loading: () => <Skeleton className="h-96" /> },
+const StorageSettings = lazyPart(
+  () => import("@/components/gallery/storage-form"),
+  () => <Skeleton className="h-96" />,
 );
 
 type SettingsProps = {

@@ -11,21 +11,21 @@ import {
   Table2,
   Trash2,
 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { buttonLook } from "@/components/ui/button";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { boardExportApi } from "@/lib/boards/api";
 import { addressOf } from "@/lib/http/endpoint";
 import { galleryLink } from "@/lib/navigation/gallery";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const ZipDialog = lazy(() => importWithRetry(() => import("./zip-dialog")));
-const TimelineDialog = lazy(() => importWithRetry(() => import("./timeline-dialog")));
-const WorthDialog = lazy(() => importWithRetry(() => import("./worth-dialog")));
-const RoughCutDialog = lazy(() => importWithRetry(() => import("../rough-cut/rough-cut-dialog")));
-const TrashDialog = lazy(() => importWithRetry(() => import("./trash-dialog")));
+const ZipDialog = lazyPopup(() => import("./zip-dialog"));
+const TimelineDialog = lazyPopup(() => import("./timeline-dialog"));
+const WorthDialog = lazyPopup(() => import("./worth-dialog"));
+const RoughCutDialog = lazyPopup(() => import("../rough-cut/rough-cut-dialog"));
+const TrashDialog = lazyPopup(() => import("./trash-dialog"));
 
 const text = messages.menu;
 type Opened = "zip" | "cut" | "timeline" | "worth" | "trash";
@@ -90,13 +90,11 @@ export function ExportMenu({ boardId }: { boardId: string }) {
           },
         ]}
       />
-      <Suspense fallback={null}>
-        {shown === "zip" && <ZipDialog {...dialog("zip")} />}
-        {shown === "trash" && <TrashDialog {...dialog("trash")} />}
-        {shown === "cut" && <RoughCutDialog {...dialog("cut")} />}
-        {shown === "timeline" && <TimelineDialog {...dialog("timeline")} onZip={() => open("zip")} />}
-        {shown === "worth" && <WorthDialog {...dialog("worth")} />}
-      </Suspense>
+      {shown === "zip" && <ZipDialog {...dialog("zip")} />}
+      {shown === "trash" && <TrashDialog {...dialog("trash")} />}
+      {shown === "cut" && <RoughCutDialog {...dialog("cut")} />}
+      {shown === "timeline" && <TimelineDialog {...dialog("timeline")} onZip={() => open("zip")} />}
+      {shown === "worth" && <WorthDialog {...dialog("worth")} />}
     </>
   );
 }

@@ -1,16 +1,14 @@
 "use client";
 
 import { Play } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { SequenceEngine } from "@/components/player/sequence-engine";
 import { codeAt } from "@/components/player/sequence-timing";
 import { bottomBar } from "@/components/ui/bottom-bar";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
 import { type Sequence, sequenceOf } from "@/lib/boards/sequence";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useBoardActions } from "../board-context";
 import type { BoardRow } from "../planned-rows";
 import { messages } from "./messages";
@@ -19,26 +17,11 @@ import { SoundButton, SoundIcon } from "./sound-button";
 import { Strip } from "./strip";
 import { useSound } from "./use-sound";
 
-const SequencePlayer = dynamic(() => importWithRetry(() => import("./sequence-player")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const SoundPicker = dynamic(() => importWithRetry(() => import("./sound-picker")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const TimelineDialog = dynamic(() => importWithRetry(() => import("../export/timeline-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const RoughCutDialog = dynamic(() => importWithRetry(() => import("../rough-cut/rough-cut-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const ZipDialog = dynamic(() => importWithRetry(() => import("../export/zip-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
+const SequencePlayer = lazyPopup(() => import("./sequence-player"));
+const SoundPicker = lazyPopup(() => import("./sound-picker"));
+const TimelineDialog = lazyPopup(() => import("../export/timeline-dialog"));
+const RoughCutDialog = lazyPopup(() => import("../rough-cut/rough-cut-dialog"));
+const ZipDialog = lazyPopup(() => import("../export/zip-dialog"));
 
 const text = messages.strip;
 

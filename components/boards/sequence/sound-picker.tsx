@@ -1,7 +1,6 @@
 "use client";
 
 import { Check, Library, Upload, VolumeX } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { FilePlace } from "@/components/inputs/file-place";
 import { SOUND_RULE } from "@/components/inputs/rules";
@@ -10,24 +9,18 @@ import { PreviewButton } from "@/components/player/preview-button";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
-import { KeysAhead } from "@/components/ui/keys-ahead";
+import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import type { Board } from "@/lib/boards/board";
 import type { BoardSound } from "@/lib/boards/board-sound";
 import type { BoardTake } from "@/lib/boards/run";
 import { voiceTakes } from "@/lib/boards/sequence";
 import { inputRuleLabel } from "@/lib/inputs/input-rule";
 import { formatSeconds } from "@/lib/platform/format";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useBoardActions } from "../board-context";
 import { messages } from "./messages";
 
-const InputPicker = dynamic(() => importWithRetry(() => import("@/components/inputs/input-picker")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const TransferLine = dynamic(() => importWithRetry(() => import("@/components/inputs/transfer-line")), {
-  ssr: false,
-});
+const InputPicker = lazyPopup(() => import("@/components/inputs/input-picker"));
+const TransferLine = lazyPart(() => import("@/components/inputs/transfer-line"));
 
 const text = messages.sound;
 

@@ -37,7 +37,7 @@ const MACHINE = new RegExp(["/work/(main|shared)", "/home/[a-z]+/", "/Users/[a-z
 const STARTS =
   /(?<![.#\w])(?:spawn|spawnSync|fork|execFile|execFileSync)\)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 
-const LATE_PART = /\bdynamic\(\(\) => importWithRetry\(\(\) => import\("([^"]+)"\)\)[^;]*;/g;
+const LATE_PART = /\blazyPart\(\s*\(\) => import\("([^"]+)"\)/g;
 const POPUP_PARTS = /@base-ui\/react\/(?:dialog|menu|combobox|popover|autocomplete|select)"/;
 
 function checkPopups(tree: Tree): string[] {
@@ -49,13 +49,13 @@ function checkPopups(tree: Tree): string[] {
   return codeFiles(tree)
     .filter(([file]) => /^(app|components)\//.test(file) && !isTest(file))
     .flatMap(([file, text]) => {
-      const isDeaf = POPUP_PARTS.test(text) && !/\bref=\{popup\}/.test(text);
-      const late = [...text.matchAll(LATE_PART)].filter(
-        ([part, name = ""]) => dialogs.has(name.replace(/^.*\//, "")) && !part.includes("loading: KeysAhead"),
+      const isDeaf = POPUP_PARTS.test(text) && !/\bref=\{popup\}|popupFrame\(/.test(text);
+      const late = [...text.matchAll(LATE_PART)].filter(([, name = ""]) =>
+        dialogs.has(name.replace(/^.*\//, "")),
       );
       return [
         ...(isDeaf ? [`${file} opens a popup; give its element to useKeysAhead`] : []),
-        ...late.map(([, name]) => `${file} loads the dialog ${name} without loading: KeysAhead`),
+        ...late.map(([, name]) => `${file} loads the dialog ${name}; take lazyPopup`),
       ];
     });
 }
@@ -125,7 +125,7 @@ export const textRules: Record<string, Rule> = {
       ],
       [
         "components/a/a.tsx",
-        'const A = dynamic(() => importWithRetry(() => import("./b-dialog")), { ssr: false });',
+        'const A = lazyPart(() => import("./b-dialog"));',
         { "components/a/b-dialog.tsx": "export const B = () => <Dialog open />;" },
       ],
     ],
@@ -226,8 +226,8 @@ export const textRules: Record<string, Rule> = {
   unguardedParts: textRule({
     files: PAGES,
     except: /\.test\.ts$/,
-    text: /(?<!\b(?:typeof |(?:importWithRetry|inAddress)\(\(\) =>\s*(?:Promise\.all\(\[[^\]]*)?))\bimport\("/,
-    advice: "loads code on demand; take importWithRetry of lib/platform/import-with-retry",
+    text: /(?<!\b(?:typeof |(?:importWithRetry|inAddress|lazyPart|lazyPopup)\(\s*\(\) =>\s*(?:Promise\.all\(\[[^\]]*)?))\bimport\("/,
+    advice: "loads code on demand; take lazyPart of components/ui/lazy-part, or importWithRetry",
     violations: [
       ["components/a/a.tsx", 'const A = dynamic(() => import("./b"), { ssr: false });'],
       ["components/a/a.tsx", 'const load = () => import("./b");'],
