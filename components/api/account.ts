@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { late } from "./late";
+import { lazyClientOf } from "./lazy-client";
 import { pageReady } from "./page-ready";
 
-const readPlan = late(({ account }) => account.plan);
-const readUpstream = late(({ session }) => session.upstream);
+const readPlan = lazyClientOf("account").plan;
+const readUpstream = lazyClientOf("session").upstream;
 
 /** Since when the API does not respond, as the server knows it. Frames of the feed write it afterwards. */
 export const upstreamQuery = queryOptions({

@@ -5,9 +5,9 @@ import { useEffect } from "react";
 import { browserStorage } from "@/lib/platform/stored";
 import { savedKey } from "@/lib/saved/keys";
 import { moveStoredToServer } from "@/lib/saved/move-to-server";
-import { late } from "./late";
+import { lazyClientOf } from "./lazy-client";
 
-const save = late(({ saved }) => saved.save);
+const save = lazyClientOf("saved").save;
 
 /** Saves what this browser still keeps of a person from an earlier release, once. */
 export function useCarryOver(personId: string): void {

@@ -3,22 +3,10 @@ import type { Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { jobQueries } from "@/lib/jobs/queries";
 import { durationSettingsOf } from "@/lib/jobs/typical-duration";
-import { late } from "./late";
+import { lazyClientOf } from "./lazy-client";
 
 /** The page's own origin serves it, like every client in this folder. */
-export const jobsClient = {
-  list: late(({ jobs }) => jobs.list),
-  get: late(({ jobs }) => jobs.get),
-  create: late(({ jobs }) => jobs.create),
-  check: late(({ jobs }) => jobs.check),
-  cancel: late(({ jobs }) => jobs.cancel),
-  importJob: late(({ jobs }) => jobs.importJob),
-  sync: late(({ jobs }) => jobs.sync),
-  typicalDuration: late(({ jobs }) => jobs.typicalDuration),
-  spelling: late(({ jobs }) => jobs.spelling),
-  outline: late(({ jobs }) => jobs.outline),
-  daySums: late(({ jobs }) => jobs.daySums),
-};
+export const jobsClient = lazyClientOf("jobs");
 export const queries = jobQueries(jobsClient);
 
 /** How long jobs like this one take here. */

@@ -3,21 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { checkSpend, type Spend, type SpendCheck } from "@/lib/limits/check-spend";
 import { balanceQuery, limitsQuery, usageMonthQuery } from "@/lib/limits/queries";
-import { late } from "./late";
+import { lazyClientOf } from "./lazy-client";
 
-export const limitClient = {
-  read: late(({ limit }) => limit.read),
-  month: late(({ limit }) => limit.month),
-  set: late(({ limit }) => limit.set),
-  change: late(({ limit }) => limit.change),
-  remove: late(({ limit }) => limit.remove),
-};
+export const limitClient = lazyClientOf("limit");
 const query = limitsQuery(limitClient);
 
-export const balanceClient = {
-  read: late(({ balance }) => balance.read),
-  change: late(({ balance }) => balance.change),
-};
+export const balanceClient = lazyClientOf("balance");
 export const balance = balanceQuery(balanceClient);
 
 /** Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known. */

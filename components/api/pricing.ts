@@ -7,16 +7,13 @@ import type { CatalogOptions } from "@/lib/pricing/catalog-options";
 import type { PricedSettings } from "@/lib/pricing/price-history";
 import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/queries";
 import { videoCatalogOf } from "@/lib/pricing/video-catalog";
-import { late } from "./late";
+import { lazyClientOf } from "./lazy-client";
 
 /** The options of the models of a kind. */
-export const readOptions = {
-  video: late(({ pricing }) => pricing.video),
-  image: late(({ pricing }) => pricing.image),
-};
-const readPrices = late(({ upstreamPricing }) => upstreamPricing.list);
-const readChanges = late(({ priceHistory }) => priceHistory.changes);
-const readLastPrice = late(({ priceHistory }) => priceHistory.last);
+export const readOptions = lazyClientOf("pricing");
+const readPrices = lazyClientOf("upstreamPricing").list;
+const readChanges = lazyClientOf("priceHistory").changes;
+const readLastPrice = lazyClientOf("priceHistory").last;
 
 /** The price list. Every component that needs a price selects from this query. */
 export const priceList = priceListQuery(async (signal) => (await readPrices({ signal })).data);

@@ -5,15 +5,9 @@ import type { JobKind } from "@/lib/jobs/job";
 import { addToHistory } from "@/lib/saved/prompt-history";
 import { savedChanges, savedQuery } from "@/lib/saved/queries";
 import type { SavedChange, SavedItem, SavedOf, SavedType } from "@/lib/saved/saved";
-import { late } from "./late";
+import { lazyClientOf } from "./lazy-client";
 
-const savedClient = {
-  list: late(({ saved }) => saved.list),
-  save: late(({ saved }) => saved.save),
-  amend: late(({ saved }) => saved.amend),
-  forget: late(({ saved }) => saved.forget),
-  sentPrompts: late(({ saved }) => saved.sentPrompts),
-};
+const savedClient = lazyClientOf("saved");
 const savedListQuery = savedQuery(savedClient);
 const changesOf = savedChanges(savedClient);
 

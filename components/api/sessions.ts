@@ -1,16 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { late } from "./late";
+import { lazyClientOf } from "./lazy-client";
 
-export const sessionClient = {
-  read: late(({ session }) => session.read),
-  key: late(({ session }) => session.key),
-  list: late(({ session }) => session.list),
-  prove: late(({ session }) => session.prove),
-  replaceKey: late(({ session }) => session.replaceKey),
-  changePassword: late(({ session }) => session.changePassword),
-  endOthers: late(({ session }) => session.endOthers),
-  end: late(({ session }) => session.end),
-};
+export const sessionClient = lazyClientOf("session");
 
 /** The session of this browser, with what its key is. */
 export const sessionQuery = () =>

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { SUMMARY, sumsKey } from "@/lib/jobs/keys";
-import { late } from "./late";
+import { lazyClientOf } from "./lazy-client";
 import { pageReady } from "./page-ready";
 import { browserTimeZone } from "./time-zone";
 
-const readSummary = late(({ jobs }) => jobs.summary);
+const readSummary = lazyClientOf("jobs").summary;
 
 /**
  * Credits held now and spent this month. A month starts at midnight in this browser's zone. Every page shows it, so

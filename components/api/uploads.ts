@@ -1,20 +1,15 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { lateCalls } from "@/lib/http/late-calls";
+import { lazyClient } from "@/lib/http/lazy-client";
 import { byCursor } from "@/lib/http/paging";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 
-const late = lateCalls(async () => {
+export const uploadsClient = lazyClient(async () => {
   const [{ createClient }, { uploadsApi }] = await importWithRetry(() =>
     Promise.all([import("@/lib/http/create-client"), import("@/lib/uploads/api")]),
   );
   return createClient(uploadsApi);
 });
-
-export const uploadsClient = {
-  list: late((uploads) => uploads.list),
-  remove: late((uploads) => uploads.remove),
-};
 
 export const uploadsKey = ["uploads", "list"] as const;
 

@@ -1,23 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lateCalls } from "@/lib/http/late-calls";
+import { lazyClient } from "@/lib/http/lazy-client";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { voicesQuery } from "@/lib/voices/queries";
 
-const late = lateCalls(async () => {
+export const voicesClient = lazyClient(async () => {
   const [{ createClient }, { voicesApi }] = await importWithRetry(() =>
     Promise.all([import("@/lib/http/create-client"), import("@/lib/voices/api")]),
   );
   return createClient(voicesApi);
 });
-
-export const voicesClient = {
-  list: late((voices) => voices.list),
-  create: late((voices) => voices.create),
-  rename: late((voices) => voices.rename),
-  remove: late((voices) => voices.remove),
-};
 const query = voicesQuery(voicesClient);
 
 /** Every voice that can be used, read once for all components, and only if one of them wants it. */
