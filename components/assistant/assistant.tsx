@@ -53,7 +53,7 @@ export function Assistant({ personId }: { personId: string }) {
         <Chat personId={personId} conversationId={openId} answering={answering} />
       </div>
       {isListOpen && (
-        <Dialog open onOpenChange={setIsListOpen} title={messages.assistant.conversations}>
+        <Dialog onClose={() => setIsListOpen(false)} title={messages.assistant.conversations}>
           {list}
         </Dialog>
       )}

@@ -96,19 +96,14 @@ function DeleteConversation({ conversation, busy, onDelete, onClose }: DeleteCon
   const { title, shared } = conversation;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={messages.deleteConversation.title}
       size="sm"
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={onDelete}>
-            {common.delete}
-          </Button>
-        </>
+        <Button variant="danger" busy={busy} onClick={onDelete}>
+          {common.delete}
+        </Button>
       }
     >
       <p className="break-words text-ink-soft">{messages.deleteConversation.consequence(title, shared)}</p>

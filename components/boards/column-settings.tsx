@@ -29,13 +29,7 @@ export default function ColumnSettings({ catalogs, column, shot, onClose }: Colu
   const asked: Shot = { ...(shot ?? blankShot(column)), settings };
   const shown = settingsOf(catalogs, asked, [{ shot: asked, column: bare }]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={text.title(nameOf(column.model_id))}
-      description={text.note}
-      size="sm"
-    >
+    <Dialog onClose={onClose} title={text.title(nameOf(column.model_id))} description={text.note} size="sm">
       {shown.length === 0 && <p className="py-2 text-ink-soft">{text.none}</p>}
       <dl className="divide-y divide-line pt-1">
         {shown.map(({ name, label, own, made }) => (

@@ -90,8 +90,7 @@ export default function FillDialog({ board, edit, dropped, onClose }: FillDialog
   );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title={text.title}
       size="lg"
       footer={

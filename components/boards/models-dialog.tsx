@@ -97,7 +97,7 @@ type KindDialogProps = {
 
 /** Chooses which shots the added models make. */
 const KindDialog = ({ kinds, onKind, onClose }: KindDialogProps) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title={text.kindTitle} size="sm">
+  <Dialog onClose={onClose} title={text.kindTitle} size="sm">
     <div className="flex flex-wrap gap-2 py-2">
       {kinds.map((kind) => (
         <Button key={kind} onClick={() => onKind(kind)}>
@@ -250,17 +250,14 @@ function VoiceDialog({ kind, column, onVoice, onClose }: VoiceDialogProps) {
   const [voice, setVoice] = useState(before ?? null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={kind === "voice" ? text.voiceTitle : text.avatarTitle}
       size="sm"
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="ink" disabled={voice === null} onClick={() => voice !== null && onVoice(voice)}>
-            {column ? common.save : common.add}
-          </Button>
-        </>
+        <Button variant="ink" disabled={voice === null} onClick={() => voice !== null && onVoice(voice)}>
+          {column ? common.save : common.add}
+        </Button>
       }
     >
       <VoiceField value={voice} onChange={setVoice} />

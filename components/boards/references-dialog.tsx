@@ -45,7 +45,7 @@ export default function ReferencesDialog({ board, onClose }: ReferencesDialogPro
     toast(text.removed(name), { topic: "board", action: { label: common.undo, run: undo } });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} description={text.about}>
+    <Dialog onClose={onClose} title={text.title} description={text.about}>
       <div className="flex flex-col gap-4 py-2">
         {references.length > 0 && (
           <ul aria-label={text.title} className="flex flex-col">

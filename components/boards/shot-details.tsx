@@ -27,9 +27,7 @@ export default function ShotDetails({ shot, number, onClose }: ShotDetailsProps)
   const references = inputs.references ?? [];
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (open) return;
+      onClose={() => {
         flush();
         onClose();
       }}

@@ -80,8 +80,7 @@ export default function StackViewer(props: StackViewerProps) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={text.title(at + 1)}
       hideTitle
       size="full"

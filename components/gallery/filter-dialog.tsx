@@ -30,8 +30,7 @@ type FilterDialogProps = {
 export default function FilterDialog({ search, names, onChange, onClose }: FilterDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       side="right"
       size="sm"

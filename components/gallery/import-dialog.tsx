@@ -71,22 +71,19 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={labels.title}
       description={labels.description}
+      closeLabel={common.close}
       footer={
-        <>
-          <Button onClick={onClose}>{common.close}</Button>
-          <Button
-            variant="ink"
-            busy={importJobs.isPending}
-            disabled={count === 0}
-            onClick={() => void handleSubmit((fields) => importJobs.mutate(fields))()}
-          >
-            {labels.import(count)}
-          </Button>
-        </>
+        <Button
+          variant="ink"
+          busy={importJobs.isPending}
+          disabled={count === 0}
+          onClick={() => void handleSubmit((fields) => importJobs.mutate(fields))()}
+        >
+          {labels.import(count)}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4 py-3">

@@ -78,8 +78,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={job ? excerpt(job.prompt) : messages.lightbox.title}
       hideTitle
       size="full"

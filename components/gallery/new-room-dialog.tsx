@@ -40,8 +40,7 @@ export default function NewRoomDialog({ onCreated, onClose }: NewRoomDialogProps
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       size="sm"
       footer={

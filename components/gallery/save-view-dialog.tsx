@@ -40,7 +40,7 @@ export default function SaveViewDialog({ query, names, onClose }: SaveViewDialog
     onClose();
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} size="sm">
+    <Dialog onClose={onClose} title={text.title} size="sm">
       <div className="flex flex-col gap-5 py-3">
         {query !== "" && (
           <form onSubmit={save} className="flex items-end gap-2">

@@ -17,7 +17,7 @@ export default function StorageDialog({ onClose }: { onClose: () => void }) {
   // Its fields come with the response, and a dialog gives the focus to what it opens with.
   if (isFirstAttempt(storage)) return <KeysAhead />;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title}>
+    <Dialog onClose={onClose} title={text.title}>
       {storage.data ? <StorageForm use={storage.data} onClose={onClose} /> : <Skeleton className="h-40" />}
     </Dialog>
   );

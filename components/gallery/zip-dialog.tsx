@@ -5,7 +5,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { library, zipQuery } from "@/components/api/library";
 import type { SelectionDialogProps } from "@/components/job/tag-dialog";
-import { Button, buttonLook, Spinner } from "@/components/ui/button";
+import { buttonLook, Spinner } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
@@ -28,25 +28,22 @@ export default function ZipDialog({ selection, isNumbered = false, onClose }: Zi
   const settings = chosen ?? use?.mark_settings;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       size="sm"
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          {ticket && (
-            <a
-              href={zipAddress(ticket.id, settings)}
-              download
-              onClick={onClose}
-              className={buttonLook({ variant: "ink" })}
-            >
-              <Download aria-hidden className="size-4" />
-              {text.download(ticket.bytes)}
-            </a>
-          )}
-        </>
+        ticket && (
+          <a
+            href={zipAddress(ticket.id, settings)}
+            download
+            onClick={onClose}
+            className={buttonLook({ variant: "ink" })}
+          >
+            <Download aria-hidden className="size-4" />
+            {text.download(ticket.bytes)}
+          </a>
+        )
       }
     >
       <div className="flex flex-col gap-3 py-3 text-sm">

@@ -91,12 +91,7 @@ export default function InputPicker({
     />
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={framed ? text.frameTitle : text.title[type]}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title={framed ? text.frameTitle : text.title[type]} size="lg">
       {framed ? (
         <FrameChooser
           job={framed}

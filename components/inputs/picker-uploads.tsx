@@ -98,18 +98,15 @@ function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () => void
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={messages.deleteUpload.title(upload.name)}
       description={messages.deleteUpload.description(remainder(upload))}
       size="sm"
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
-            {messages.deleteUpload.confirm}
-          </Button>
-        </>
+        <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+          {messages.deleteUpload.confirm}
+        </Button>
       }
     >
       {refusal && <Callout tone="danger">{refusal}</Callout>}

@@ -56,8 +56,7 @@ export default function CollectDialog({ selection, collectionId, onClose }: Coll
   if (isFirstAttempt(names)) return <KeysAhead />;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       size="sm"
       footer={

@@ -29,22 +29,19 @@ export default function PurgeDialog({ selection, count, onClose, onPurged }: Pur
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title(count)}
       size="sm"
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            variant="danger"
-            busy={isApplying}
-            disabled={!isConfirmed}
-            onClick={() => form.current?.requestSubmit()}
-          >
-            {text.delete}
-          </Button>
-        </>
+        <Button
+          variant="danger"
+          busy={isApplying}
+          disabled={!isConfirmed}
+          onClick={() => form.current?.requestSubmit()}
+        >
+          {text.delete}
+        </Button>
       }
     >
       <form ref={form} onSubmit={purge} className="flex flex-col gap-3 py-3 text-sm">

@@ -24,8 +24,7 @@ export default function TagDialog({ selection, count, onClose }: SelectionDialog
   if (suggestions.length > 0 && !hadTags) setHadTags(true);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       description={count === null ? undefined : text.selected(count)}
       size="sm"

@@ -41,16 +41,14 @@ export function Notes() {
       </div>
       <Dialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={close}
         title={text.dialogTitle}
         size="sm"
+        closeLabel={text.keep}
         footer={
-          <>
-            <Button onClick={close}>{text.keep}</Button>
-            <Button variant="danger" onClick={close}>
-              {text.remove}
-            </Button>
-          </>
+          <Button variant="danger" onClick={close}>
+            {text.remove}
+          </Button>
         }
       >
         <p className="text-ink-soft">{text.dialogText}</p>

@@ -31,8 +31,7 @@ type FilterSheetProps = {
 export default function FilterSheet({ entries, search, onChange, onClose }: FilterSheetProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       side="right"
       size="sm"

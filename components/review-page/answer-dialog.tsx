@@ -57,8 +57,7 @@ export default function AnswerDialog({ asking, title, until, onDone, onClose }: 
     );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={titleOf(asking, title)}
       description={isVerdict ? decision.explained(until) : text.text}
       size="sm"

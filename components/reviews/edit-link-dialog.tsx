@@ -49,8 +49,7 @@ export function EditLinkDialog({ review, thing, onClose }: EditLinkDialogProps) 
     }, messages.links.failed);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       description={text.explained}
       footer={

@@ -39,7 +39,7 @@ export default function RemarksDialog({ thing, shotId = null, onClose }: Remarks
       (shown === "all" || remark.resolved_at === null),
   );
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} side="right">
+    <Dialog onClose={onClose} title={text.title} side="right">
       <div className="flex flex-col gap-3 pt-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <SegmentedControl

@@ -41,8 +41,7 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
     }, text.makeFailed);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       description={text.explained[thing.of]}
       footer={

@@ -55,18 +55,15 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       description={text.about}
       size="sm"
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="ink" type="submit" form={formId} busy={isBusy}>
-            {text.action}
-          </Button>
-        </>
+        <Button variant="ink" type="submit" form={formId} busy={isBusy}>
+          {text.action}
+        </Button>
       }
     >
       <form

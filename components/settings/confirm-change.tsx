@@ -62,17 +62,14 @@ export function ConfirmChange({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       size="sm"
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
-            {verb}
-          </Button>
-        </>
+        <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+          {verb}
+        </Button>
       }
     >
       <ul className="flex list-disc flex-col gap-1.5 py-2 pl-5 text-sm">

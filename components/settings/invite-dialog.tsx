@@ -13,12 +13,7 @@ type InviteDialogProps = { label: Person; onClose: () => void };
 export function InviteDialog({ label, onClose }: InviteDialogProps) {
   const name = label.name ?? text.unnamed;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={text.inviteOne(name)}
-      description={text.takesOver(name)}
-    >
+    <Dialog onClose={onClose} title={text.inviteOne(name)} description={text.takesOver(name)}>
       <div className="pt-2">
         <InviteForm label={label} />
       </div>

@@ -26,11 +26,11 @@ export function ShellKeys() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  const onOpenChange = (next: boolean) => !next && shellDialog.set(null);
+  const close = () => shellDialog.set(null);
   return (
     <>
-      {open === "keys" && <KeyMapDialog open onOpenChange={onOpenChange} />}
-      {open === "replace-key" && <ReplaceKeyDialog open onOpenChange={onOpenChange} />}
+      {open === "keys" && <KeyMapDialog onClose={close} />}
+      {open === "replace-key" && <ReplaceKeyDialog onClose={close} />}
     </>
   );
 }

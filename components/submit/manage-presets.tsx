@@ -25,7 +25,7 @@ type ManagePresetsProps = {
 /** The presets of a form, each with what can be done with it. One that another shared can only be used. */
 export default function ManagePresets({ presets, onClose, ...actions }: ManagePresetsProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} size="sm">
+    <Dialog onClose={onClose} title={text.title} size="sm">
       {presets.length === 0 && <p className="py-3 text-ink-soft">{text.none}</p>}
       <ul className="flex flex-col py-1">
         {presets.map((preset) => (

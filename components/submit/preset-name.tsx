@@ -28,8 +28,7 @@ export default function PresetName({ renamed, names, onSave, onClose }: PresetNa
   const hint = renamed !== null ? undefined : isTaken ? text.replaces : text.hint;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={renamed === null ? text.save : text.rename}
       size="sm"
       footer={

@@ -65,8 +65,7 @@ export default function PromptLibrary({ kind, current, onSelect, onClose }: Prom
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       description={text.hint}
       footer={

@@ -31,19 +31,16 @@ export default function TemplateDialog({ source, values, onFill, onClose }: Temp
   const unfilled = names.filter((name) => filled.get(name)?.trim() === "").length;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            variant="ink"
-            onClick={() => onFill(fillTemplate(source, filled), Object.fromEntries(filled))}
-          >
-            {text.use}
-          </Button>
-        </>
+        <Button
+          variant="ink"
+          onClick={() => onFill(fillTemplate(source, filled), Object.fromEntries(filled))}
+        >
+          {text.use}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4 py-3">

@@ -4,6 +4,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { Button } from "./button";
 import type { DialogProps } from "./dialog";
 import { finalFocus } from "./final-focus";
 import { messages } from "./messages";
@@ -16,14 +17,19 @@ const SIDE = {
   right: "mr-0 ml-auto h-full data-ending-style:translate-x-4 data-starting-style:translate-x-4",
 } as const;
 
-type DialogPanelProps = DialogProps & { popup: RefObject<HTMLDivElement | null> };
+type DialogPanelProps = Omit<DialogProps, "open"> & {
+  open: boolean;
+  onClose: () => void;
+  popup: RefObject<HTMLDivElement | null>;
+};
 
 export default function DialogPanel({ popup, ...props }: DialogPanelProps) {
-  const { open, onOpenChange, title, hideTitle, description, footer, size = "md", side = "center" } = props;
+  const { open, onClose, title, hideTitle, description, closeLabel, footer } = props;
+  const { size = "md", side = "center" } = props;
   const full = size === "full";
   const buttons = useRef<HTMLElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className={clsx("fixed inset-0 z-40 flex", side === "center" && !full && "p-4")}>
@@ -63,8 +69,9 @@ export default function DialogPanel({ popup, ...props }: DialogPanelProps) {
             <div className={clsx("min-h-0 flex-1 overflow-y-auto", !hideTitle && "px-5 pb-5")}>
               {props.children}
             </div>
-            {footer && (
+            {(closeLabel || footer) && (
               <footer ref={buttons} className="flex justify-end gap-2 border-line border-t px-5 py-3">
+                {closeLabel && <Button onClick={onClose}>{closeLabel}</Button>}
                 {footer}
               </footer>
             )}

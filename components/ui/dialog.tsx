@@ -6,13 +6,18 @@ import { lazyPart } from "./lazy-part";
 
 const DialogPanel = lazyPart(() => import("./dialog-panel"));
 
-export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+/** How it is left: by its cross, its `closeLabel`, Escape or a press beside it. */
+type Leaving = { onClose: () => void } | { onOpenChange: (open: boolean) => void };
+
+export type DialogProps = Leaving & {
+  /** Default true, for one that is only rendered while it is open. One that becomes false fades out. */
+  open?: boolean;
   title: string;
   /** The title is spoken but not shown, for dialogs with a header of their own. */
   hideTitle?: boolean;
   description?: ReactNode;
+  /** The word of a button before those of the footer, which only closes. */
+  closeLabel?: string;
   /** Buttons, in reading order. The last one is the main one. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "full";
@@ -28,7 +33,8 @@ export type DialogProps = {
 };
 
 /** A modal dialog. Its code is loaded at the first opening. */
-export function Dialog(props: DialogProps) {
-  const { hasOpened, popup } = useLatePopup(props.open);
-  return hasOpened && <DialogPanel {...props} popup={popup} />;
+export function Dialog({ open = true, ...props }: DialogProps) {
+  const { hasOpened, popup } = useLatePopup(open);
+  const close = () => ("onClose" in props ? props.onClose() : props.onOpenChange(false));
+  return hasOpened && <DialogPanel {...props} open={open} onClose={close} popup={popup} />;
 }

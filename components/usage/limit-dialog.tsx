@@ -126,8 +126,7 @@ export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogP
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={limit ? text.title(limit) : text.newTitle}
       size="sm"
       footer={

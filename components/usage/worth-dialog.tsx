@@ -17,13 +17,7 @@ type WorthDialogProps = { range: Omit<UsageQuery, "part">; onClose: () => void }
 export default function WorthDialog({ range, onClose }: WorthDialogProps) {
   const { data, error, refetch } = useQuery(worth(range));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={text.title}
-      description={text.about}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title={text.title} description={text.about} size="lg">
       {data ? (
         <WorthTable models={data.models} />
       ) : error ? (

@@ -45,8 +45,7 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
   if (isFirstAttempt(models)) return <KeysAhead />;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       footer={
         answer && !isAsking && better ? (

@@ -39,22 +39,14 @@ export default function DeleteVoice({ voice, onClose }: { voice: VoiceEntry; onC
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={messages.deleteVoice.title(voice.name)}
       description={voice.gone ? messages.deleteVoice.consequenceGone : messages.deleteVoice.consequence}
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            variant="danger"
-            busy={isBusy}
-            disabled={typed !== voice.name}
-            onClick={() => void remove()}
-          >
-            {common.delete}
-          </Button>
-        </>
+        <Button variant="danger" busy={isBusy} disabled={typed !== voice.name} onClick={() => void remove()}>
+          {common.delete}
+        </Button>
       }
     >
       <div className="flex flex-col gap-3 py-3">

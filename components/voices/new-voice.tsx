@@ -53,17 +53,14 @@ export default function NewVoice({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={messages.newVoice.title}
       description={messages.newVoice.purpose}
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="ink" busy={isSubmitting} onClick={() => void create()}>
-            {messages.newVoice.create}
-          </Button>
-        </>
+        <Button variant="ink" busy={isSubmitting} onClick={() => void create()}>
+          {messages.newVoice.create}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4 py-3">

@@ -35,17 +35,14 @@ export default function RenameVoice({ voice, onClose }: { voice: VoiceEntry; onC
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={messages.renameVoice.title(voice.name)}
       description={messages.renameVoice.scope}
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="ink" busy={form.formState.isSubmitting} onClick={() => void rename()}>
-            {common.rename}
-          </Button>
-        </>
+        <Button variant="ink" busy={form.formState.isSubmitting} onClick={() => void rename()}>
+          {common.rename}
+        </Button>
       }
     >
       <form className="py-3" onSubmit={(event) => void rename(event)}>

@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
 
@@ -14,39 +14,27 @@ type DownloadDialogProps = {
   /** In place of the link while there is none. */
   order?: ReactNode;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   children: ReactNode;
 };
 
 /** Says what a download has before the browser fetches it, which closes the dialog. */
-export function DownloadDialog({
-  title,
-  href,
-  label,
-  order,
-  open,
-  onOpenChange,
-  children,
-}: DownloadDialogProps) {
-  const close = () => onOpenChange(false);
+export function DownloadDialog({ title, href, label, order, children, ...opening }: DownloadDialogProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...opening}
       title={title}
       size="sm"
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={close}>{common.cancel}</Button>
-          {href === null ? (
-            order
-          ) : (
-            <a href={href} download onClick={close} className={buttonLook({ variant: "ink" })}>
-              <Download aria-hidden className="size-4" />
-              {label}
-            </a>
-          )}
-        </>
+        href === null ? (
+          order
+        ) : (
+          <a href={href} download onClick={opening.onClose} className={buttonLook({ variant: "ink" })}>
+            <Download aria-hidden className="size-4" />
+            {label}
+          </a>
+        )
       }
     >
       <div className="flex flex-col gap-4 py-3 text-sm">{children}</div>

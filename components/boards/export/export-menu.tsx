@@ -42,7 +42,7 @@ export function ExportMenu({ boardId }: { boardId: string }) {
   const dialog = (which: Opened) => ({
     boardId,
     open: opened === which,
-    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? which : null),
+    onClose: () => setOpened(null),
   });
   return (
     <>

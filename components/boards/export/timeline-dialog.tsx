@@ -13,25 +13,19 @@ const text = messages.timeline;
 type TimelineDialogProps = {
   boardId: string;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Opens the export of the clips themselves. */
   onZip: () => void;
 };
 
 /** Says what is in the timeline of the picks and which shots are not, before it is downloaded. */
-export default function TimelineDialog({ boardId, open, onOpenChange, onZip }: TimelineDialogProps) {
+export default function TimelineDialog({ boardId, onZip, ...opening }: TimelineDialogProps) {
   const [gaps, setGaps] = useState(false);
   const { parts, seconds, without } = useSequence(boardId);
   const query = { gaps: gaps ? ("yes" as const) : ("no" as const) };
   const href = parts.length > 0 ? addressOf(boardExportApi.timeline, { params: { boardId }, query }) : null;
   return (
-    <DownloadDialog
-      title={text.title}
-      href={href}
-      label={text.download}
-      open={open}
-      onOpenChange={onOpenChange}
-    >
+    <DownloadDialog {...opening} title={text.title} href={href} label={text.download}>
       <p className="tabular-nums">{parts.length > 0 ? text.about(parts.length, seconds) : text.none}</p>
       {parts.length > 0 && without.length > 0 && (
         <>

@@ -10,10 +10,10 @@ import { messages } from "./messages";
 
 const text = messages.trash;
 
-type TrashDialogProps = { boardId: string; open: boolean; onOpenChange: (open: boolean) => void };
+type TrashDialogProps = { boardId: string; open: boolean; onClose: () => void };
 
 /** Moves the takes that nobody kept to the trash, of shots that have a pick: says before how many, and which stay why. */
-export default function TrashDialog({ boardId, open, onOpenChange }: TrashDialogProps) {
+export default function TrashDialog({ boardId, ...opening }: TrashDialogProps) {
   const cache = useQueryClient();
   const { data } = useQuery(takesQuery(boardId));
   const { apply, isApplying } = useBulkAction();
@@ -21,12 +21,11 @@ export default function TrashDialog({ boardId, open, onOpenChange }: TrashDialog
   const run = async () => {
     const result = await apply({ ids: going }, { do: "delete", unless_kept: true });
     void cache.invalidateQueries({ queryKey: takesQuery(boardId).queryKey });
-    if (result) onOpenChange(false);
+    if (result) opening.onClose();
   };
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...opening}
       title={text.title}
       footer={
         <Button variant="danger" busy={isApplying} disabled={going.length === 0} onClick={() => void run()}>

@@ -9,14 +9,14 @@ import { messages } from "./messages";
 
 const text = messages.worth;
 
-type WorthDialogProps = { boardId: string; open: boolean; onOpenChange: (open: boolean) => void };
+type WorthDialogProps = { boardId: string; open: boolean; onClose: () => void };
 
 /** What each model of a board gave for its credits so far. */
-export default function WorthDialog({ boardId, open, onOpenChange }: WorthDialogProps) {
+export default function WorthDialog({ boardId, ...opening }: WorthDialogProps) {
   const { data: board } = useQuery(boardQuery(boardId));
   const { data: takes } = useQuery(takesQuery(boardId));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={text.title} description={text.about} size="lg">
+    <Dialog {...opening} title={text.title} description={text.about} size="lg">
       <WorthTable models={modelWorth(board?.columns ?? [], takes?.takes ?? [])} />
     </Dialog>
   );

@@ -17,10 +17,10 @@ import { useSequence } from "./use-sequence";
 
 const text = messages.zip;
 
-type ZipDialogProps = { boardId: string; open: boolean; onOpenChange: (open: boolean) => void };
+type ZipDialogProps = { boardId: string; open: boolean; onClose: () => void };
 
 /** Orders the files of a board, says what is in them and what is not, and leaves the download to the browser. */
-export default function ZipDialog({ boardId, open, onOpenChange }: ZipDialogProps) {
+export default function ZipDialog({ boardId, ...opening }: ZipDialogProps) {
   const [order, setOrder] = useState<Required<BoardZipOrder>>({
     of: "picks",
     names: DEFAULT_TAKE_NAMES,
@@ -48,6 +48,7 @@ export default function ZipDialog({ boardId, open, onOpenChange }: ZipDialogProp
   };
   return (
     <DownloadDialog
+      {...opening}
       title={text.title}
       href={ticket && zipAddress(ticket.id)}
       label={text.download}
@@ -56,8 +57,6 @@ export default function ZipDialog({ boardId, open, onOpenChange }: ZipDialogProp
           {text.order}
         </Button>
       }
-      open={open}
-      onOpenChange={onOpenChange}
     >
       <SegmentedControl
         label={text.of}

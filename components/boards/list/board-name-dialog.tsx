@@ -59,8 +59,7 @@ export default function BoardNameDialog({ board, onClose }: BoardNameDialogProps
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={board ? text.rename : text.create}
       size="sm"
       footer={

@@ -32,13 +32,13 @@ import { messages as text } from "./messages";
 
 const MAX_SECONDS = MAX_MINUTES * 60;
 
-type RoughCutDialogProps = { boardId: string; open: boolean; onOpenChange: (open: boolean) => void };
+type RoughCutDialogProps = { boardId: string; open: boolean; onClose: () => void };
 
 /**
  * Joins the picks of a board into one MP4 as they play in sequence: with their in and out points, under its sound. Shows
  * how far that is, and plays what came of it and of the times before.
  */
-export default function RoughCutDialog({ boardId, open, onOpenChange }: RoughCutDialogProps) {
+export default function RoughCutDialog({ boardId, open, onClose }: RoughCutDialogProps) {
   const { data: board } = useQuery(boardQuery(boardId));
   const sequence = useSequence(boardId);
   const cache = useQueryClient();
@@ -80,24 +80,22 @@ export default function RoughCutDialog({ boardId, open, onOpenChange }: RoughCut
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={text.title}
       description={text.about}
       size="md"
+      closeLabel={common.close}
       footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{common.close}</Button>
-          {may("make") && (
-            <Button
-              variant="ink"
-              busy={isBusy || pressed !== undefined}
-              disabled={parts.length === 0 || isTooLong || current !== undefined}
-              onClick={() => void make()}
-            >
-              {text.make}
-            </Button>
-          )}
-        </>
+        may("make") && (
+          <Button
+            variant="ink"
+            busy={isBusy || pressed !== undefined}
+            disabled={parts.length === 0 || isTooLong || current !== undefined}
+            onClick={() => void make()}
+          >
+            {text.make}
+          </Button>
+        )
       }
     >
       <div className="flex flex-col gap-5 py-2 text-sm [--media-height:min(45dvh,22rem)]">

@@ -92,20 +92,16 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
           onClose={() => setIsPlaying(false)}
         />
       )}
-      {exported === "cut" && (
-        <RoughCutDialog boardId={board.id} open onOpenChange={(isOpen) => !isOpen && setExported(null)} />
-      )}
+      {exported === "cut" && <RoughCutDialog boardId={board.id} open onClose={() => setExported(null)} />}
       {exported === "timeline" && (
         <TimelineDialog
           boardId={board.id}
           open
-          onOpenChange={(isOpen) => !isOpen && setExported(null)}
+          onClose={() => setExported(null)}
           onZip={() => setExported("zip")}
         />
       )}
-      {exported === "zip" && (
-        <ZipDialog boardId={board.id} open onOpenChange={(isOpen) => !isOpen && setExported(null)} />
-      )}
+      {exported === "zip" && <ZipDialog boardId={board.id} open onClose={() => setExported(null)} />}
       {isChoosing && (
         <SoundPicker
           board={board}

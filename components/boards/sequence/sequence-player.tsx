@@ -86,8 +86,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
   const onKey = sequenceKeys({ engine, parts, toggle: engine.toggle, ...(mayEdit && { mark }) });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={text.title}
       description={text.about(sequence.seconds, sequence.credits)}
       size="lg"

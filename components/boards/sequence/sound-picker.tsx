@@ -45,7 +45,7 @@ export default function SoundPicker({ board, takes, isGone, onClose }: SoundPick
   const voices = voiceTakes(takes);
   const place = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} size="md">
+    <Dialog onClose={onClose} title={text.title} size="md">
       <div className="flex flex-col gap-4 py-2 text-sm">
         {isGone && <Callout tone="warning">{text.isGone}</Callout>}
         <section className="flex flex-col gap-1">

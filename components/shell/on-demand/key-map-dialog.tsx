@@ -7,13 +7,11 @@ import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
 import { messages } from "./messages";
 
-type KeyMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** Every key and its action, and a switch that turns single keys off. */
-export default function KeyMapDialog(props: KeyMapDialogProps) {
+export default function KeyMapDialog({ onClose }: { onClose: () => void }) {
   const current = useStored(preferences);
   return (
-    <Dialog {...props} title={messages.keyMapDialog.title} size="md">
+    <Dialog onClose={onClose} title={messages.keyMapDialog.title} size="md">
       <div className="flex flex-col gap-5 py-3">
         {messages.keyMapDialog.sections.map(({ where, keys }) => (
           <section key={where} className="flex flex-col gap-1.5">

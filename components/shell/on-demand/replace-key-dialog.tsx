@@ -8,18 +8,16 @@ import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages } from "./messages";
 import ReplaceKey from "./replace-key";
 
-type ReplaceKeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /**
  * Replaces the key of the workspace, because the upstream revoked it or because another person may have it.
  */
-export default function ReplaceKeyDialog(props: ReplaceKeyDialogProps) {
+export default function ReplaceKeyDialog({ onClose }: { onClose: () => void }) {
   const session = useQuery(sessionQuery());
   // Its fields come with the response, and a dialog gives the focus to what it opens with.
-  if (props.open && isFirstAttempt(session)) return <KeysAhead />;
+  if (isFirstAttempt(session)) return <KeysAhead />;
   return (
-    <Dialog {...props} title={messages.replaceKeyDialog.title} size="sm">
-      <ReplaceKey onReplaced={() => props.onOpenChange(false)} />
+    <Dialog onClose={onClose} title={messages.replaceKeyDialog.title} size="sm">
+      <ReplaceKey onReplaced={onClose} />
     </Dialog>
   );
 }
