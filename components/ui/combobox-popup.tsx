@@ -4,9 +4,9 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
-import { finalFocus } from "./final-focus";
 import { messages } from "./messages";
-import { ignoreButtonPress, type PopupProps } from "./popup-button";
+import type { PopupProps } from "./popup-button";
+import { popupFrame } from "./popup-frame";
 
 type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder"> & PopupProps;
 
@@ -18,8 +18,8 @@ const matches = (item: ComboboxItem, query: string): boolean =>
   hasEveryWord(`${item.text} ${item.keywords ?? ""}`, query);
 
 export default function ComboboxPopup(props: ComboboxPopupProps) {
-  const { id, anchor, popup, open, onOpenChange } = props;
-  const { groups, value, onChange, searchLabel } = props;
+  const { groups, value, onChange, onOpenChange, searchLabel } = props;
+  const frame = popupFrame(props, searchLabel);
   const selected = groups.flatMap((group) => group.items).find((item) => item.value === value) ?? null;
   return (
     <Base.Root<ComboboxItem>
@@ -35,22 +35,12 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
       filter={matches}
       limit={MAX_SHOWN}
       autoHighlight
-      open={open}
-      onOpenChange={ignoreButtonPress(anchor, onOpenChange)}
+      {...frame.root}
     >
-      <Base.Portal>
-        <Base.Positioner
-          anchor={anchor}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className="popup-place"
-        >
+      <Base.Portal {...frame.portal}>
+        <Base.Positioner {...frame.positioner} sideOffset={4} align="start">
           <Base.Popup
-            ref={popup}
-            id={id}
-            aria-label={searchLabel}
-            finalFocus={finalFocus(popup, anchor)}
+            {...frame.popup}
             className="popup-box flex w-[max(var(--anchor-width),22rem)] flex-col overflow-hidden md:max-h-[min(32rem,var(--available-height))]"
           >
             <div className="flex items-center gap-2 border-line border-b px-3">

@@ -4,11 +4,11 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { finalFocus } from "./final-focus";
 import { Kbd } from "./kbd";
 import { Link } from "./link";
 import type { MenuAction, MenuChecks, MenuChoice, MenuSection } from "./menu";
-import { ignoreButtonPress, type PopupProps } from "./popup-button";
+import type { PopupProps } from "./popup-button";
+import { popupFrame } from "./popup-frame";
 
 type MenuPopupProps = PopupProps & {
   label: string;
@@ -21,27 +21,15 @@ const ITEM =
   "flex min-h-8 cursor-default select-none items-center gap-2.25 rounded-md px-2.25 text-sm outline-none data-disabled:text-ink-faint data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4";
 
 export default function MenuPopup(props: MenuPopupProps) {
-  const { id, label, anchor, popup, open, onOpenChange, sections, header, align = "end" } = props;
-  // At the end of the body, it would lose the theme that an open job sets around its button.
-  const theme = anchor.current?.closest("[data-theme]")?.getAttribute("data-theme");
+  const { id, label, sections, header, align = "end" } = props;
+  const frame = popupFrame(props, label);
   return (
-    <Base.Root open={open} onOpenChange={ignoreButtonPress(anchor, onOpenChange)}>
-      {/* A named section, so that popups at the end of the body are inside a landmark. */}
-      <Base.Portal render={<section aria-label={label} />}>
-        <Base.Positioner
-          anchor={anchor}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="popup-place"
-        >
+    <Base.Root {...frame.root}>
+      <Base.Portal {...frame.portal}>
+        <Base.Positioner {...frame.positioner} align={align}>
           <Base.Popup
-            ref={popup}
-            id={id}
-            aria-label={label}
-            {...(theme && { "data-theme": theme })}
+            {...frame.popup}
             aria-describedby={header ? `${id}-header` : undefined}
-            finalFocus={finalFocus(popup, anchor)}
             className="popup-box min-w-50 p-1.5 md:max-w-80"
           >
             {header && <div id={`${id}-header`}>{header}</div>}

@@ -3,30 +3,19 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import { finalFocus } from "./final-focus";
 import type { PillProps } from "./pill";
-import { ignoreButtonPress, type PopupProps } from "./popup-button";
+import type { PopupProps } from "./popup-button";
+import { popupFrame } from "./popup-frame";
 
 /** The values of a Pill, each with its price or the reason that it does not fit. */
 export default function PillPopup(props: PillProps & PopupProps) {
-  const { id, label, anchor, popup, open, onOpenChange, choices, value, onChange } = props;
+  const { label, choices, value, onChange } = props;
+  const frame = popupFrame(props, label);
   return (
-    <Base.Root open={open} onOpenChange={ignoreButtonPress(anchor, onOpenChange)}>
-      <Base.Portal render={<section aria-label={label} />}>
-        <Base.Positioner
-          anchor={anchor}
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className="popup-place"
-        >
-          <Base.Popup
-            ref={popup}
-            id={id}
-            aria-label={label}
-            finalFocus={finalFocus(popup, anchor)}
-            className="popup-box min-w-50 p-1.5"
-          >
+    <Base.Root {...frame.root}>
+      <Base.Portal {...frame.portal}>
+        <Base.Positioner {...frame.positioner} align="start">
+          <Base.Popup {...frame.popup} className="popup-box min-w-50 p-1.5">
             <Base.RadioGroup value={value ?? ""} onValueChange={(next) => onChange(String(next))}>
               <div aria-hidden className="px-2.25 pt-1.5 pb-1 font-[550] text-ink-soft text-xs">
                 {label}

@@ -1,8 +1,8 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import { finalFocus } from "@/components/ui/final-focus";
-import { ignoreButtonPress, type PopupProps } from "@/components/ui/popup-button";
+import type { PopupProps } from "@/components/ui/popup-button";
+import { popupFrame } from "@/components/ui/popup-frame";
 import { messages } from "./messages";
 import type { FailureReason } from "./run-sums";
 
@@ -11,21 +11,14 @@ const text = messages.failures;
 type FailedPopupProps = PopupProps & { reasons: readonly FailureReason[] };
 
 /** Why takes failed: each reason once, with how many it stopped and in which shots. */
-export default function FailedPopup({ reasons, id, anchor, popup, open, onOpenChange }: FailedPopupProps) {
+export default function FailedPopup({ reasons, ...popup }: FailedPopupProps) {
+  const frame = popupFrame(popup, text.title);
   return (
-    <Popover.Root open={open} onOpenChange={ignoreButtonPress(anchor, onOpenChange)}>
-      <Popover.Portal render={<section aria-label={text.title} />}>
-        <Popover.Positioner
-          anchor={anchor}
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className="popup-place"
-        >
+    <Popover.Root {...frame.root}>
+      <Popover.Portal {...frame.portal}>
+        <Popover.Positioner {...frame.positioner} align="start">
           <Popover.Popup
-            ref={popup}
-            id={id}
-            finalFocus={finalFocus(popup, anchor)}
+            {...frame.popup}
             className="popup-box flex flex-col p-4 md:w-96 md:max-h-[min(28rem,var(--available-height))]"
           >
             <Popover.Title className="type-label">{text.title}</Popover.Title>

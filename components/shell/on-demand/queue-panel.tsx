@@ -8,9 +8,9 @@ import { jobsClient, queries } from "@/components/api/jobs";
 import { summaryQuery } from "@/components/api/summary";
 import { messages as jobMessages } from "@/components/job/messages";
 import { Button } from "@/components/ui/button";
-import { finalFocus } from "@/components/ui/final-focus";
 import { Link } from "@/components/ui/link";
-import { ignoreButtonPress, type PopupProps } from "@/components/ui/popup-button";
+import type { PopupProps } from "@/components/ui/popup-button";
+import { popupFrame } from "@/components/ui/popup-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
@@ -31,22 +31,15 @@ import { QueuedTakes } from "./queued-takes";
 const text = messages.queuePanel;
 
 /** What runs, what waits, and what has ended since the panel was last open. */
-export default function QueuePanel({ id, anchor, popup, open, onOpenChange }: PopupProps) {
+export default function QueuePanel(popup: PopupProps) {
+  const { onOpenChange } = popup;
+  const frame = popupFrame(popup, text.title);
   return (
-    <Popover.Root open={open} onOpenChange={ignoreButtonPress(anchor, onOpenChange)}>
-      {/* A named section, so that popups at the end of the body are inside a landmark. */}
-      <Popover.Portal render={<section aria-label={text.title} />}>
-        <Popover.Positioner
-          anchor={anchor}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="popup-place"
-        >
+    <Popover.Root {...frame.root}>
+      <Popover.Portal {...frame.portal}>
+        <Popover.Positioner {...frame.positioner} align="end">
           <Popover.Popup
-            ref={popup}
-            id={id}
-            finalFocus={finalFocus(popup, anchor)}
+            {...frame.popup}
             className="popup-box flex flex-col md:w-108 md:max-h-[min(36rem,var(--available-height))]"
           >
             <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-3 pl-4">
