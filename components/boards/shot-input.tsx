@@ -84,7 +84,7 @@ export function ShotInput({ shot, name, number }: ShotInputProps) {
             </span>
           </span>
         )}
-        {mayEdit && <InputPlace source={source} label={spoken} rule={rule} onChoose={set} />}
+        {mayEdit && <InputPlace source={source} label={spoken} />}
       </span>
       {value && mayEdit && (
         <button

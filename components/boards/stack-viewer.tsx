@@ -1,31 +1,26 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Plus, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Plus } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { queries } from "@/components/api/jobs";
-import { FailurePanel } from "@/components/job/failure-panel";
 import { Filmstrip } from "@/components/job/filmstrip";
-import { JobMedia } from "@/components/job/job-media";
-import { PendingJobScreen } from "@/components/job/pending-screen";
 import { PickButton } from "@/components/job/pick-button";
 import { filmTakesOf, placeOf } from "@/components/job/shot-takes";
 import { Slate, slateOf } from "@/components/job/slate";
 import { TrashOthers } from "@/components/job/trash-others";
 import { usePick } from "@/components/job/use-annotations";
+import { ViewedJob, ViewerHead } from "@/components/job/viewer";
 import { Rating } from "@/components/rating/rating";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
-import { preferences, prefersReducedMotion } from "@/components/ui/preferences";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
-import { isActive, type Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
@@ -98,34 +93,17 @@ export default function StackViewer(props: StackViewerProps) {
         className="@container flex min-h-full flex-col gap-3 bg-stage p-4 [--media-height:max(12rem,100dvh-21rem)] md:px-10 md:[--media-height:max(12rem,100dvh-19rem)]"
       >
         <div className="flex items-center justify-between gap-2">
-          <span className="flex items-center gap-1">
-            <IconButton
-              label={text.previous}
-              keys="←"
-              icon={<ChevronLeft aria-hidden />}
-              disabled={!previous}
-              onClick={() => open(previous)}
-            />
-            <IconButton
-              label={text.next}
-              keys="→"
-              icon={<ChevronRight aria-hidden />}
-              disabled={!next}
-              onClick={() => open(next)}
-            />
+          <ViewerHead
+            labels={text}
+            onPrevious={previous ? () => open(previous) : null}
+            onNext={next ? () => open(next) : null}
+            closeButton={closeButton}
+            onClose={onClose}
+          >
             <span className="ml-2 text-ink-soft text-sm tabular-nums">
               {text.position(at + 1, rows.length)}
             </span>
-          </span>
-          <button
-            ref={closeButton}
-            type="button"
-            aria-label={common.close}
-            onClick={onClose}
-            className="touch-target grid size-9 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
+          </ViewerHead>
         </div>
         <Stack
           key={shotId}
@@ -171,7 +149,7 @@ function Stack({ shotId, cells, coverJobId, jobId, personId, onShow }: StackProp
   return (
     <>
       <div className="flex min-h-0 flex-1 items-center justify-center">
-        <Shown key={job.id} job={job} personId={personId} />
+        <ViewedJob key={job.id} job={job} personId={personId} />
       </div>
       <Slate prompt={job.prompt} facts={slateOf(job, nameOf, place)}>
         <span className="flex flex-wrap gap-2">
@@ -229,15 +207,4 @@ function RunOneMore({ cell }: { cell: BoardCell | null }) {
       {text.oneMore(nameOf(column.model_id), credits)}
     </Button>
   );
-}
-
-/** A clip plays by itself, muted unless the person turned the sound of a clip on before; not for who wants less motion. */
-function Shown({ job, personId }: { job: Job; personId: string }) {
-  const [start] = useState(() => {
-    const autoPlay = !prefersReducedMotion();
-    return { autoPlay, muted: autoPlay && !preferences.get().clipSound };
-  });
-  if (job.status === "completed") return <JobMedia job={job} {...start} personId={personId} />;
-  if (isActive(job.status)) return <PendingJobScreen job={job} />;
-  return <FailurePanel job={job} />;
 }

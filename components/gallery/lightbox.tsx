@@ -2,26 +2,24 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight, SearchX, X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { SearchX } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
 import { queries } from "@/components/api/jobs";
 import { useIsShared } from "@/components/api/library";
 import { outboxOf } from "@/components/api/outbox";
 import { useTimeZone } from "@/components/api/time-zone";
 import { BoardLine } from "@/components/job/board-line";
 import { CheckAgain } from "@/components/job/check-again";
-import { FailurePanel } from "@/components/job/failure-panel";
 import { Filmstrip } from "@/components/job/filmstrip";
 import { JobActions } from "@/components/job/job-actions";
-import { JobMedia } from "@/components/job/job-media";
 import { StatusBadge } from "@/components/job/job-status";
-import { PendingJobScreen } from "@/components/job/pending-screen";
 import { PickButton } from "@/components/job/pick-button";
 import { PromptText } from "@/components/job/prompt-text";
 import RunMore from "@/components/job/run-more";
 import { canRunMore, filmTakesOf, placeOf, useShotJobs } from "@/components/job/shot-takes";
 import { usePick } from "@/components/job/use-annotations";
 import { useModelNames } from "@/components/job/use-model-names";
+import { ViewedJob, ViewerHead } from "@/components/job/viewer";
 import { ThingRemarks } from "@/components/reviews/thing-remarks";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { announce } from "@/components/ui/announce";
@@ -29,15 +27,13 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { IconButton } from "@/components/ui/icon-button";
-import { messages as common } from "@/components/ui/messages";
-import { preferences, prefersReducedMotion } from "@/components/ui/preferences";
+import { preferences } from "@/components/ui/preferences";
 import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
-import { isActive, isSettled, isTakes, type Job, type JobDetail } from "@/lib/jobs/job";
+import { isSettled, isTakes, type Job, type JobDetail } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
 import { latestOfEachPlace } from "@/lib/jobs/takes";
 import { excerpt } from "@/lib/platform/excerpt";
@@ -98,27 +94,17 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
           )}
         >
           <div className="absolute top-3 right-3 left-3 z-1 flex items-center justify-between gap-1">
-            <span className="flex gap-1">
-              <IconButton
-                label={messages.lightbox.previous}
-                keys="←"
-                icon={<ChevronLeft aria-hidden />}
-                disabled={!previousId}
-                onClick={() => previousId && onOpen(previousId)}
-              />
-              <IconButton
-                label={messages.lightbox.next}
-                keys="→"
-                icon={<ChevronRight aria-hidden />}
-                disabled={!nextId}
-                onClick={() => nextId && onOpen(nextId)}
-              />
-            </span>
-            <CloseButton buttonRef={closeButton} onClose={onClose} />
+            <ViewerHead
+              labels={messages.lightbox}
+              onPrevious={previousId === null ? null : () => onOpen(previousId)}
+              onNext={nextId === null ? null : () => onOpen(nextId)}
+              closeButton={closeButton}
+              onClose={onClose}
+            />
           </div>
           <div className="flex min-h-0 flex-1 items-center justify-center">
             {job ? (
-              <Stage key={job.id} job={job} personId={personId} />
+              <ViewedJob key={job.id} job={job} personId={personId} />
             ) : error ? (
               <JobLoadError error={error} onRetry={() => void refetch()} onClose={onClose} />
             ) : (
@@ -135,39 +121,6 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
       </div>
     </Dialog>
   );
-}
-
-function CloseButton({
-  buttonRef,
-  onClose,
-}: {
-  buttonRef: React.Ref<HTMLButtonElement>;
-  onClose: () => void;
-}) {
-  return (
-    <button
-      ref={buttonRef}
-      type="button"
-      aria-label={common.close}
-      onClick={onClose}
-      className="touch-target grid size-9 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
-    >
-      <X aria-hidden className="size-5" />
-    </button>
-  );
-}
-
-/**
- * A clip plays by itself, muted unless the person turned the sound of a clip on before; not for a person who wants
- * less motion.
- */
-function Stage({ job, personId }: { job: JobDetail; personId: string }) {
-  const [start] = useState(() => {
-    const autoPlay = !prefersReducedMotion();
-    return { autoPlay, muted: autoPlay && !preferences.get().clipSound };
-  });
-  if (job.status === "completed") return <JobMedia job={job} {...start} personId={personId} />;
-  return isActive(job.status) ? <PendingJobScreen job={job} /> : <FailurePanel job={job} />;
 }
 
 type TakesProps = { job: Job; personId: string; onOpen: (id: string) => void };

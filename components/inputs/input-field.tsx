@@ -53,14 +53,7 @@ export function InputField({ label, rule, required, value, onChange, error }: In
             {messages.dropZone.before} <span className="text-ink text-link">{messages.dropZone.link}</span>
           </span>
           <span className="text-ink-faint text-xs">{inputRuleLabel(rule)}</span>
-          <FilePlace
-            label={label}
-            rule={rule}
-            onFiles={source.takeFiles}
-            onLink={source.takeLink}
-            onJob={(id) => void source.takeJob(id)}
-            className="rounded-lg"
-          />
+          <FilePlace {...source.place} label={label} className="rounded-lg" />
           <span className="relative z-1 mt-1 flex flex-wrap justify-center gap-1">
             <Button size="sm" variant="quiet" onClick={() => setWay(way === "link" ? null : "link")}>
               {text.url}
@@ -73,17 +66,8 @@ export function InputField({ label, rule, required, value, onChange, error }: In
       ) : (
         <TransferLine transfer={source.transfer} onStop={source.stop} />
       )}
-      {way === "link" && !value && <LinkBox type={rule.type} onLink={source.takeLink} />}
-      {way === "picker" && (
-        <InputPicker
-          type={rule.type}
-          clip={source.framed}
-          onClose={source.close}
-          onFile={source.take}
-          onInput={onChange}
-          onAsset={source.takeAsset}
-        />
-      )}
+      {way === "link" && !value && <LinkBox type={rule.type} onLink={source.place.onLink} />}
+      {way === "picker" && <InputPicker {...source.picker} />}
       {wrong && <FieldError id={`${label}-error`}>{wrong}</FieldError>}
     </div>
   );

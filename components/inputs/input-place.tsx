@@ -2,27 +2,24 @@
 
 import { type ComponentProps, useRef } from "react";
 import { lazyPopup } from "@/components/ui/lazy-part";
-import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { FilePlace } from "./file-place";
 import type { useInputSource } from "./use-input-source";
 
 const InputPicker = lazyPopup(() => import("./input-picker"));
 
-type InputPlaceProps = Omit<
-  ComponentProps<typeof FilePlace>,
-  "ref" | "onClick" | "onFiles" | "onLink" | "onJob"
-> & {
+type InputPlaceProps = Omit<ComponentProps<"input">, "ref" | "onClick"> & {
+  label: string;
   source: ReturnType<typeof useInputSource>;
-  onChoose: (input: HostedInput) => void;
 };
 
 /** A place for files that opens everything that can be chosen when it is pressed. */
-export function InputPlace({ source, onChoose, ...place }: InputPlaceProps) {
-  const { rule } = place;
+export function InputPlace({ source, ...rest }: InputPlaceProps) {
+  const { place, picker } = source;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <FilePlace
+        {...rest}
         {...place}
         ref={input}
         aria-haspopup="dialog"
@@ -30,25 +27,17 @@ export function InputPlace({ source, onChoose, ...place }: InputPlaceProps) {
           event.preventDefault();
           source.setWay("picker");
         }}
-        onFiles={source.takeFiles}
-        onLink={source.takeLink}
-        onJob={(id) => void source.takeJob(id)}
       />
       {source.way !== null && (
         <InputPicker
-          type={rule.type}
-          clip={source.framed}
-          onClose={source.close}
-          onFile={source.take}
-          onInput={onChoose}
-          onAsset={source.takeAsset}
-          rule={rule}
+          {...picker}
+          rule={place.rule}
           // The dialog is gone before the browser's own opens, or the focus would come back to the page.
           onUpload={() => {
             input.current?.showPicker();
-            source.close();
+            picker.onClose();
           }}
-          onLink={source.takeLink}
+          onLink={place.onLink}
         />
       )}
     </>

@@ -48,11 +48,9 @@ export function InputSlot({ label, rule, value, onChange, error, several }: Inpu
           <InputPlace
             source={source}
             label={label}
-            rule={rule}
             title={inputRuleLabel(rule)}
             multiple={several !== undefined && several.room > 1}
             aria-invalid={wrong ? true : undefined}
-            onChoose={onChange}
             className="rounded-xs"
           />
         </div>

@@ -45,38 +45,48 @@ export function useInputSource(
     begun.current = file;
     void take(file);
   });
+  const takeJob = async (jobId: string) => {
+    const job = await cache.fetchQuery(queries.detail(jobId)).catch(() => null);
+    const clip = job && mainAssetOf(job);
+    if (!job || !clip) return void toast(text.noResult, { tone: "danger" });
+    if (clip.type === rule.type) return takeAsset(clip.id, job.prompt.slice(0, 60));
+    if (rule.type !== "image" || clip.type !== "video")
+      return void toast(text.otherResult[rule.type], { tone: "danger" });
+    setFramed(job);
+    setWay("picker");
+  };
   return {
     transfer,
     way,
     setWay,
-    framed,
-    take: (file: File) => void take(file),
-    takeAsset: (assetId: string, name: string) => void takeAsset(assetId, name),
-    takeJob: async (jobId: string) => {
-      const job = await cache.fetchQuery(queries.detail(jobId)).catch(() => null);
-      const clip = job && mainAssetOf(job);
-      if (!job || !clip) return void toast(text.noResult, { tone: "danger" });
-      if (clip.type === rule.type) return takeAsset(clip.id, job.prompt.slice(0, 60));
-      if (rule.type !== "image" || clip.type !== "video")
-        return void toast(text.otherResult[rule.type], { tone: "danger" });
-      setFramed(job);
-      setWay("picker");
+    /** What a place for files takes. */
+    place: {
+      rule,
+      onFiles: (files: File[]) => {
+        const room = several?.room ?? 1;
+        const [first] = files;
+        if (!first) return;
+        if (files.length > room) toast(text.firstUsed(files.slice(0, room).map(({ name }) => name)));
+        if (several) several.onFiles(files.slice(0, room));
+        else void take(first);
+      },
+      onLink: (url: string) => {
+        onChange(linkedInput(url, rule.type));
+        setWay(null);
+      },
+      onJob: (jobId: string) => void takeJob(jobId),
     },
-    takeFiles: (files: File[]) => {
-      const room = several?.room ?? 1;
-      const [first] = files;
-      if (!first) return;
-      if (files.length > room) toast(text.firstUsed(files.slice(0, room).map(({ name }) => name)));
-      if (several) several.onFiles(files.slice(0, room));
-      else void take(first);
-    },
-    takeLink: (url: string) => {
-      onChange(linkedInput(url, rule.type));
-      setWay(null);
-    },
-    close: () => {
-      setWay(null);
-      setFramed(null);
+    /** What the dialog with earlier uploads and results takes. */
+    picker: {
+      type: rule.type,
+      clip: framed,
+      onFile: (file: File) => void take(file),
+      onInput: onChange,
+      onAsset: (assetId: string, name: string) => void takeAsset(assetId, name),
+      onClose: () => {
+        setWay(null);
+        setFramed(null);
+      },
     },
     stop: () => {
       stop();

@@ -102,7 +102,7 @@ export default function SoundPicker({ board, takes, isGone, onClose }: SoundPick
                 ref={place}
                 label={text.upload}
                 rule={SOUND_RULE}
-                onFiles={source.takeFiles}
+                onFiles={source.place.onFiles}
                 onJob={(job_id) => choose({ of: "job", job_id })}
               />
             </span>
@@ -121,11 +121,8 @@ export default function SoundPicker({ board, takes, isGone, onClose }: SoundPick
       </div>
       {isInGallery && (
         <InputPicker
-          type="audio"
+          {...source.picker}
           onClose={() => setIsInGallery(false)}
-          onFile={source.take}
-          onInput={(input) => choose({ of: "upload", input })}
-          onAsset={source.takeAsset}
           onJob={({ id }) => choose({ of: "job", job_id: id })}
         />
       )}
