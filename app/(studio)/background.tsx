@@ -10,6 +10,7 @@ import { LiveJobs } from "@/components/shell/live-jobs";
 import { useOfflineWorker } from "@/components/shell/offline-worker";
 import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { useStored } from "@/components/ui/use-stored";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 
 const ProofDialog = lazyPopup(() => import("@/components/access/proof-dialog"));
 
