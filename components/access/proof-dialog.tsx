@@ -122,17 +122,12 @@ function Frame({ why, answer, action, children }: FrameProps) {
   useOwnEscape(() => answer(false));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && answer(false)}
+      onClose={() => answer(false)}
       title={text.title}
       description={why}
       size="sm"
-      footer={
-        <>
-          <Button onClick={() => answer(false)}>{common.cancel}</Button>
-          {action}
-        </>
-      }
+      closeLabel={common.cancel}
+      footer={action}
     >
       {children}
     </Dialog>

@@ -17,11 +17,7 @@ const SIDE = {
   right: "mr-0 ml-auto h-full data-ending-style:translate-x-4 data-starting-style:translate-x-4",
 } as const;
 
-type DialogPanelProps = Omit<DialogProps, "open"> & {
-  open: boolean;
-  onClose: () => void;
-  popup: RefObject<HTMLDivElement | null>;
-};
+type DialogPanelProps = DialogProps & { open: boolean; popup: RefObject<HTMLDivElement | null> };
 
 export default function DialogPanel({ popup, ...props }: DialogPanelProps) {
   const { open, onClose, title, hideTitle, description, closeLabel, footer } = props;

@@ -6,12 +6,11 @@ import { lazyPart } from "./lazy-part";
 
 const DialogPanel = lazyPart(() => import("./dialog-panel"));
 
-/** How it is left: by its cross, its `closeLabel`, Escape or a press beside it. */
-type Leaving = { onClose: () => void } | { onOpenChange: (open: boolean) => void };
-
-export type DialogProps = Leaving & {
+export type DialogProps = {
   /** Default true, for one that is only rendered while it is open. One that becomes false fades out. */
   open?: boolean;
+  /** Called when it is left: by its cross, its `closeLabel`, Escape or a press beside it. */
+  onClose: () => void;
   title: string;
   /** The title is spoken but not shown, for dialogs with a header of their own. */
   hideTitle?: boolean;
@@ -35,6 +34,5 @@ export type DialogProps = Leaving & {
 /** A modal dialog. Its code is loaded at the first opening. */
 export function Dialog({ open = true, ...props }: DialogProps) {
   const { hasOpened, popup } = useLatePopup(open);
-  const close = () => ("onClose" in props ? props.onClose() : props.onOpenChange(false));
-  return hasOpened && <DialogPanel {...props} open={open} onClose={close} popup={popup} />;
+  return hasOpened && <DialogPanel {...props} open={open} popup={popup} />;
 }

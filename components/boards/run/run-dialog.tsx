@@ -20,29 +20,26 @@ export default function RunDialog({ asked, onClose }: RunDialogProps) {
   const { credits, confirm } = asked;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={credits === null ? text.priceGone : text[asked.why]}
       size="sm"
+      closeLabel={common.cancel}
       footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          {credits !== null && (
-            <Button
-              variant="primary"
-              onClick={() => {
-                onClose();
-                confirm();
-              }}
-            >
-              {asked.why === "resume"
-                ? messages.status.resumeFor(credits)
-                : asked.why === "ask"
-                  ? messages.ask(credits)
-                  : messages.generate(asked.takes, credits)}
-            </Button>
-          )}
-        </>
+        credits !== null && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              onClose();
+              confirm();
+            }}
+          >
+            {asked.why === "resume"
+              ? messages.status.resumeFor(credits)
+              : asked.why === "ask"
+                ? messages.ask(credits)
+                : messages.generate(asked.takes, credits)}
+          </Button>
+        )
       }
     >
       <div className="py-2 text-sm">
