@@ -10,8 +10,8 @@ const PROGRAM = `
   import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
   import { LastTimeZone } from "@/components/api/time-zone";
   import { EarlierCuts } from "@/components/boards/rough-cut/earlier-cuts";
-  import { JobFacts } from "@/components/gallery/job-facts";
-  import { TileByline } from "@/components/gallery/tile-labels";
+  import { JobFacts } from "@/components/gallery/detail/job-facts";
+  import { TileByline } from "@/components/gallery/tile/tile-labels";
 
   const at = "2026-03-01T23:30:00.000Z";
   const job = {

@@ -30,7 +30,7 @@ export const Board = dynamic(() =>
   importWithRetry(() => import("@/components/boards/board")).then((part) => part.Board),
 );
 export const BoardList = dynamic(() =>
-  importWithRetry(() => import("@/components/boards/board-list")).then((part) => part.BoardList),
+  importWithRetry(() => import("@/components/boards/list/board-list")).then((part) => part.BoardList),
 );
 export const Compare = dynamic(() =>
   importWithRetry(() => import("@/components/compare/compare")).then((part) => part.Compare),

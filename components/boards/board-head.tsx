@@ -4,9 +4,9 @@ import { type ReactNode, useState } from "react";
 import { isComposing } from "@/components/ui/press-by-key";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { type Board, MAX_NAME, wantedTakes } from "@/lib/boards/board";
-import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
-import { type BoardRow, coverOf, pickOf, plannedCells } from "./planned-rows";
+import { useBoardActions } from "./state/board-context";
+import { type BoardRow, coverOf, pickOf, plannedCells } from "./state/planned-rows";
 
 const text = messages.head;
 

@@ -16,31 +16,33 @@ import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import type { Column } from "@/lib/boards/board";
-import { type BoardActions, BoardContext } from "./board-context";
 import { BoardHead } from "./board-head";
-import { BoardTable } from "./board-table";
 import { ExportMenu } from "./export/export-menu";
 import { useDroppedFiles } from "./fill/use-dropped-files";
 import { usePaste } from "./fill/use-paste";
 import { messages } from "./messages";
-import { addShot, likelyKind } from "./new-shot";
-import { RunButton, RunStatus } from "./run-bar";
-import { type BoardView, useBoard } from "./use-board";
-import { useRun } from "./use-run";
+import { RunButton, RunStatus } from "./run/run-bar";
+import { useRun } from "./run/use-run";
+import { messages as shotMessages } from "./shot/messages";
+import { type BoardActions, BoardContext } from "./state/board-context";
+import { messages as stateMessages } from "./state/messages";
+import { addShot, likelyKind } from "./state/new-shot";
+import { type BoardView, useBoard } from "./state/use-board";
+import { BoardTable } from "./table/board-table";
 
 const text = messages.board;
 
-const StackViewer = lazyPopup(() => import("./stack-viewer"));
-const FillDialog = lazyPopup(() => import("./fill-dialog"));
-const ReferencesDialog = lazyPopup(() => import("./references-dialog"));
-const ModelsDialog = lazyPopup(() => import("./models-dialog"));
-const ColumnSettings = lazyPopup(() => import("./column-settings"));
+const StackViewer = lazyPopup(() => import("./cell/stack-viewer"));
+const FillDialog = lazyPopup(() => import("./fill/fill-dialog"));
+const ReferencesDialog = lazyPopup(() => import("./shot/references-dialog"));
+const ModelsDialog = lazyPopup(() => import("./models/models-dialog"));
+const ColumnSettings = lazyPopup(() => import("./models/column-settings"));
 const SequenceBar = lazyPart(() => import("./sequence/sequence-bar"));
 
 const ReviewStatus = lazyPart(() => import("@/components/reviews/review-status"));
 const RemarksDialog = lazyPopup(() => import("@/components/reviews/remarks-dialog"));
 
-const ShotDetails = lazyPopup(() => import("./shot-details"));
+const ShotDetails = lazyPopup(() => import("./shot/shot-details"));
 
 type BoardProps = { boardId: string; personId: string };
 
@@ -67,7 +69,7 @@ export function Board({ boardId, personId }: BoardProps) {
   /** The shot whose remarks are open; null for those of all, undefined while they are closed. */
   const [remarksOf, setRemarksOf] = useState<string | null>();
   const references = board?.references.length ?? 0;
-  const { open, openCounted } = messages.references;
+  const { open, openCounted } = shotMessages.references;
   /** In a menu where there is no room. */
   const more = [
     ...(mayEdit || references > 0
@@ -253,7 +255,7 @@ function Empty({ view: { board, edit, mayEdit } }: { view: BoardView }) {
             );
           }}
         >
-          {messages.table.addShot}
+          {stateMessages.table.addShot}
         </Button>
       }
     >

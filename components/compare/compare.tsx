@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { useTimeZone } from "@/components/api/time-zone";
-import { comparedSelection } from "@/components/gallery/compared-selection";
+import { comparedSelection } from "@/components/gallery/selection/compared-selection";
 import { mediaShape } from "@/components/job/media-shape";
 import { TrashOthers } from "@/components/job/trash-others";
 import { useFavorite, usePick } from "@/components/job/use-annotations";

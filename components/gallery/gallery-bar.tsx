@@ -20,14 +20,15 @@ import {
   KIND_SEGMENTS,
   mainFilters,
   sortOptions,
-} from "./filter-labels";
+} from "./filters/filter-labels";
+import { messages as filtersMessages } from "./filters/messages";
 import { GalleryMenu } from "./gallery-menu";
-import { ROW_SIZE, rowSize } from "./grid-size";
+import { ROW_SIZE, rowSize } from "./grid/grid-size";
 import { messages } from "./messages";
 
 const text = messages.galleryBar;
 
-const FilterDialog = lazyPopup(() => import("./filter-dialog"));
+const FilterDialog = lazyPopup(() => import("./filters/filter-dialog"));
 
 type GalleryBarProps = {
   search: GallerySearch;
@@ -52,7 +53,7 @@ export function GalleryBar({ search, personName, isSelecting, onSelecting, onCha
         <PromptSearch value={search.q} onChange={(q) => onChange({ q })} />
         <div className="shrink-0 max-xl:hidden">
           <SegmentedControl
-            label={messages.mainFilters.kind}
+            label={filtersMessages.mainFilters.kind}
             hideLabel
             isCompact
             segments={KIND_SEGMENTS}
@@ -99,7 +100,7 @@ type SortMenuProps = Pick<GalleryBarProps, "search" | "onChange">;
 
 function SortMenu({ search, onChange }: SortMenuProps) {
   const { sort } = search;
-  const label = messages.mainFilters.order;
+  const label = filtersMessages.mainFilters.order;
   return (
     <Menu
       label={text.sorted(label, text.sort[sort])}

@@ -30,9 +30,9 @@ import { messages } from "./messages";
 
 const text = messages.galleryMenu;
 
-const SaveViewDialog = lazyPopup(() => import("./save-view-dialog"));
-const ImportDialog = lazyPopup(() => import("./import-dialog"));
-const StorageDialog = lazyPopup(() => import("./storage-dialog"));
+const SaveViewDialog = lazyPopup(() => import("./filters/save-view-dialog"));
+const ImportDialog = lazyPopup(() => import("./storage/import-dialog"));
+const StorageDialog = lazyPopup(() => import("./storage/storage-dialog"));
 
 type GalleryMenuProps = {
   search: GallerySearch;

@@ -23,22 +23,22 @@ import {
   patchView,
 } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { ActiveJobs, Running, useActiveJobs } from "./active-jobs";
-import { useIsToday } from "./day-headings";
+import { Rooms } from "./collections/collections";
+import { neighboursOf, useOpenJob } from "./detail/use-open-job";
 import { GalleryBar } from "./gallery-bar";
-import { JobGrid } from "./job-grid";
+import { ActiveJobs, Running, useActiveJobs } from "./grid/active-jobs";
+import { useIsToday } from "./grid/day-headings";
+import { JobGrid } from "./grid/job-grid";
+import { useGrid, useIsAway, useRange } from "./grid/use-grid";
 import { messages } from "./messages";
-import { Rooms } from "./rooms";
-import { countShots, draggedSelection, useSelection } from "./selection";
-import { useGrid, useIsAway, useRange } from "./use-grid";
-import { neighboursOf, useOpenJob } from "./use-open-job";
+import { countShots, draggedSelection, useSelection } from "./selection/selection";
 
 const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
-const RoomHead = dynamic(() => importWithRetry(() => import("./room-head")));
-const TrashNote = dynamic(() => importWithRetry(() => import("./trash-note")));
-const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
-const LatestBulkAction = lazyPart(() => import("./latest-bulk-action"));
-const SelectionBar = lazyPart(() => import("./selection-bar"));
+const RoomHead = dynamic(() => importWithRetry(() => import("./collections/collection-head")));
+const TrashNote = dynamic(() => importWithRetry(() => import("./selection/trash-note")));
+const Lightbox = dynamic(() => importWithRetry(() => import("./detail/lightbox")), { loading: KeysAhead });
+const LatestBulkAction = lazyPart(() => import("./selection/latest-bulk-action"));
+const SelectionBar = lazyPart(() => import("./selection/selection-bar"));
 const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */

@@ -77,7 +77,7 @@ const day = {
 /**
  * Every filter of a list of jobs, in the order of the gallery's controls and labels. The query of the API, the address
  * of the gallery, conditions, saved views, controls and labels are derived from it; the words are in
- * `components/gallery/messages.ts`. A filter without `facet` and `column` has a condition of its own in
+ * `components/gallery/filters/messages.ts`. A filter without `facet` and `column` has a condition of its own in
  * `server/search/find.ts`, one without `control` has none in the gallery's dialog.
  */
 export const FILTERS = {

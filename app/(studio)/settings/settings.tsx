@@ -17,7 +17,7 @@ import { BalanceSection } from "@/components/usage/balance-section";
 import { LimitSection } from "@/components/usage/limit-section";
 
 const StorageSettings = lazyPart(
-  () => import("@/components/gallery/storage-form"),
+  () => import("@/components/gallery/storage/storage-form"),
   () => <Skeleton className="h-96" />,
 );
 

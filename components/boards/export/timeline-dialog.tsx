@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Switch } from "@/components/ui/switch";
 import { boardExportApi } from "@/lib/boards/api";
 import { addressOf } from "@/lib/http/endpoint";
+import { useSequence } from "../state/use-sequence";
 import { DownloadDialog } from "./download-dialog";
 import { messages } from "./messages";
-import { useSequence } from "./use-sequence";
 
 const text = messages.timeline;
 

@@ -11,9 +11,9 @@ import { Switch } from "@/components/ui/switch";
 import { type BoardZip, type BoardZipOrder, DEFAULT_TAKE_NAMES } from "@/lib/boards/export";
 import { zipAddress } from "@/lib/library/api";
 import { errorMessage } from "@/lib/platform/error-message";
+import { useSequence } from "../state/use-sequence";
 import { DownloadDialog } from "./download-dialog";
 import { messages } from "./messages";
-import { useSequence } from "./use-sequence";
 
 const text = messages.zip;
 

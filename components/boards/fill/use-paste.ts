@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
 import { cellsOfPaste, pasteInto } from "@/lib/boards/fill/paste";
 import { newId } from "@/lib/boards/new-id";
-import { likelyKind } from "../new-shot";
+import { likelyKind } from "../state/new-shot";
 import { messages as text } from "./messages";
 
 const TEXT = "input, textarea, select, [contenteditable]";

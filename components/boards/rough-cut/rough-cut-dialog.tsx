@@ -24,7 +24,7 @@ import {
   type RoughCut,
   secondsOf,
 } from "@/lib/cuts/cut";
-import { useSequence } from "../export/use-sequence";
+import { useSequence } from "../state/use-sequence";
 import { CutProgress } from "./cut-progress";
 import { cutShape } from "./cut-shape";
 import { EarlierCuts } from "./earlier-cuts";

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
 import { formatCredits } from "@/lib/platform/format";
-import type { Asked } from "../use-run";
 import { messages } from "./messages";
+import type { Asked } from "./use-run";
 
 const text = messages.dialog;
 

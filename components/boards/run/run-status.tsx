@@ -15,9 +15,9 @@ import { tightestLimit } from "@/lib/limits/check-spend";
 import { leftOf } from "@/lib/limits/limit";
 import { formatCount, formatCredits, shownBalance } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import type { BoardRunControls } from "../use-run";
 import { messages } from "./messages";
 import { type Failures, queueState, type RunSums } from "./run-sums";
+import type { BoardRunControls } from "./use-run";
 
 const text = messages.status;
 const loadFailed = () => importWithRetry(() => import("./failed-popup"));

@@ -13,7 +13,7 @@ import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
 import { lengthOf, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
 import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/shot-cut";
-import { useBoardActions } from "../board-context";
+import { useBoardActions } from "../state/board-context";
 import { CutFields } from "./cut-fields";
 import { messages } from "./messages";
 import { sequenceKeys, stepShot } from "./sequence-keys";

@@ -16,7 +16,7 @@ import type { BoardTake } from "@/lib/boards/run";
 import { voiceTakes } from "@/lib/boards/sequence";
 import { inputRuleLabel } from "@/lib/inputs/input-rule";
 import { formatSeconds } from "@/lib/platform/format";
-import { useBoardActions } from "../board-context";
+import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
 
 const InputPicker = lazyPopup(() => import("@/components/inputs/input-picker"));

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { Column, Shot } from "@/lib/boards/board";
+import { countCell } from "@/lib/boards/plan";
+import type { BoardTake, QueuedTake } from "@/lib/boards/run";
+import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
+import type { BoardCell } from "../state/planned-rows";
+import { type CellFace, cellFace, creditsNote, priceRange, spendOf, sumSpend } from "./cell-face";
+
+const shot: Shot = {
+  id: "shot_a",
+  revision: 1,
+  kind: "video",
+  prompt: "A lake",
+  negative_prompt: "",
+  note: "",
+  inputs: {},
+  settings: {},
+  takes: {},
+  cut: null,
+};
+const column: Column = { id: "clm_x", revision: 1, kind: "video", model_id: "zeta", settings: {}, takes: 2 };
+
+const take = (status: BoardTake["status"], more: Partial<BoardTake> = {}): BoardTake => ({
+  ...A_BOARD_TAKE,
+  job_id: `job_${status}`,
+  shot_id: shot.id,
+  column_id: column.id,
+  status,
+  charged: status === "completed",
+  ...more,
+});
+const queued = (status: QueuedTake["status"]): QueuedTake => ({
+  ...A_QUEUED_TAKE,
+  shot_id: shot.id,
+  column_id: column.id,
+  status,
+});
+
+type Content = { takes?: BoardTake[]; queue?: QueuedTake[]; wanted?: number; problem?: string };
+
+function cell({ takes = [], queue = [], wanted = 2, problem }: Content): BoardCell {
+  const has = { takes, queue };
+  const request = () => ({});
+  return {
+    shot,
+    column: { ...column, takes: wanted },
+    has,
+    cell: { credits: problem ? null : 15, problem: problem ?? null, changes: [], request },
+    count: countCell(wanted, has),
+  };
+}
+
+const FACES: readonly [string, Content, CellFace["is"]][] = [
+  [
+    "a result before anything else",
+    { takes: [take("failed"), take("completed"), take("processing")] },
+    "done",
+  ],
+  ["what runs before what waits", { takes: [take("processing")], queue: [queued("waiting")] }, "running"],
+  ["what waits before what failed", { takes: [take("failed")], queue: [queued("waiting")] }, "waiting"],
+  ["a failure where nothing more is missing", { takes: [take("failed"), take("rejected")] }, "failed"],
+  ["a refusal in the queue", { queue: [queued("refused")], wanted: 1 }, "failed"],
+  ["what is planned beside a failure", { takes: [take("failed")] }, "planned"],
+  ["a canceled take as never sent", { takes: [take("canceled")] }, "planned"],
+  ["why it can't run", { problem: "Write a prompt." }, "blocked"],
+  ["that nothing is wanted", { wanted: 0 }, "none"],
+];
+test.each(FACES)("a cell shows %s", (_name, content, face) => {
+  expect(cellFace(cell(content)).is).toBe(face);
+});
+
+test("the pick of a cell is its picture, else the latest result", () => {
+  const first = take("completed", { job_id: "job_1" });
+  const last = take("completed", { job_id: "job_2" });
+  expect(cellFace(cell({ takes: [first, last] }))).toMatchObject({ take: last, count: 2 });
+  const picked = { ...first, picked: true };
+  expect(cellFace(cell({ takes: [picked, last] }))).toMatchObject({ take: picked });
+});
+
+test("credits are charged, held or planned, and a failure costs what was charged", () => {
+  const charged = take("failed", { charged: true, credits: 4 });
+  const cells = [
+    cell({ takes: [take("completed"), take("processing")] }),
+    cell({ takes: [charged], queue: [queued("waiting")] }),
+    cell({}),
+    null,
+  ];
+  expect(cells[0] && spendOf(cells[0])).toEqual({ charged: 15, held: 15, planned: 0 });
+  expect(sumSpend(cells)).toEqual({ charged: 19, held: 30, planned: 30 });
+  expect(creditsNote(sumSpend(cells))).toBe("19 charged");
+  expect(creditsNote({ charged: 0, held: 0, planned: 30 })).toBe("not sent");
+  expect(creditsNote({ charged: 30, held: 0, planned: 0 })).toBe("charged");
+});
+
+test("a column has the lowest and the highest price of its cells", () => {
+  const dear = cell({});
+  const dearer = { ...dear, cell: { ...dear.cell, credits: 40 } };
+  expect(priceRange([dear, null, dearer, cell({ problem: "No price" })])).toEqual({ low: 15, high: 40 });
+  expect(priceRange([null])).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
+
+const takes = (count: number) => formatQuantity(count, "take");
+
+/** The texts of a cell: takes, picks and credits. */
+export const messages = {
+  cell: {
+    without: {
+      firstFrame: "Without first frame",
+      lastFrame: "Without last frame",
+      sourceVideo: "Without source video",
+      sound: "Without sound",
+      references: "Without references",
+      continues: "Without continuing",
+    },
+    otherModel: (model: string) => `Use ${model} for all shots`,
+    swapped: (label: string) => `Changed: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+    priced: (label: string, credits: number) => `${label} · ${formatCount(credits)}`,
+    swapName: (shot: number, model: string, label: string, credits: number) =>
+      `Shot ${shot} on ${model}: ${label}, ${formatCredits(credits)}`,
+    name: (parts: readonly string[]) => parts.join(", "),
+    of: (number: number, model: string) => `Shot ${number} on ${model}`,
+    takes,
+    notSent: "Not sent",
+    waiting: "Waiting",
+    waitsFor: (shot: number) => `Waits for shot ${shot}'s pick`,
+    running: (percent: number) => `${percent}%`,
+    oneOf: (done: number, count: number, percent: number | null) =>
+      percent === null ? `${done} of ${count}, next starting` : `${done} of ${count}, next ${percent}%`,
+    alsoMissing: (done: number, missing: number) => `${takes(done)}, ${formatCount(missing)} not sent`,
+    queued: (done: number, waiting: number) => `${takes(done)}, ${formatCount(waiting)} waiting`,
+    failed: "Failed, not charged",
+    failedUnknown: "No response, may be charged",
+    failedCharged: (credits: number) => `Failed, ${formatCredits(credits)} charged`,
+    alsoFailed: (done: number, failed: number) => `${takes(done)}, ${formatCount(failed)} failed`,
+    runAgain: (credits: number) => `Run again · ${formatCount(credits)}`,
+    runAgainName: (number: number, model: string, credits: number) =>
+      `Run again · ${formatCredits(credits)}, shot ${number} on ${model}`,
+    none: "No takes",
+    otherKind: "Makes another kind",
+    progress: "Progress",
+    credits: (credits: number) => formatCredits(credits),
+    picked: "picked",
+  },
+  pick: {
+    of: (number: number) => `Pick of shot ${number}`,
+    take: (model: string, number: number) => `${model}, take ${number}`,
+    none: "No pick",
+    noTakes: "No takes yet",
+    toLookAt: (count: number) => `${takes(count)} to look at`,
+  },
+  credits: {
+    charged: "charged",
+    notSent: "not sent",
+    reserved: "reserved",
+    someCharged: (credits: number) => `${formatCount(credits)} charged`,
+  },
+  stack: {
+    title: (number: number) => `Takes of shot ${number}`,
+    previous: "Previous shot",
+    next: "Next shot",
+    position: (number: number, count: number) => `Shot ${number} of ${count}`,
+    failed: "Couldn't load these takes",
+    gone: "These takes are no longer here",
+    openJob: "Open in gallery",
+    cover: "Use as cover",
+    covered: "Cover changed.",
+    uncover: "Use picks as cover",
+    uncovered: "The picks are the cover again.",
+    oneMore: (model: string, credits: number) => `Run 1 more on ${model} · ${formatCredits(credits)}`,
+  },
+};

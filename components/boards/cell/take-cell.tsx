@@ -1,0 +1,256 @@
+"use client";
+
+import { clsx } from "clsx";
+import { CircleAlert } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { reportedPercent } from "@/components/job/reported-percent";
+import { STATUS_LABELS } from "@/components/job/status-labels";
+import { messages as common } from "@/components/ui/messages";
+import { Progress } from "@/components/ui/progress";
+import { toast } from "@/components/ui/toast";
+import type { BoardTake } from "@/lib/boards/run";
+import { type Swap, swapOf } from "@/lib/boards/swap";
+import { isActive } from "@/lib/jobs/job";
+import { formatCount } from "@/lib/platform/format";
+import { useBoardActions } from "../state/board-context";
+import type { BoardCell } from "../state/planned-rows";
+import { type CellFace, cellFace, spendOf, totalOf } from "./cell-face";
+import { GridCell } from "./grid-parts";
+import { messages } from "./messages";
+import { TakePicture } from "./take-picture";
+
+const text = messages.cell;
+
+type TakeCellProps = {
+  /** The same object while nothing of the cell changes. */
+  planned: BoardCell;
+  /** Of its shot, from 1. */
+  number: number;
+  /** The place of its column among the cells of a row. */
+  at: number;
+};
+
+/** The takes of a shot on a model: what is there, what goes on, or what is planned, with its price. */
+export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCellProps) {
+  const { openStack, nameOf, catalogs, mayEdit } = useBoardActions();
+  const { shot, column } = planned;
+  const face = cellFace(planned);
+  const model = nameOf(column.model_id);
+  const swap = face.is === "blocked" && mayEdit && catalogs ? swapOf(catalogs, planned) : null;
+  const caption = captionOf(planned, face);
+  const spend = spendOf(planned);
+  const price = totalOf(spend);
+  const opened =
+    face.is === "done" || face.is === "running"
+      ? face.take.job_id
+      : face.is === "failed"
+        ? (planned.has.takes.at(-1)?.job_id ?? null)
+        : null;
+  const name = [
+    text.of(number, model),
+    ...spokenOf(face),
+    caption,
+    ...(price > 0 ? [text.credits(price)] : []),
+  ].filter(Boolean);
+  return (
+    <GridCell at={at} className="relative min-w-0 rounded-xs">
+      <Watched takes={planned.has.takes} />
+      <span className="mb-2 hidden truncate text-ink-soft text-xs max-wide:block" translate="no">
+        {model}
+      </span>
+      {opened ? (
+        <button
+          type="button"
+          data-focus
+          data-job-id={opened}
+          aria-haspopup="dialog"
+          aria-label={text.name(name)}
+          onClick={() => openStack(shot.id, opened)}
+          className="block w-full rounded-xs outline-offset-2 hover:outline-2 hover:outline-ink"
+        >
+          <Face face={face} />
+        </button>
+      ) : (
+        <>
+          <span className="sr-only">{text.of(number, model)}</span>
+          <Face face={face} />
+        </>
+      )}
+      <p className="mt-1.25 flex min-w-0 justify-between gap-2 text-ink-soft text-xs tabular-nums">
+        {face.is === "failed" && face.again > 0 ? (
+          <RunAgain planned={planned} takes={face.again} number={number} />
+        ) : swap ? (
+          <MakeItRun swap={swap} planned={planned} number={number} />
+        ) : (
+          <span
+            className={clsx("min-w-0 truncate", face.is === "blocked" && "text-ink-faint")}
+            title={caption}
+          >
+            {caption}
+          </span>
+        )}
+        {face.is !== "blocked" && face.is !== "none" && <span>{formatCount(price)}</span>}
+      </p>
+    </GridCell>
+  );
+});
+
+/** Marks the takes that run here as watched, so that no message tells of the end of each. */
+const Watched = ({ takes }: { takes: readonly BoardTake[] }) =>
+  takes
+    .filter(({ status }) => isActive(status))
+    .map(({ job_id: id }) => (
+      <span
+        key={id}
+        aria-hidden
+        data-large
+        data-job-id={id}
+        className="pointer-events-none absolute inset-0"
+      />
+    ));
+
+function failedLabel({ credits, isUnknown }: Extract<CellFace, { is: "failed" }>): string {
+  if (isUnknown) return text.failedUnknown;
+  return credits ? text.failedCharged(credits) : text.failed;
+}
+
+const waitingLabel = ({ shot }: Extract<CellFace, { is: "waiting" }>): string =>
+  shot === null ? text.waiting : text.waitsFor(shot);
+
+/** What is said of a face beside its caption. */
+function spokenOf(face: CellFace): string[] {
+  if (face.is === "running") return [STATUS_LABELS[face.take.status].label];
+  if (face.is === "waiting") return [waitingLabel(face)];
+  if (face.is === "failed") return [failedLabel(face)];
+  if (face.is === "done" && face.take.picked) return [text.picked];
+  return [];
+}
+
+/** One line below the picture. */
+function captionOf({ cell, count }: BoardCell, face: CellFace): string {
+  switch (face.is) {
+    case "done": {
+      if (face.next) return text.oneOf(face.count, face.count + count.running, reportedPercent(face.next));
+      if (count.waiting > 0) return text.queued(face.count, count.waiting);
+      if (count.missing > 0) return text.alsoMissing(face.count, count.missing);
+      if (count.failed > 0) return text.alsoFailed(face.count, count.failed);
+      return text.takes(face.count);
+    }
+    case "running":
+    case "waiting":
+      return text.takes(count.running + count.waiting);
+    case "planned":
+      return cell.changes[0] ?? text.notSent;
+    case "blocked":
+      return text.notSent;
+    default:
+      return "";
+  }
+}
+
+const PLACE =
+  "relative grid aspect-video w-full place-content-center justify-items-center gap-0.5 overflow-hidden rounded-xs px-2 text-center text-ink-soft text-xs";
+
+function Face({ face }: { face: CellFace }): ReactNode {
+  switch (face.is) {
+    case "done": {
+      const next = face.next && reportedPercent(face.next);
+      return (
+        <span className="relative block">
+          <TakePicture take={face.take} isStack={face.count > 1} />
+          {next !== null && <Progress label={text.progress} percent={next} isEdge />}
+        </span>
+      );
+    }
+    case "running": {
+      const { status } = face.take;
+      const percent = reportedPercent(face.take);
+      return (
+        <span className={clsx(PLACE, "border border-line bg-stage")}>
+          {percent === null ? (
+            STATUS_LABELS[status].label
+          ) : (
+            <span className="type-heading text-ink tabular-nums">{text.running(percent)}</span>
+          )}
+          {percent !== null && <Progress label={text.progress} percent={percent} isEdge />}
+        </span>
+      );
+    }
+    case "waiting":
+      return <span className={clsx(PLACE, "border border-line bg-stage")}>{waitingLabel(face)}</span>;
+    case "failed":
+      return (
+        <span className={clsx(PLACE, "border border-line")} title={face.error ?? undefined}>
+          <CircleAlert aria-hidden className="size-4 text-danger" />
+          {failedLabel(face)}
+        </span>
+      );
+    case "blocked":
+      return (
+        <span className={clsx(PLACE, "border border-line text-ink-faint")}>
+          <span className="line-clamp-3" title={face.problem}>
+            {face.problem}
+          </span>
+        </span>
+      );
+    case "planned":
+      return (
+        <span className={clsx(PLACE, "border border-line-field border-dashed")}>
+          {text.takes(face.takes)}
+        </span>
+      );
+    case "none":
+      return <span className={clsx(PLACE, "text-ink-faint")}>{text.none}</span>;
+  }
+}
+
+type RunAgainProps = { planned: BoardCell; takes: number; number: number };
+
+/** The takes that failed, once more at the price of now. */
+function RunAgain({ planned: { shot, column, cell, count }, takes, number }: RunAgainProps) {
+  const { start, mayMake, nameOf } = useBoardActions();
+  if (!mayMake || cell.credits === null) return <span />;
+  const { credits } = cell;
+  const sum = credits * takes;
+  const again = { shot_id: shot.id, column_id: column.id, takes, credits, known: count.known };
+  return (
+    <button
+      type="button"
+      aria-label={text.runAgainName(number, nameOf(column.model_id), sum)}
+      onClick={() => start([again])}
+      className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
+    >
+      {text.runAgain(sum)}
+    </button>
+  );
+}
+
+type MakeItRunProps = { swap: Swap; planned: BoardCell; number: number };
+
+/** The change after which a cell can run, with its price. */
+function MakeItRun({ swap, planned: { column }, number }: MakeItRunProps) {
+  const { edit, nameOf } = useBoardActions();
+  const label = swap.do === "without" ? text.without[swap.input] : text.otherModel(nameOf(swap.modelId));
+  const change = () => {
+    const undo = edit([swap.edit]);
+    toast(text.swapped(label), { topic: "board", action: { label: common.undo, run: undo } });
+  };
+  return (
+    <button
+      type="button"
+      aria-label={text.swapName(number, nameOf(column.model_id), label, swap.credits)}
+      onClick={change}
+      className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
+    >
+      {text.priced(label, swap.credits)}
+    </button>
+  );
+}
+
+/** A shot on a model of another kind. */
+export const OtherKind = ({ at }: { at: number }) => (
+  <GridCell at={at} className="min-w-0 rounded-xs max-wide:hidden">
+    <span className="sr-only">{text.otherKind}</span>
+    <span aria-hidden className="block aspect-video" />
+  </GridCell>
+);

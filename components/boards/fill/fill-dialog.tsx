@@ -1,0 +1,161 @@
+"use client";
+
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/input";
+import { messages as common } from "@/components/ui/messages";
+import { Select } from "@/components/ui/select";
+import { Tabs } from "@/components/ui/tabs";
+import { toast } from "@/components/ui/toast";
+import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
+import { addEdits } from "@/lib/boards/fill/add-edits";
+import { FILE_VARIABLE } from "@/lib/boards/fill/files";
+import { newId } from "@/lib/boards/new-id";
+import { type JobKind, jobKind } from "@/lib/jobs/job";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { FilesTab } from "./files-tab";
+import {
+  type Filling,
+  fillFromFiles,
+  fillFromLines,
+  fillFromTable,
+  fillFromTemplate,
+  NO_TEMPLATE,
+  type TableState,
+} from "./filling";
+import { messages as text } from "./messages";
+import { Notes, Preview } from "./preview";
+import { TableTab } from "./table-tab";
+import { TemplateTab } from "./template-tab";
+import { useFileShots } from "./use-file-shots";
+
+type FillDialogProps = {
+  board: Pick<Board, "shots" | "columns">;
+  /** Makes edits, and returns what undoes them. */
+  edit: (edits: readonly BoardEdit[]) => () => void;
+  /** Files that were dropped on the board. */
+  dropped: readonly File[];
+  onClose: () => void;
+};
+
+/** Adds many shots at once: from lines of text, a table, files, or a template. Nothing is added before its count is shown. */
+export default function FillDialog({ board, edit, dropped, onClose }: FillDialogProps) {
+  const [tab, setTab] = useState(dropped.length > 0 ? "files" : "lines");
+  const [kind, setKind] = useState<JobKind>(board.columns[0]?.kind ?? "video");
+  const [lines, setLines] = useState("");
+  const [table, setTable] = useState<TableState | null>(null);
+  const [template, setTemplate] = useState(NO_TEMPLATE);
+  const [filePrompt, setFilePrompt] = useState(`{${FILE_VARIABLE}}`);
+  const files = useFileShots({ prompt: filePrompt, kind, edit });
+  const takeDropped = useEffectEvent(() => dropped.length > 0 && files.take(dropped));
+  useEffect(() => void takeDropped(), []);
+  const room = MAX_SHOTS - board.shots.length;
+  const fillings: Record<string, () => Filling> = {
+    lines: () => fillFromLines(lines, kind, room),
+    table: () => fillFromTable(table, { kind, columns: board.columns }, room),
+    files: () => fillFromFiles({ prompt: filePrompt, kind, checked: files.files }, room),
+    template: () => fillFromTemplate(template, kind, room),
+  };
+  const filling = fillings[tab]?.() ?? { shots: [], found: 0, notes: [] };
+  const { shots, found } = filling;
+  const say = (added: number, undo: () => void) =>
+    toast(text.added(added), { topic: "board", action: { label: common.undo, run: undo } });
+  const add = async () => {
+    if (tab === "files") {
+      const { added, isWhole, undo } = await files.add(shots.length);
+      if (added > 0) say(added, undo);
+      if (isWhole) onClose();
+      return;
+    }
+    say(shots.length, edit(addEdits(shots.map((shot) => ({ ...shot, id: newId("shot") })))));
+    onClose();
+  };
+  const close = () => {
+    files.stop();
+    onClose();
+  };
+  const panel = (form: ReactNode, empty: string | null) => (
+    <div className="flex flex-col gap-4">
+      {form}
+      <Notes filling={filling} />
+      {(empty === null ? table !== null : true) && (
+        <div className="max-w-48">
+          <KindField kind={kind} onChange={setKind} />
+        </div>
+      )}
+      {empty !== null && <Preview filling={filling} empty={empty} />}
+    </div>
+  );
+  return (
+    <Dialog
+      onClose={close}
+      title={text.title}
+      size="lg"
+      footer={
+        <Button
+          variant="ink"
+          disabled={shots.length === 0}
+          busy={files.phase.do === "sending"}
+          onClick={() => void add()}
+        >
+          {shots.length === 0
+            ? text.addNone
+            : found > shots.length
+              ? text.addFirst(shots.length)
+              : text.add(shots.length)}
+        </Button>
+      }
+    >
+      <Tabs
+        label={text.tabs.label}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: "lines",
+            label: text.tabs.lines,
+            panel: panel(
+              <Field label={text.lines.label} hint={text.lines.hint}>
+                <TextArea rows={6} value={lines} onChange={({ target }) => setLines(target.value)} />
+              </Field>,
+              text.lines.empty,
+            ),
+          },
+          {
+            value: "table",
+            label: text.tabs.table,
+            panel: panel(<TableTab table={table} onChange={setTable} />, null),
+          },
+          {
+            value: "files",
+            label: text.tabs.files,
+            panel: panel(
+              <FilesTab files={files} prompt={filePrompt} onPrompt={setFilePrompt} />,
+              text.files.empty,
+            ),
+          },
+          {
+            value: "template",
+            label: text.tabs.template,
+            panel: panel(<TemplateTab template={template} onChange={setTemplate} />, text.template.empty),
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+/** What the shots make that don't say it themselves. */
+function KindField({ kind, onChange }: { kind: JobKind; onChange: (kind: JobKind) => void }) {
+  return (
+    <Field label={text.type}>
+      <Select
+        value={kind}
+        onChange={(value) => onChange(jobKind.parse(value))}
+        options={KIND_NAMES.map((name) => ({ value: name, label: KINDS[name].label }))}
+      />
+    </Field>
+  );
+}

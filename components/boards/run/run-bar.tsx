@@ -1,0 +1,92 @@
+"use client";
+
+import { clsx } from "clsx";
+import { SpendNote } from "@/components/submit/spend-block";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { lazyPopup } from "@/components/ui/lazy-part";
+import { planPress } from "@/lib/boards/plan";
+import { type BoardRow, type GroupedTakes, plannedCells } from "../state/planned-rows";
+import { messages as text } from "./messages";
+import { Failed, Queue, Sums, WhatIsLeft } from "./run-status";
+import { failuresOf, runSums } from "./run-sums";
+import type { BoardRunControls } from "./use-run";
+
+const RunDialog = lazyPopup(() => import("./run-dialog"));
+
+const NOTE_ID = "board-run-note";
+const NO_TAKES = { shots: {}, queue: [], runs: [] };
+type RunProps = { rows: readonly BoardRow[]; run: BoardRunControls };
+
+/** What is missing and why it may not be made now; null where nothing is missing. */
+function missingOf({ rows, run }: RunProps) {
+  const cells = plannedCells(rows);
+  const { takes, credits } = planPress(cells, { of: "missing" });
+  return takes === 0 ? null : { cells, takes, credits, ...run.gate(takes, credits) };
+}
+
+/** The one button that makes everything that is missing, for the sum on it. Nothing where nothing is missing. */
+export function RunButton({ className, ...props }: RunProps & { className?: string }) {
+  const { run } = props;
+  const missing = missingOf(props);
+  if (!missing) return null;
+  const { cells, takes, credits, block, over } = missing;
+  return (
+    <Button
+      variant={block ? "quiet" : "primary"}
+      busy={run.isBusy}
+      aria-disabled={block !== null || undefined}
+      aria-describedby={block ? NOTE_ID : undefined}
+      onClick={() => (block ? announce(block.message) : run.press(cells, { of: "missing" }))}
+      className={clsx("tabular-nums aria-disabled:cursor-not-allowed", block && "bg-hover", className)}
+    >
+      {over?.effect === "ask" ? text.ask(credits) : text.generate(takes, credits)}
+    </Button>
+  );
+}
+
+type RunStatusProps = RunProps & {
+  /** Of the whole board; undefined while they are not known. */
+  takes: Pick<GroupedTakes, "shots" | "queue" | "runs"> | undefined;
+};
+
+/**
+ * One line under the head of a board: what is charged, reserved and planned, what limit and balance leave, what runs and
+ * waits, what failed, and why Generate does nothing. Nothing for a board without takes and prices.
+ */
+export function RunStatus({ takes, ...props }: RunStatusProps) {
+  const { rows, run } = props;
+  const cells = plannedCells(rows);
+  const { shots, queue, runs } = takes ?? NO_TAKES;
+  const sums = runSums(cells, { takes: Object.values(shots).flat(), queue });
+  const numbers = new Map(rows.map(({ shot }, at) => [shot.id, at + 1]));
+  const failures = failuresOf(cells, numbers, text.failures.unknown);
+  const block = missingOf(props)?.block ?? null;
+  const isEmpty = sums.charged + sums.reserved + sums.planned + sums.running + failures.count === 0;
+  return (
+    <>
+      {!isEmpty && (
+        <section
+          aria-label={text.status.label}
+          className="flex flex-wrap items-center gap-x-7 gap-y-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-sm tabular-nums"
+        >
+          <Sums {...sums} />
+          <Queue sums={sums} run={run} runs={runs} queue={queue} />
+          <Failed failures={failures} cells={cells} run={run} />
+          <WhatIsLeft />
+          {block && (
+            <SpendNote id={NOTE_ID} reason={block.reason} className="w-full">
+              {block.message}
+            </SpendNote>
+          )}
+          {run.isLost && (
+            <p role="status" className="w-full text-ink-soft">
+              {text.lost}
+            </p>
+          )}
+        </section>
+      )}
+      {run.asked && <RunDialog asked={run.asked} onClose={run.dismiss} />}
+    </>
+  );
+}

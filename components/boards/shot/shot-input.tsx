@@ -1,0 +1,107 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ImagePlus, Mic, Video, X } from "lucide-react";
+import { InputPlace } from "@/components/inputs/input-place";
+import { messages as inputMessages } from "@/components/inputs/messages";
+import { IMAGE_RULE, SOUND_RULE, sourceVideoRule } from "@/components/inputs/rules";
+import { objectionTo, useInputSource } from "@/components/inputs/use-input-source";
+import { FieldError } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
+import type { Shot } from "@/lib/boards/board";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { inputRuleLabel } from "@/lib/inputs/input-rule";
+import { useBoardActions } from "../state/board-context";
+import { messages } from "./messages";
+import { MINI } from "./shot-pill";
+
+const TransferLine = lazyPart(() => import("@/components/inputs/transfer-line"));
+
+const text = messages.shot;
+
+/** Inputs that a row shows, by the kind of its shot. */
+export type InputName = "firstFrame" | "sourceVideo" | "sound";
+const INPUTS: Readonly<Record<Shot["kind"], readonly InputName[]>> = {
+  video: ["firstFrame"],
+  image: ["firstFrame"],
+  voice: ["sound"],
+  avatar: ["firstFrame", "sound"],
+};
+const RULES = { firstFrame: IMAGE_RULE, sourceVideo: sourceVideoRule(null), sound: SOUND_RULE };
+const ICONS = { firstFrame: ImagePlus, sourceVideo: Video, sound: Mic };
+
+/** The inputs of a shot: those of its kind, and any other that it has. */
+export const inputsOf = ({ kind, inputs }: Shot): readonly InputName[] =>
+  inputs.sourceVideo ? [...INPUTS[kind], "sourceVideo"] : INPUTS[kind];
+
+type ShotInputProps = { shot: Shot; name: InputName; number: number };
+
+/** One input of a shot, small: its thumbnail, or a place that opens everything that can be chosen, and takes what is dropped. */
+export function ShotInput({ shot, name, number }: ShotInputProps) {
+  const { edit, mayEdit, mayMake } = useBoardActions();
+  const rule = RULES[name];
+  const value = shot.inputs[name] ?? null;
+  const label = name === "firstFrame" ? text.input.firstFrame[shot.kind] : text.input[name];
+  const spoken = text.inputOf(label, number);
+  const set = (input: HostedInput | null) =>
+    edit([{ do: "change_shots", ids: [shot.id], change: { inputs: { ...shot.inputs, [name]: input } } }]);
+  const source = useInputSource(rule, set);
+  const Icon = ICONS[name];
+  const wrong = value && objectionTo(value, rule);
+  if (!value && !(mayEdit && mayMake)) return null;
+  if (source.transfer.phase !== "idle" && !value) {
+    return (
+      <div className="order-last basis-full">
+        <TransferLine transfer={source.transfer} onStop={source.stop} isInBox />
+      </div>
+    );
+  }
+  return (
+    <>
+      <span
+        className={clsx(
+          "relative inline-flex h-6 items-stretch overflow-hidden has-data-over:bg-press has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 pointer-coarse:h-8",
+          value ? "rounded-xs bg-stage" : clsx(MINI, "text-ink-soft"),
+          wrong && "outline outline-danger",
+        )}
+        title={value ? [label, value.name].join(" · ") : inputRuleLabel(rule)}
+      >
+        {value?.previewUrl && value.type === "image" ? (
+          // biome-ignore lint/performance/noImgElement: our own copy, already small; the optimiser is off
+          <img
+            src={value.previewUrl}
+            alt=""
+            loading="lazy"
+            className="h-full w-auto max-w-16 object-contain"
+          />
+        ) : (
+          <span
+            className={clsx("flex min-w-0 items-center gap-1.25", value && "px-1.5 text-ink-soft text-xs")}
+          >
+            <Icon aria-hidden className="size-3.5 shrink-0" />
+            <span aria-hidden className="max-w-28 truncate">
+              {value ? value.name : name === "firstFrame" && shot.kind === "video" ? text.frame : label}
+            </span>
+          </span>
+        )}
+        {mayEdit && <InputPlace source={source} label={spoken} />}
+      </span>
+      {value && mayEdit && (
+        <button
+          type="button"
+          aria-label={inputMessages.inputPreview.remove(spoken)}
+          title={inputMessages.inputPreview.remove(label)}
+          onClick={() => set(null)}
+          className="touch-target -ml-1 grid size-6 place-items-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-8"
+        >
+          <X aria-hidden className="size-3.25" />
+        </button>
+      )}
+      {wrong && (
+        <div className="order-last basis-full">
+          <FieldError id={`${shot.id}-${name}-error`}>{wrong}</FieldError>
+        </div>
+      )}
+    </>
+  );
+}

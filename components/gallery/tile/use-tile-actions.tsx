@@ -1,0 +1,139 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type JobAct, useJobActs } from "@/components/access/job-acts";
+import { libraryClient } from "@/components/api/library";
+import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
+import { useFavorite } from "@/components/job/use-annotations";
+import { useBulkAction } from "@/components/job/use-bulk-action";
+import { copyWithToast } from "@/components/ui/copy-text";
+import { toast } from "@/components/ui/toast";
+import { mainAssetOf } from "@/lib/jobs/facts";
+import { isSettled, type Job } from "@/lib/jobs/job";
+import { libraryKey } from "@/lib/library/queries";
+import { errorMessage } from "@/lib/platform/error-message";
+import { messages as collectionsMessages } from "../collections/messages";
+import type { RoomMove } from "../collections/use-collection-order";
+import { messages } from "./messages";
+
+const text = messages.tileActions;
+
+export type TileAction =
+  | "favorite"
+  | "download"
+  | "tag"
+  | "collect"
+  | "copy"
+  | "delete"
+  | "restore"
+  | "purge"
+  | "cover"
+  | "leave"
+  | RoomMove;
+export type OnTileAction = (job: Job, action: TileAction) => void;
+
+/** What needs more than looking. */
+const TILE_ACTS: Partial<Record<TileAction, JobAct>> = {
+  favorite: "arrange",
+  tag: "arrange",
+  collect: "arrange",
+  delete: "delete",
+  restore: "restore",
+  purge: "purge",
+  cover: "arrange",
+  leave: "arrange",
+};
+
+/** The keys of a tile that act on its job. */
+export const TILE_KEYS: Readonly<Record<string, TileAction>> = {
+  H: "favorite",
+  T: "tag",
+  D: "download",
+  Delete: "delete",
+};
+
+/** The keys of a tile that move its job in the order of a collection. */
+export const ORDER_KEYS: Readonly<Record<string, RoomMove>> = { ",": "earlier", ".": "later" };
+
+type TileActionsOptions = {
+  /** The collection that the list is of; null for any other list. */
+  collectionId: string | null;
+  /** Moves a job in its order; null where that is not possible. */
+  order: { move: (job: Job, where: RoomMove) => void } | null;
+};
+
+/** Acts on the job of a tile, by key or by its menu; `dialog` is the dialog that asks for more. */
+export function useTileActions({ collectionId, order }: TileActionsOptions) {
+  const setCover = useCover(collectionId);
+  const { apply } = useBulkAction();
+  const favor = useFavorite();
+  const mayAct = useJobActs();
+  const [asking, setAsking] = useState<{ question: Question; id: string } | null>(null);
+  const actions: Record<TileAction, (job: Job) => void> = {
+    favorite: (job) => void favor(job),
+    download: save,
+    tag: ({ id }) => setAsking({ question: "tag", id }),
+    collect: ({ id }) => setAsking({ question: "collect", id }),
+    purge: ({ id }) => setAsking({ question: "purge", id }),
+    copy: (job) => void copyWithToast(job.prompt),
+    delete: (job) => {
+      if (isSettled(job.status) && !job.deleted_at) void apply({ ids: [job.id] }, { do: "delete" });
+    },
+    restore: (job) => void apply({ ids: [job.id] }, { do: "restore" }),
+    cover: ({ id }) => void setCover(id),
+    leave: ({ id }) => {
+      if (collectionId)
+        void apply({ ids: [id] }, { do: "collect", collection_id: collectionId, value: false });
+    },
+    first: (job) => order?.move(job, "first"),
+    earlier: (job) => order?.move(job, "earlier"),
+    later: (job) => order?.move(job, "later"),
+    last: (job) => order?.move(job, "last"),
+  };
+  // Every tile gets `runAction`. It stays the same function, because a new one would render all of them again.
+  const run: OnTileAction = (job, action) => {
+    const act = TILE_ACTS[action];
+    if (!act || mayAct(act, job)) actions[action](job);
+  };
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  const runAction: OnTileAction = (job, action) => latest.current(job, action);
+
+  const dialog = asking && (
+    <SelectionDialog
+      question={asking.question}
+      selection={{ ids: [asking.id] }}
+      count={1}
+      onClose={() => setAsking(null)}
+    />
+  );
+  return { runAction, dialog };
+}
+
+/** Makes the picture of a job the cover of a collection. */
+function useCover(collectionId: string | null) {
+  const cache = useQueryClient();
+  return async (jobId: string): Promise<void> => {
+    if (!collectionId) return;
+    try {
+      await libraryClient.changeCollection({ params: { collectionId }, body: { cover_job_id: jobId } });
+      toast(text.covered);
+    } catch (error) {
+      toast(errorMessage(error, collectionsMessages.roomHead.failed), { tone: "danger" });
+    }
+    await cache.invalidateQueries({ queryKey: libraryKey });
+  };
+}
+
+/** Saves the result like the link in the detail. */
+function save(job: Job): void {
+  const clip = mainAssetOf(job);
+  if (!clip) return;
+  const link = document.createElement("a");
+  link.href = `${clip.url}?download`;
+  link.download = "";
+  link.click();
+}
