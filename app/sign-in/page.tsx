@@ -5,7 +5,7 @@ import { Entrance } from "@/app/entrance";
 import { hasEndedSession, pageClient, visitorSession } from "@/app/server";
 import { messages } from "@/components/sign-in/messages";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
-import { signInWay } from "@/components/sign-in/way";
+import { signInMethod } from "@/components/sign-in/sign-in-method";
 import { Callout } from "@/components/ui/callout";
 import { loadSignInSearch } from "@/lib/navigation/sign-in";
 import { operationsApi } from "@/lib/operations/api";
@@ -20,7 +20,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   // `safePath` has checked that this is a path of ours. Only the router knows whether it is a page.
   if (refused === null && (await visitorSession())) redirect(target as Route);
   const { embedded, sign_in_provider } = await pageClient(operationsApi).installation();
-  const firstWay = signInWay((await cookies()).get(SIGN_IN_WAY_COOKIE)?.value);
+  const firstWay = signInMethod((await cookies()).get(SIGN_IN_WAY_COOKIE)?.value);
   return (
     <Entrance>
       <h1 className="type-title">{messages.page.heading}</h1>

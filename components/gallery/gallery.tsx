@@ -8,9 +8,9 @@ import { accountSyncQuery, spellingQuery } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { showRefusalToast, useOutbox } from "@/components/submit/use-outbox";
 import { bottomBar } from "@/components/ui/bottom-bar";
+import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { KeysAhead } from "@/components/ui/keys-ahead";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import {
@@ -36,7 +36,9 @@ import { countShots, draggedSelection, useSelection } from "./selection/selectio
 const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
 const RoomHead = dynamic(() => importWithRetry(() => import("./collections/collection-head")));
 const TrashNote = dynamic(() => importWithRetry(() => import("./selection/trash-note")));
-const Lightbox = dynamic(() => importWithRetry(() => import("./detail/lightbox")), { loading: KeysAhead });
+const Lightbox = dynamic(() => importWithRetry(() => import("./detail/lightbox")), {
+  loading: BufferKeysUntilFocus,
+});
 const LatestBulkAction = lazyPart(() => import("./selection/latest-bulk-action"));
 const SelectionBar = lazyPart(() => import("./selection/selection-bar"));
 const NONE: readonly Job[] = [];

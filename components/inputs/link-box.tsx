@@ -4,10 +4,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useBufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useKeysAhead } from "@/components/ui/keys-ahead";
 import type { AssetType } from "@/lib/contract/asset";
 import { addressIn } from "@/lib/inputs/carried";
 import { messages } from "./messages";
@@ -30,7 +30,7 @@ export default function LinkBox({ type, onLink }: LinkBoxProps) {
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { address: "" } });
   // The press that opens the box means its field.
   const box = useRef<HTMLDivElement>(null);
-  useKeysAhead(true, box);
+  useBufferKeysUntilFocus(true, box);
   const take = handleSubmit(({ address }) => onLink(addressIn(address) ?? address));
   return (
     <Field label={text.label[type]} error={formState.errors.address?.message}>

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { library, libraryClient } from "@/components/api/library";
+import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { Input } from "@/components/ui/input";
-import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
@@ -53,7 +53,7 @@ export default function CollectDialog({ selection, collectionId, onClose }: Coll
       onClose();
   };
   // Which field comes first depends on the collections there are.
-  if (isFirstAttempt(names)) return <KeysAhead />;
+  if (isFirstAttempt(names)) return <BufferKeysUntilFocus />;
   return (
     <Dialog
       onClose={onClose}

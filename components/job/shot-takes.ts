@@ -5,7 +5,7 @@ import { queries } from "@/components/api/jobs";
 import { isSettled, isTakes, type Job, type JobSeries } from "@/lib/jobs/job";
 import { numberTakes } from "@/lib/jobs/takes";
 import { modelOf } from "@/lib/kinds/request-summary";
-import { type OutboxEntry, withoutJob } from "@/lib/outbox/outbox";
+import { type OutboxEntry, pressesWithoutJob } from "@/lib/outbox/outbox";
 import type { FilmTake } from "./filmstrip";
 import { stripAspect } from "./slate";
 
@@ -60,7 +60,7 @@ export function filmTakesOf(
         status: job.status,
       },
     })),
-    ...withoutJob(entries, jobs).map((entry) => ({
+    ...pressesWithoutJob(entries, jobs).map((entry) => ({
       series: entry.series,
       take: {
         key: entry.token,

@@ -43,7 +43,7 @@ type RunLineProps = {
 };
 
 /** One model: its name, credits for a take, the number of takes. */
-export function RunLine(props: RunLineProps) {
+export function ModelTakes(props: RunLineProps) {
   const { name, shown, credits, takes, max = MAX_TAKES, onTakes, onRemove, children } = props;
   return (
     <div data-run-line={name} className="flex flex-col px-1.5 py-1.5">

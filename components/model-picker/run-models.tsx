@@ -2,13 +2,13 @@
 
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { useLatePopup } from "@/components/ui/buffer-keys";
 import { FieldError } from "@/components/ui/field";
-import { useLatePopup } from "@/components/ui/keys-ahead";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { messages } from "./messages";
 import { ModelButton } from "./model-button";
 import type PickerDialog from "./picker-dialog";
-import { RunLine, RunLines } from "./run-lines";
+import { ModelTakes, RunLines } from "./run-lines";
 
 const text = messages.runModels;
 
@@ -53,7 +53,7 @@ export function RunModels<Line extends AnyLine>(props: RunModelsProps<Line>) {
         {lines.map((line) => {
           const { id, name = id } = line.model;
           return (
-            <RunLine
+            <ModelTakes
               key={id}
               name={name}
               shown={
@@ -78,7 +78,7 @@ export function RunModels<Line extends AnyLine>(props: RunModelsProps<Line>) {
               onRemove={lines.length > 1 ? () => onRemove(id) : undefined}
             >
               {noteOf(line)}
-            </RunLine>
+            </ModelTakes>
           );
         })}
         <div className="flex items-center justify-between gap-2 px-1.5 py-1 text-sm">

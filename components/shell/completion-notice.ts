@@ -3,7 +3,7 @@ import type { Job } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
-import { claim } from "./claim";
+import { announceOnce } from "./announce-once";
 import { canPlaySound, playDoneSound } from "./done-sound";
 import { isWatched } from "./job-ends";
 import { messages } from "./messages";
@@ -19,9 +19,9 @@ export async function notifyCompletion(job: Job): Promise<void> {
   if (!isEnd(status)) return;
   if (document.hidden) unseenCompletions.set((count) => count + 1);
   const { noticeSound, noticeBrowser } = preferences.get();
-  if (noticeSound && canPlaySound() && (await claim(`sound-${id}`)))
+  if (noticeSound && canPlaySound() && (await announceOnce(`sound-${id}`)))
     playDoneSound(status === "completed" ? "completed" : "failed");
-  if (!noticeBrowser || !document.hidden || !isAllowed() || !(await claim(`notice-${id}`))) return;
+  if (!noticeBrowser || !document.hidden || !isAllowed() || !(await announceOnce(`notice-${id}`))) return;
   const notice = new Notification(titles[status], { body: excerpt(prompt, 120), tag: id });
   notice.onclick = () => {
     window.focus();

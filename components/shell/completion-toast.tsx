@@ -8,7 +8,7 @@ import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { excerpt, isolate } from "@/lib/platform/excerpt";
-import { CLAIM_LIFE_MS, claim } from "./claim";
+import { announceOnce, CLAIM_LIFE_MS } from "./announce-once";
 import { isEnded, isWatched } from "./job-ends";
 import { messages } from "./messages";
 import { refusedInForm } from "./stores";
@@ -45,7 +45,7 @@ async function showWaiting(): Promise<void> {
   isScheduled = false;
   const recent = waiting.filter(({ at }) => Date.now() - at < CLAIM_LIFE_MS);
   waiting = [];
-  const claims = await Promise.all(recent.map(({ job }) => claim(claimName(job.id))));
+  const claims = await Promise.all(recent.map(({ job }) => announceOnce(claimName(job.id))));
   const ended = recent.flatMap(({ job }, at) =>
     claims[at] && !isWatched(job.id) && !refusedInForm.get().includes(job.id) ? [job] : [],
   );
@@ -55,7 +55,7 @@ async function showWaiting(): Promise<void> {
 }
 
 /** Takes the toast about a job that a person is looking at, so that no other tab shows it. */
-export const skipToast = (jobId: string): void => void claim(claimName(jobId));
+export const skipToast = (jobId: string): void => void announceOnce(claimName(jobId));
 
 const claimName = (jobId: string): string => `toast-${jobId}`;
 

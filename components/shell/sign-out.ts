@@ -13,7 +13,7 @@ export async function signOutAndLeave(): Promise<void> {
   isSigningOut.set(true);
   try {
     const [{ signOut }, { forgetClaims }] = await importWithRetry(() =>
-      Promise.all([import("@/lib/session/auth-api"), import("./claim")]),
+      Promise.all([import("@/lib/session/auth-api"), import("./announce-once")]),
     );
     next = await signOut();
     await forgetClaims();

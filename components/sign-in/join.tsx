@@ -15,7 +15,7 @@ import { forgetToken } from "./invitation-token";
 import { JoinForm, type NewAccount } from "./join-form";
 import { messages } from "./messages";
 import { ProviderButton } from "./provider-button";
-import { rememberWay } from "./way";
+import { rememberSignInMethod } from "./sign-in-method";
 
 const text = messages.join;
 
@@ -108,7 +108,7 @@ function Ways({ joiner, provider, accountName, labelName, token }: WaysProps) {
     try {
       await invitationsClient.accept({ body: { token, account } });
       forgetToken();
-      rememberWay("password");
+      rememberSignInMethod("password");
       // A full load, so that the server renders the studio with the new cookie.
       window.location.assign("/");
       return null;

@@ -13,7 +13,7 @@ import { Summary } from "@/components/ui/summary";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal-messages";
 import { messages } from "./messages";
-import type { Enter } from "./use-entry";
+import type { Enter } from "./use-sign-in";
 
 const text = messages.signInForm;
 

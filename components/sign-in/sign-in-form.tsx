@@ -10,8 +10,8 @@ import { KeyForm } from "./key-form";
 import { messages } from "./messages";
 import { PasswordForm } from "./password-form";
 import { ProviderButton } from "./provider-button";
-import { type Enter, useEntry } from "./use-entry";
-import type { SignInWay } from "./way";
+import type { SignInMethod } from "./sign-in-method";
+import { type Enter, useSignIn } from "./use-sign-in";
 
 const text = messages.signInForm;
 
@@ -23,7 +23,7 @@ type SignInFormProps = {
   /** The name of the OpenID provider; null without one. */
   provider: string | null;
   /** The way that this browser used last. */
-  firstWay: SignInWay;
+  firstWay: SignInMethod;
 };
 
 /**
@@ -31,8 +31,8 @@ type SignInFormProps = {
  * no key or password can become part of an address.
  */
 export function SignInForm({ next, embedded, provider, firstWay }: SignInFormProps) {
-  const { busy, enter } = useEntry(next);
-  const [chosen, setChosen] = useState<SignInWay | null>(null);
+  const { busy, enter } = useSignIn(next);
+  const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const hydrated = useHydrated();
   const way = chosen ?? firstWay;
   const other = way === "key" ? "password" : "key";

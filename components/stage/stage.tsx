@@ -16,7 +16,7 @@ import { Summary } from "@/components/ui/summary";
 import { useStored } from "@/components/ui/use-stored";
 import type { Job, JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import { type OutboxEntry, withoutJob } from "@/lib/outbox/outbox";
+import { type OutboxEntry, pressesWithoutJob } from "@/lib/outbox/outbox";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { Recent } from "./recent";
@@ -91,7 +91,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const isOfShot = (entry: OutboxEntry) =>
     series ? entry.series?.id === series.id : !main && entry === press;
   const known = main ? takesWith(main, jobs) : [];
-  const waiting = withoutJob(sending, jobs);
+  const waiting = pressesWithoutJob(sending, jobs);
   const others = jobs.filter((job) => job !== main && !known.includes(job));
   return (
     <div className={clsx(COLUMN, "max-lg:contents")}>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode, RefObject } from "react";
-import { useLatePopup } from "./keys-ahead";
+import { useLatePopup } from "./buffer-keys";
 import { lazyPart } from "./lazy-part";
 
 const DialogPanel = lazyPart(() => import("./dialog-panel"));

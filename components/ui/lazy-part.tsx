@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import type { ComponentType, ReactElement } from "react";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { KeysAhead } from "./keys-ahead";
+import { BufferKeysUntilFocus } from "./buffer-keys";
 
 /**
  * A component whose code is loaded when it is first rendered, in the browser only. Until then `Waiting` is in its place.
@@ -21,4 +21,4 @@ export function lazyPart<Props>(
 
 /** A part that takes the focus when it is there: a dialog, or a box with a field. It gets the keys pressed until then. */
 export const lazyPopup = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazyPart(load, KeysAhead);
+  lazyPart(load, BufferKeysUntilFocus);

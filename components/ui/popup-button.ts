@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
-import { useKeysAhead } from "./keys-ahead";
+import { useBufferKeysUntilFocus } from "./buffer-keys";
 
 /** What the popup of a button gets from it. */
 export type PopupProps = {
@@ -21,7 +21,7 @@ export function usePopupButton(load: () => unknown) {
   const anchor = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const id = useId();
-  useKeysAhead(open, popup);
+  useBufferKeysUntilFocus(open, popup);
   const show = (next: boolean) => {
     setIsWanted(true);
     setOpen(next);

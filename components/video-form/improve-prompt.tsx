@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from "react";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { announce } from "@/components/ui/announce";
+import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Select } from "@/components/ui/select";
 import type { Message } from "@/lib/assistant/conversation";
 import { followAnswer } from "@/lib/assistant/follow-answer";
@@ -42,7 +42,7 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
     onClose();
   };
   // Its one field is a list of them.
-  if (isFirstAttempt(models)) return <KeysAhead />;
+  if (isFirstAttempt(models)) return <BufferKeysUntilFocus />;
   return (
     <Dialog
       onClose={onClose}

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { messages as picker } from "@/components/model-picker/messages";
-import type { RunLine } from "@/lib/catalog/run";
+import type { ModelTakes } from "@/lib/catalog/run";
 import type { Field } from "@/lib/catalog/video-fields";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
@@ -13,7 +13,7 @@ const text = messages.models;
 const NewModelHint = dynamic(() => importWithRetry(() => import("./new-model-hint")));
 
 type LineNoteProps = {
-  line: RunLine;
+  line: ModelTakes;
   /** A value that every model has for a setting in which they differ; null without one. */
   commonValue: (field: Field) => { value: string | boolean; label: string } | null;
   onChoose: (field: Field, value: string | boolean) => void;

@@ -5,7 +5,7 @@ import { pickableVideoModels, withLines } from "@/components/model-picker/pickab
 import PickerDialog from "@/components/model-picker/picker-dialog";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { AvailableInputs } from "@/lib/catalog/input-misfit";
-import type { RunLine } from "@/lib/catalog/run";
+import type { ModelTakes } from "@/lib/catalog/run";
 import type { RequestedSettings } from "@/lib/catalog/video-fields";
 
 /** What decides what the shot would cost on every model. */
@@ -13,7 +13,7 @@ type PickableShot = { catalog: VideoCatalog; requested: RequestedSettings; input
 
 type VideoPickerProps = Omit<ComponentProps<typeof PickerDialog>, "kind" | "models"> & {
   shot: PickableShot;
-  lines: readonly RunLine[];
+  lines: readonly ModelTakes[];
 };
 
 /** The picker over the models of a press. */

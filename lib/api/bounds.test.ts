@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createBoard, listBoards } from "@/lib/boards/server/boards";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { createCollection } from "@/lib/library/server/collections";
-import { keepSettings } from "@/lib/library/server/earlier";
+import { keepSettings } from "@/lib/library/server/form-prefill";
 import { saveView } from "@/lib/library/server/views";
 import { invite } from "@/lib/people/server/invitations";
 import { BOUNDED_TABLES, TRIMMED_TABLES } from "@/lib/platform/server/bounds";

@@ -3,7 +3,7 @@ import { libraryApi } from "@/lib/library/api";
 import { annotateJob } from "@/lib/library/server/annotate-job";
 import { applyBulkAction, readLatestBulkAction } from "@/lib/library/server/bulk-action";
 import { changeCollection, createCollection, deleteCollection } from "@/lib/library/server/collections";
-import { keepSettings, readEarlier } from "@/lib/library/server/earlier";
+import { keepSettings, readEarlier } from "@/lib/library/server/form-prefill";
 import { countJobs, readNames } from "@/lib/library/server/names";
 import { moveInCollection } from "@/lib/library/server/places";
 import { restoreJob } from "@/lib/library/server/restore";

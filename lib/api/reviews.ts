@@ -26,7 +26,7 @@ import {
   decide,
   takeBackChoice,
   takeBackVerdict,
-} from "@/lib/reviews/server/visitor-acts";
+} from "@/lib/reviews/server/visitor-actions";
 import { type Route, serve } from "./serve";
 
 /** The visit of a browser that wants to change something, from our own page. */

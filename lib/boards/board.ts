@@ -12,7 +12,7 @@ import { boardSound } from "./board-sound";
 import { messages } from "./messages";
 import { boardReference, MAX_BOARD_REFERENCES, MAX_REFERENCE_NAME } from "./reference";
 import { SETTING_NAMES } from "./setting-names";
-import { shotCut } from "./shot-cut";
+import { trim } from "./trim";
 
 export const MAX_SHOTS = 1_000;
 export const MAX_COLUMNS = 8;
@@ -76,7 +76,7 @@ const shotFields = {
     z.refine((takes) => Object.keys(takes).length <= MAX_TAKES_KEYS, messages.tooManyColumns(MAX_COLUMNS)),
   ),
   /** What is used of its pick; null for all of it. */
-  cut: z.nullable(shotCut),
+  cut: z.nullable(trim),
 };
 
 /** A row of a board: what the creator wants. Its id is that of the series of its takes. */

@@ -4,7 +4,7 @@ import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
 import { newShotOf } from "./edit";
 import type { BoardTake } from "./run";
 import { isPart, lengthOf, STILL_SECONDS, sequenceOf } from "./sequence";
-import { fitCut, MIN_CUT_SECONDS, shotCut, toMilliseconds } from "./shot-cut";
+import { fitCut, MIN_CUT_SECONDS, toMilliseconds, trim } from "./trim";
 
 const KINDS = ["video", "image", "avatar", "voice"] as const;
 const milliseconds = fc.integer({ min: 0, max: 20_000 }).map((value) => value / 1_000);
@@ -86,7 +86,7 @@ it("fits a cut to a take of any length, and takes all of one that ends before it
 it("takes cuts of whole milliseconds with at least a frame in them", () => {
   fc.assert(
     fc.property(cut, (asked) => {
-      if (asked) expect(shotCut.safeParse(asked).success).toBe(true);
+      if (asked) expect(trim.safeParse(asked).success).toBe(true);
     }),
   );
   for (const wrong of [
@@ -97,7 +97,7 @@ it("takes cuts of whole milliseconds with at least a frame in them", () => {
     { from_seconds: 0, to_seconds: Number.NaN },
     { from_seconds: 0, to_seconds: 1e9 },
   ])
-    expect(shotCut.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+    expect(trim.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
 });
 
 it("shows a still for a while, leaves out voices, and picks that are not finished", () => {

@@ -1,6 +1,6 @@
 import type { Board, Shot } from "./board";
 import type { BoardTake } from "./run";
-import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "./shot-cut";
+import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "./trim";
 
 /** How long a still is shown that has no cut. */
 export const STILL_SECONDS = 3;

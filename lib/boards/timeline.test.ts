@@ -4,8 +4,8 @@ import { withoutSettings } from "@/lib/library/server/zip/extra";
 import { newShotOf } from "./edit";
 import { otioTimeline, type TimeRange } from "./otio";
 import { isPart, lengthOf, type Sequence, type SequencePlace } from "./sequence";
-import { toMilliseconds } from "./shot-cut";
 import { boardTimeline, type TimelineFile, type TimelineRemark } from "./timeline";
+import { toMilliseconds } from "./trim";
 
 const RATES = [24, 24_000 / 1_001, 25, 30, 30_000 / 1_001, 60, 12.5];
 const secondsOf = ({ start_time, duration }: TimeRange) => ({

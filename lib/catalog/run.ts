@@ -22,7 +22,7 @@ export type LineOf<Model extends { readonly id: string }, Selection> = {
   readonly reason: string | null;
 };
 
-export type RunLine = LineOf<VideoModel, VideoSelection> & {
+export type ModelTakes = LineOf<VideoModel, VideoSelection> & {
   readonly quote: Quote | null;
   /** Its differences to the first model. */
   readonly adjustments: readonly Adjustment[];
@@ -42,7 +42,10 @@ type RunOptions = {
  * Every model of a press with what it makes of the shot: the first as selected, the others with the nearest settings
  * they have. A model that is not known, named twice or without room for a take is left out.
  */
-export function resolveRun(catalog: VideoCatalog, { shot, takes, others, maxTakes }: RunOptions): RunLine[] {
+export function resolveRun(
+  catalog: VideoCatalog,
+  { shot, takes, others, maxTakes }: RunOptions,
+): ModelTakes[] {
   const wanted = [{ modelId: shot.selection.modelId, takes }, ...others];
   return takesInRoom(catalog.byId, wanted, maxTakes).map((line) => ({
     ...line,
@@ -68,7 +71,7 @@ export function takesInRoom<Model>(
   return [...lines.values()];
 }
 
-function lineOf(catalog: VideoCatalog, shot: Shot, model: VideoModel): Omit<RunLine, "model" | "takes"> {
+function lineOf(catalog: VideoCatalog, shot: Shot, model: VideoModel): Omit<ModelTakes, "model" | "takes"> {
   if (model.id === shot.selection.modelId) {
     const price = quote(catalog, shot.selection, { inputSeconds: shot.inputs.inputSeconds });
     return { selection: shot.selection, adjustments: [], quote: price, reason: null };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { resolveSettings } from "@/lib/catalog/choose";
 import { acceptedInputsOf } from "@/lib/catalog/field-state";
-import { type RunLine, resolveRun } from "@/lib/catalog/run";
+import { type ModelTakes, resolveRun } from "@/lib/catalog/run";
 import { EXTENSIONS } from "@/lib/contract/assumptions";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
@@ -32,7 +32,7 @@ function press(firstId: string, otherId: string, fields: Partial<VideoDraft>) {
   const first = resolveSettings(catalog, { modelId: firstId });
   if (!first) throw new Error(`${firstId} has no selection`);
   const shown = shownInputs(draft, acceptedInputsOf(first.model, first.selection));
-  const lines: RunLine[] = resolveRun(catalog, {
+  const lines: ModelTakes[] = resolveRun(catalog, {
     shot: {
       selection: first.selection,
       requested: {},

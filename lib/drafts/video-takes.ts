@@ -1,7 +1,7 @@
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { acceptedInputsOf } from "@/lib/catalog/field-state";
-import { type RunLine, sentLines } from "@/lib/catalog/run";
+import { type ModelTakes, sentLines } from "@/lib/catalog/run";
 import { mapTexts } from "@/lib/catalog/video-fields";
 import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
 import { namingModel } from "./takes-draft";
@@ -13,7 +13,7 @@ import { shownInputs, type VideoDraft } from "./video-draft";
  * another model is part of no request.
  * @throws ApiError naming the field that has to change, or the model where it is not the first; nothing was sent
  */
-export function takesOf(catalog: VideoCatalog, lines: readonly RunLine[], draft: VideoDraft) {
+export function takesOf(catalog: VideoCatalog, lines: readonly ModelTakes[], draft: VideoDraft) {
   const [first] = lines;
   if (!first?.selection) return [];
   const shown = shownInputs(draft, acceptedInputsOf(first.model, first.selection));

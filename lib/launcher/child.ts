@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { CANNOT_START, DATABASE_AWAY } from "@/lib/platform/server/process-entry";
 import type { Account } from "@/lib/platform/server/system-account";
-import { type Watch, waitedForProcessorMs, watchOver } from "@/lib/platform/server/watch-over";
+import { type Watch, waitedForProcessorMs, watchdog } from "@/lib/platform/server/watchdog";
 import type { Program } from "./programs";
 import { isConfidential } from "./variables";
 
@@ -111,7 +111,7 @@ export class Child {
       // Only this signal ends a process that is stopped.
       child.kill("SIGKILL");
     };
-    this.#watch = watchOver(this.#silentMs, replace, () => waitedForProcessorMs(child.pid ?? 0));
+    this.#watch = watchdog(this.#silentMs, replace, () => waitedForProcessorMs(child.pid ?? 0));
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import type { z } from "zod";
-import { waitedForProcessorMs, watchOver } from "@/lib/platform/server/watch-over";
+import { waitedForProcessorMs, watchdog } from "@/lib/platform/server/watchdog";
 import { childAccount, withPrivateFiles } from "./child-account";
 import { MediaError, type MediaFault, openError } from "./media-error";
 import { type ChildOptions, childMessage, startChild } from "./start-child";
@@ -79,7 +79,7 @@ function resultOf<Result>(child: ChildProcess, work: ForkedTask<Result>): Promis
     const fail = (fault: MediaFault, message: string, cause?: unknown) => {
       reject(new MediaError(fault, message, { cause }));
     };
-    const timeWatch = watchOver(
+    const timeWatch = watchdog(
       work.timeoutMs,
       () => fail("timed-out", `The work did not end within ${work.timeoutMs / 1000} s`),
       () => waitedForProcessorMs(child.pid ?? 0),

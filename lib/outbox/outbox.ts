@@ -17,7 +17,7 @@ export const outbox = z.array(outboxEntry);
 export type JobPress = Pick<OutboxEntry, keyof typeof jobPress>;
 
 /** The presses whose jobs nobody knows yet. On a slow network a job arrives by the feed before its press has a response. */
-export const withoutJob = <Entry extends Pick<OutboxEntry, "token">>(
+export const pressesWithoutJob = <Entry extends Pick<OutboxEntry, "token">>(
   entries: readonly Entry[],
   jobs: readonly Pick<Job, "press">[],
 ): Entry[] => entries.filter(({ token }) => !jobs.some(({ press }) => press === token));

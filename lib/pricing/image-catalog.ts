@@ -1,5 +1,5 @@
 import { createImageCatalog } from "@/lib/catalog/image/image-catalog";
-import { oncePerData } from "./once-per-data";
+import { memoizeCatalog } from "./memoize-catalog";
 
 /** The catalog of image models, in the same way. */
-export const imageCatalogOf = oncePerData((rows, { options }) => createImageCatalog(rows, options));
+export const imageCatalogOf = memoizeCatalog((rows, { options }) => createImageCatalog(rows, options));

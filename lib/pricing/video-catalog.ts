@@ -1,7 +1,7 @@
 import { createVideoCatalog } from "@/lib/catalog/catalog";
-import { oncePerData } from "./once-per-data";
+import { memoizeCatalog } from "./memoize-catalog";
 
 /** The catalog of video models. It is built once for the same data. */
-export const videoCatalogOf = oncePerData((rows, { options, extensions }) =>
+export const videoCatalogOf = memoizeCatalog((rows, { options, extensions }) =>
   createVideoCatalog({ rows, options, extensions }),
 );

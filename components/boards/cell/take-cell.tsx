@@ -9,12 +9,12 @@ import { messages as common } from "@/components/ui/messages";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import type { BoardTake } from "@/lib/boards/run";
-import { type Swap, swapOf } from "@/lib/boards/swap";
+import { type SuggestedFix, suggestedFixOf } from "@/lib/boards/suggested-fix";
 import { isActive } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "../state/board-context";
 import type { BoardCell } from "../state/planned-rows";
-import { type CellFace, cellFace, spendOf, totalOf } from "./cell-face";
+import { type CellState, cellState, spendOf, totalOf } from "./cell-state";
 import { GridCell } from "./grid-parts";
 import { messages } from "./messages";
 import { TakePicture } from "./take-picture";
@@ -34,9 +34,9 @@ type TakeCellProps = {
 export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCellProps) {
   const { openStack, nameOf, catalogs, mayEdit } = useBoardActions();
   const { shot, column } = planned;
-  const face = cellFace(planned);
+  const face = cellState(planned);
   const model = nameOf(column.model_id);
-  const swap = face.is === "blocked" && mayEdit && catalogs ? swapOf(catalogs, planned) : null;
+  const swap = face.is === "blocked" && mayEdit && catalogs ? suggestedFixOf(catalogs, planned) : null;
   const caption = captionOf(planned, face);
   const spend = spendOf(planned);
   const price = totalOf(spend);
@@ -109,16 +109,16 @@ const Watched = ({ takes }: { takes: readonly BoardTake[] }) =>
       />
     ));
 
-function failedLabel({ credits, isUnknown }: Extract<CellFace, { is: "failed" }>): string {
+function failedLabel({ credits, isUnknown }: Extract<CellState, { is: "failed" }>): string {
   if (isUnknown) return text.failedUnknown;
   return credits ? text.failedCharged(credits) : text.failed;
 }
 
-const waitingLabel = ({ shot }: Extract<CellFace, { is: "waiting" }>): string =>
+const waitingLabel = ({ shot }: Extract<CellState, { is: "waiting" }>): string =>
   shot === null ? text.waiting : text.waitsFor(shot);
 
 /** What is said of a face beside its caption. */
-function spokenOf(face: CellFace): string[] {
+function spokenOf(face: CellState): string[] {
   if (face.is === "running") return [STATUS_LABELS[face.take.status].label];
   if (face.is === "waiting") return [waitingLabel(face)];
   if (face.is === "failed") return [failedLabel(face)];
@@ -127,7 +127,7 @@ function spokenOf(face: CellFace): string[] {
 }
 
 /** One line below the picture. */
-function captionOf({ cell, count }: BoardCell, face: CellFace): string {
+function captionOf({ cell, count }: BoardCell, face: CellState): string {
   switch (face.is) {
     case "done": {
       if (face.next) return text.oneOf(face.count, face.count + count.running, reportedPercent(face.next));
@@ -151,7 +151,7 @@ function captionOf({ cell, count }: BoardCell, face: CellFace): string {
 const PLACE =
   "relative grid aspect-video w-full place-content-center justify-items-center gap-0.5 overflow-hidden rounded-xs px-2 text-center text-ink-soft text-xs";
 
-function Face({ face }: { face: CellFace }): ReactNode {
+function Face({ face }: { face: CellState }): ReactNode {
   switch (face.is) {
     case "done": {
       const next = face.next && reportedPercent(face.next);
@@ -225,7 +225,7 @@ function RunAgain({ planned: { shot, column, cell, count }, takes, number }: Run
   );
 }
 
-type MakeItRunProps = { swap: Swap; planned: BoardCell; number: number };
+type MakeItRunProps = { swap: SuggestedFix; planned: BoardCell; number: number };
 
 /** The change after which a cell can run, with its price. */
 function MakeItRun({ swap, planned: { column }, number }: MakeItRunProps) {

@@ -8,9 +8,9 @@ import {
   pickableVideoModels,
 } from "@/components/model-picker/pickable-model";
 import PickerDialog from "@/components/model-picker/picker-dialog";
+import { useLatePopup } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useLatePopup } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import {

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { SequencePart } from "@/lib/boards/sequence";
 import { lengthOf } from "@/lib/boards/sequence";
-import { MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/shot-cut";
+import { MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/trim";
 import { messages } from "./messages";
 
 const text = messages.player;

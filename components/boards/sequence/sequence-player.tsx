@@ -12,7 +12,7 @@ import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
 import { lengthOf, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
-import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/shot-cut";
+import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/trim";
 import { useBoardActions } from "../state/board-context";
 import { CutFields } from "./cut-fields";
 import { messages } from "./messages";

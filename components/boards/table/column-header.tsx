@@ -8,7 +8,7 @@ import { Stepper } from "@/components/ui/stepper";
 import { toast } from "@/components/ui/toast";
 import { type Column, MAX_CELL_TAKES } from "@/lib/boards/board";
 import type { planPress } from "@/lib/boards/plan";
-import type { priceRange } from "../cell/cell-face";
+import type { priceRange } from "../cell/cell-state";
 import { messages as runText } from "../run/messages";
 import { useBoardActions } from "../state/board-context";
 import { Handle } from "./handle";

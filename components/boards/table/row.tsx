@@ -12,7 +12,7 @@ import { type JobKind, RULED_OUT } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { formatCount } from "@/lib/platform/format";
-import { creditsNote, spendOfRow, totalOf } from "../cell/cell-face";
+import { creditsNote, spendOfRow, totalOf } from "../cell/cell-state";
 import { GridCell } from "../cell/grid-parts";
 import { PickCell } from "../cell/pick-cell";
 import { OtherKind, TakeCell } from "../cell/take-cell";

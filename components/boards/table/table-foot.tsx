@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { Column } from "@/lib/boards/board";
 import { formatCount } from "@/lib/platform/format";
-import { addSpend, creditsNote, spendOfRow, sumSpend, totalOf } from "../cell/cell-face";
+import { addSpend, creditsNote, spendOfRow, sumSpend, totalOf } from "../cell/cell-state";
 import { GridCell, GridRow, RowGroup } from "../cell/grid-parts";
 import { messages } from "../state/messages";
 import type { BoardRow } from "../state/planned-rows";

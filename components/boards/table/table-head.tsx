@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type Board, type Column, MAX_COLUMNS } from "@/lib/boards/board";
 import { planPress } from "@/lib/boards/plan";
 import type { QueuedTake } from "@/lib/boards/run";
-import { priceRange } from "../cell/cell-face";
+import { priceRange } from "../cell/cell-state";
 import { ColumnHead, GridRow, RowGroup } from "../cell/grid-parts";
 import { messages } from "../state/messages";
 import { type BoardRow, countWaiting } from "../state/planned-rows";

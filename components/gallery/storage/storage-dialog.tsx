@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { library } from "@/components/api/library";
+import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Dialog } from "@/components/ui/dialog";
-import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Skeleton } from "@/components/ui/skeleton";
 import { messages } from "./messages";
 import { StorageForm } from "./storage-form";
@@ -15,7 +15,7 @@ const text = messages.storageDialog;
 export default function StorageDialog({ onClose }: { onClose: () => void }) {
   const storage = useQuery(library.storage());
   // Its fields come with the response, and a dialog gives the focus to what it opens with.
-  if (isFirstAttempt(storage)) return <KeysAhead />;
+  if (isFirstAttempt(storage)) return <BufferKeysUntilFocus />;
   return (
     <Dialog onClose={onClose} title={text.title}>
       {storage.data ? <StorageForm use={storage.data} onClose={onClose} /> : <Skeleton className="h-40" />}

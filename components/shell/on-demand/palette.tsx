@@ -5,8 +5,8 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { useBufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Kbd } from "@/components/ui/kbd";
-import { useKeysAhead } from "@/components/ui/keys-ahead";
 import { type Command, type CommandGroup, isFound, useCommands } from "./commands";
 import { messages } from "./messages";
 
@@ -21,7 +21,7 @@ export default function Palette({ onClose }: PaletteProps) {
   const [query, setQuery] = useState("");
   const groups = useCommands(query.trim());
   const popup = useRef<HTMLDivElement>(null);
-  useKeysAhead(true, popup);
+  useBufferKeysUntilFocus(true, popup);
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { sessionQuery } from "@/components/api/sessions";
+import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Dialog } from "@/components/ui/dialog";
-import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages } from "./messages";
 import ReplaceKey from "./replace-key";
 
@@ -14,7 +14,7 @@ import ReplaceKey from "./replace-key";
 export default function ReplaceKeyDialog({ onClose }: { onClose: () => void }) {
   const session = useQuery(sessionQuery());
   // Its fields come with the response, and a dialog gives the focus to what it opens with.
-  if (isFirstAttempt(session)) return <KeysAhead />;
+  if (isFirstAttempt(session)) return <BufferKeysUntilFocus />;
   return (
     <Dialog onClose={onClose} title={messages.replaceKeyDialog.title} size="sm">
       <ReplaceKey onReplaced={onClose} />

@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { clipStreamsOf } from "@/lib/jobs/server/assets/clip-streams";
 import { firstFiles } from "@/lib/library/server/zip/entries";
-import type { ZipExtra } from "@/lib/library/server/zip/extra";
+import type { ZipSidecar } from "@/lib/library/server/zip/extra";
 import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
 import { nameForm } from "@/lib/platform/name-form";
 import { leavingText } from "@/lib/platform/secret-text";
@@ -34,7 +34,7 @@ const AT_ONCE = 4;
 export async function withTimeline(
   session: Session,
   { board, shots, gaps, remarks, ids, names }: Exported,
-): Promise<Named & { extras: ZipExtra[] }> {
+): Promise<Named & { extras: ZipSidecar[] }> {
   const takes = new Map(shots.map(({ shot, takes }) => [shot.id, takes]));
   const sequence = sequenceOf(board, (id) => takes.get(id) ?? []);
   const sound = await soundOf(session, board);
@@ -42,7 +42,7 @@ export async function withTimeline(
     sound?.jobId && !ids.includes(sound.jobId) ? added({ ids, names }, sound.jobId, board) : { ids, names };
   const files = await firstFiles(all.ids, all.names);
   const used = new Set([...files.values()].map(({ name }) => nameForm(name)));
-  const extras: ZipExtra[] = sound?.extra
+  const extras: ZipSidecar[] = sound?.extra
     ? [{ ...sound.extra, name: unusedName(sound.extra.name, used) }]
     : [];
   if (sequence.parts.length === 0) return { ...all, extras };

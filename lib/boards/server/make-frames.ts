@@ -10,7 +10,16 @@ import { awaitedPick, hostLastFrame, isFrameOf, pickIsThere } from "./last-frame
 import { refuseTake } from "./price-waiting";
 import { pauseRuns, QUEUE_CHANGED } from "./queue";
 import { type QueuedRow, queuedTakes } from "./schema";
-import { changeUnder, IS_DUE, PauseRun, pauseFor, selectTurns, startTurns, type Turn, turnOf } from "./turns";
+import {
+  changeAndAnnounceBoard,
+  IS_DUE,
+  PauseRun,
+  pauseFor,
+  selectTurns,
+  startTurns,
+  type Turn,
+  turnOf,
+} from "./turns";
 import { WAITS } from "./waiting";
 
 /** After a failure a frame is made again after so many seconds, or when the refusal says, within the most. */
@@ -58,9 +67,9 @@ const beginsLike = ({ runId, afterShotId }: QueuedRow) =>
 async function afterFailure(turn: Turn, error: unknown): Promise<void> {
   const { take, run } = turn;
   const pause = await pauseFor(turn, error);
-  if (pause) return changeUnder(turn, (within) => pauseRuns(within, [run.id], pause));
+  if (pause) return changeAndAnnounceBoard(turn, (within) => pauseRuns(within, [run.id], pause));
   if (error instanceof ApiError && error.code === "invalid_request") {
-    return changeUnder(turn, async (within) => {
+    return changeAndAnnounceBoard(turn, async (within) => {
       const rows = await within.select({ id: queuedTakes.id }).from(queuedTakes).where(beginsLike(take));
       for (const { id } of rows) await refuseTake(within, id, error);
     });

@@ -11,7 +11,7 @@ import type { PlacedTake } from "../placed-take";
 import { MAX_SHOT_TAKES } from "../run";
 import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
-import { readPlaces } from "./places";
+import { readTakeNumbers } from "./places";
 
 /**
  * Makes existing jobs takes of a board. A job stays where it is that is not there, runs, is in the trash, is of another kind,
@@ -36,7 +36,7 @@ export async function placeTakes(
       .orderBy(asc(jobs.id))
       .for("update");
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const places = await readPlaces(within, workspaceId, boardId);
+    const places = await readTakeNumbers(within, workspaceId, boardId);
     const picked = new Set(await pickedShots(within, workspaceId, boardId));
     const series: Record<string, JobSeries> = {};
     const losing: string[] = [];

@@ -16,7 +16,7 @@ type PlaceRow = { shot: string; column: string; place: number; counts: boolean }
  * The places that takes of a board have in the series of their shots, and how many takes each cell has. The caller holds the
  * lock of the queue.
  */
-export async function readPlaces(within: Executor, workspaceId: string, boardId: string) {
+export async function readTakeNumbers(within: Executor, workspaceId: string, boardId: string) {
   const { rows } = await within.execute<PlaceRow>(sql`
     select ${jobs.series} ->> 'id' as shot, ${jobs.series} -> 'board' ->> 'column_id' as column,
       (${jobs.series} ->> 'position')::int as place, ${jobs.deletedAt} is null as counts

@@ -21,7 +21,7 @@ import { messages } from "../messages";
 import { type BoardRun, MAX_RUN_TAKES, type StartRun } from "../run";
 import { ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
-import { readPlaces } from "./places";
+import { readTakeNumbers } from "./places";
 import { QUEUE_CHANGED } from "./queue";
 import { boardRuns, queuedTakes } from "./schema";
 import { readRuns } from "./takes";
@@ -192,7 +192,7 @@ async function queueTakes(
   { id: runId, boardId }: NewRun,
   cells: readonly PricedCell[],
 ): Promise<void> {
-  const places = await readPlaces(within, workspaceId, boardId);
+  const places = await readTakeNumbers(within, workspaceId, boardId);
   for (const { shot, column, cell } of cells) {
     if (places.countOf(shot.id, column.id) > cell.known)
       throw new ApiError("conflict", messages.justGenerated, { details: { shot_id: shot.id } });

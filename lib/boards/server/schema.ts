@@ -18,7 +18,7 @@ import type { Column, ShotInputs, ShotSettings } from "../board";
 import type { BoardSound } from "../board-sound";
 import type { BoardReference } from "../reference";
 import type { PauseReason, QueuedStatus } from "../run";
-import type { ShotCut } from "../shot-cut";
+import type { ShotCut } from "../trim";
 
 /** Projects: shots in order, on models beside each other. */
 export const boards = pgTable(

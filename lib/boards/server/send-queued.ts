@@ -20,7 +20,16 @@ import { refuseTake, spentOf } from "./price-waiting";
 import { pauseRuns } from "./queue";
 import { resumeHealed } from "./resume-healed";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
-import { changeUnder, IS_DUE, PauseRun, pauseFor, selectTurns, startTurns, type Turn, turnOf } from "./turns";
+import {
+  changeAndAnnounceBoard,
+  IS_DUE,
+  PauseRun,
+  pauseFor,
+  selectTurns,
+  startTurns,
+  type Turn,
+  turnOf,
+} from "./turns";
 import { WAITS } from "./waiting";
 
 /**
@@ -199,11 +208,11 @@ async function afterFailure(turn: Turn, error: unknown): Promise<boolean> {
   if (error instanceof NotNow) return false;
   const pause = await pauseFor(turn, error);
   if (pause) {
-    await changeUnder(turn, (within) => pauseRuns(within, [turn.run.id], pause));
+    await changeAndAnnounceBoard(turn, (within) => pauseRuns(within, [turn.run.id], pause));
     return true;
   }
   if (error instanceof ApiError && error.code === "invalid_request") {
-    await changeUnder(turn, (within) => refuseTake(within, turn.take.id, error));
+    await changeAndAnnounceBoard(turn, (within) => refuseTake(within, turn.take.id, error));
     return true;
   }
   await waitBeforeNext(turn, error);

@@ -73,7 +73,7 @@ export async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pa
 }
 
 /** Changes what waits. The row of the board is locked first, as by every change of a board. */
-export const changeUnder = (
+export const changeAndAnnounceBoard = (
   { take, run }: Turn,
   change: (within: Transaction) => Promise<void>,
 ): Promise<void> =>

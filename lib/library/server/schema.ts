@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "driz
 import type { JobKind } from "@/lib/jobs/job";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { BulkAction } from "../library";
-import type { ZipExtra } from "./zip/extra";
+import type { ZipSidecar } from "./zip/extra";
 
 /** A named collection of jobs. The jobs themselves store which ones they are in. */
 export const collections = pgTable(
@@ -46,7 +46,7 @@ export const zipTickets = pgTable(
     /** The names of the files of each job, without endings; null for the names of the workspace's template. */
     names: jsonb("names").$type<Record<string, string>>(),
     /** What the ZIP has beside results. */
-    extras: jsonb("extras").$type<ZipExtra[]>().notNull().default([]),
+    extras: jsonb("extras").$type<ZipSidecar[]>().notNull().default([]),
     /** Whether each name begins with the number of its job. */
     numbered: boolean("numbered").notNull().default(false),
     createdAt: timestamptz("created_at").notNull().defaultNow(),

@@ -9,7 +9,7 @@ import { itemLabel, type SharedResult } from "./shared-results";
 import type { SharedSound } from "./shared-sound";
 import { sharedId } from "./sharing";
 import type { Visit } from "./visit";
-import { sharedResult } from "./visitor-acts";
+import { sharedResult } from "./visitor-actions";
 
 /** Whose open streams a visitor's are: those of an address, among those of all visitors of the link. */
 const ownerOf = ({ review, address }: Visit) => ({

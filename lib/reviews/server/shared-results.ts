@@ -3,7 +3,7 @@ import { and, arrayContains, asc, eq, exists, isNull, lte, type SQL, sql } from 
 import { shownPart } from "@/lib/boards/sequence";
 import { BOARD_OF_JOB, IS_OF_BOARD } from "@/lib/boards/server/boards";
 import { boardShots, boards } from "@/lib/boards/server/schema";
-import type { ShotCut } from "@/lib/boards/shot-cut";
+import type { ShotCut } from "@/lib/boards/trim";
 import { isDrawn } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";

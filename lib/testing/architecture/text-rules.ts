@@ -54,7 +54,7 @@ function checkPopups(tree: Tree): string[] {
         dialogs.has(name.replace(/^.*\//, "")),
       );
       return [
-        ...(isDeaf ? [`${file} opens a popup; give its element to useKeysAhead`] : []),
+        ...(isDeaf ? [`${file} opens a popup; give its element to useBufferKeysUntilFocus`] : []),
         ...late.map(([, name]) => `${file} loads the dialog ${name}; take lazyPopup`),
       ];
     });

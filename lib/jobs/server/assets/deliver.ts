@@ -18,7 +18,7 @@ import { isMedia } from "./inspect-result";
 import { findStoredFile, storedType } from "./integrity";
 import { type MarkOptions, markedResult, readMarkOptions, strippedResult } from "./mark-result";
 import { type AssetRow, resultBytes, resultEnding } from "./schema";
-import { withoutJob } from "./without-job";
+import { stripJobId } from "./strip-job-id";
 
 /**
  * Responds to GET and HEAD of /api/assets/{id} with the stored file, or with the upstream's copy while the result is not
@@ -168,7 +168,7 @@ export async function servePoster(
   const stats = await files.stat(name);
   if (!stats) throw new ApiError("not_found", messages.assets.noPoster);
   const [tag, isChanging] = [sharedTag ?? name.slice(3), sharedTag !== null];
-  const bytes = isChanging ? await withoutJob(files, name, stats.sizeBytes) : { files, ...stats };
+  const bytes = isChanging ? await stripJobId(files, name, stats.sizeBytes) : { files, ...stats };
   return serveFile({ ...bytes, name, type: "image/webp", tag, isChanging }, request, owner);
 }
 

@@ -17,7 +17,7 @@ import { database } from "@/lib/platform/server/database";
 import { createUniqueNames, fileNameOf, numberedNames } from "../../file-names";
 import { messages } from "../../messages";
 import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
-import { withoutSettings, type ZipExtra } from "./extra";
+import { withoutSettings, type ZipSidecar } from "./extra";
 import type { ZipEntry } from "./write-zip";
 
 /** Jobs per read. Memory holds only those of one read. */
@@ -28,7 +28,7 @@ const CSV_NAME = "jobs.csv";
 
 export type ExportOrder = {
   ids: readonly string[];
-  extras: readonly ZipExtra[];
+  extras: readonly ZipSidecar[];
   template: string;
   /** The names of the files of each job, without endings, in place of the template. */
   names: Readonly<Record<string, string>> | null;

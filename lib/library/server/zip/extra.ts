@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 /** A file of an export that is no result: a text of JSON, or the stored file of an upload, with what its mark says. */
-export type ZipExtra = { name: string } & (
+export type ZipSidecar = { name: string } & (
   | { text: string }
   | { upload: string; source_type?: string | null }
 );

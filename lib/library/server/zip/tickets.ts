@@ -20,7 +20,7 @@ import { zipTickets } from "../schema";
 import { selectedIds } from "../selection";
 import { readSettings } from "../settings";
 import { type ExportOrder, zipEntries } from "./entries";
-import type { ZipExtra } from "./extra";
+import type { ZipSidecar } from "./extra";
 import { zipBytes } from "./write-zip";
 
 const LIFE_MS = 3_600_000;
@@ -50,7 +50,7 @@ type ZipOrder = {
   /** The names of the files of each job, without endings; null for those of the workspace's template. */
   names: Record<string, string> | null;
   /** What the ZIP has beside results. */
-  extras?: ZipExtra[];
+  extras?: ZipSidecar[];
   /** Whether each name begins with the number of its job. */
   numbered?: boolean | undefined;
 };

@@ -6,7 +6,7 @@ import type { BoardCell, BoardRow } from "../state/planned-rows";
 import { messages } from "./messages";
 
 /** What a cell shows: the furthest that one of its takes has come. */
-export type CellFace =
+export type CellState =
   | { is: "done"; take: BoardTake; count: number; next: BoardTake | null }
   | { is: "running"; take: BoardTake }
   /** `shot`: the number of the shot for whose pick it waits. */
@@ -17,7 +17,7 @@ export type CellFace =
   /** Nothing is wanted. */
   | { is: "none" };
 
-export function cellFace({ shot, column, cell, count, has }: BoardCell): CellFace {
+export function cellState({ shot, column, cell, count, has }: BoardCell): CellState {
   const done = has.takes.filter(({ status }) => status === "completed");
   const next = has.takes.find(({ status }) => isActive(status)) ?? null;
   const take = done.find(({ picked }) => picked) ?? done.at(-1);

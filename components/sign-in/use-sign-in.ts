@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { type AuthResult, type Credentials, signIn } from "@/lib/session/auth-api";
-import { rememberWay, type SignInWay } from "./way";
+import { rememberSignInMethod, type SignInMethod } from "./sign-in-method";
 
 type Failure = Extract<AuthResult, { ok: false }>;
 
 /** Signs in, and resolves with what was refused; null when the page leaves, or when another sign-in is on its way. */
-export type Enter = (by: SignInWay | "demo", credentials: Credentials) => Promise<Failure | null>;
+export type Enter = (by: SignInMethod | "demo", credentials: Credentials) => Promise<Failure | null>;
 
 /** One sign-in at a time, for all forms of the page. `next` is a path of ours to open afterwards. */
-export function useEntry(next: string) {
-  const [busy, setBusy] = useState<SignInWay | "demo" | null>(null);
+export function useSignIn(next: string) {
+  const [busy, setBusy] = useState<SignInMethod | "demo" | null>(null);
   const enter: Enter = async (by, credentials) => {
     if (busy) return null;
     setBusy(by);
@@ -19,7 +19,7 @@ export function useEntry(next: string) {
       return result;
     }
     // Whoever only tries the demo has not chosen a way.
-    if (by !== "demo") rememberWay(by);
+    if (by !== "demo") rememberSignInMethod(by);
     // A full load, so that the server renders the studio with the new cookie.
     window.location.assign(next);
     return null;

@@ -2,7 +2,7 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import type { CatalogOptions } from "./catalog-options";
 
 /** Builds a catalog once: the same data gives the same object, because reading every row takes time. */
-export function oncePerData<Catalog>(build: (rows: PricingRow[], data: CatalogOptions) => Catalog) {
+export function memoizeCatalog<Catalog>(build: (rows: PricingRow[], data: CatalogOptions) => Catalog) {
   const built = new WeakMap<PricingRow[], { data: CatalogOptions; catalog: Catalog }>();
   return (rows: PricingRow[], data: CatalogOptions): Catalog => {
     const last = built.get(rows);

@@ -14,7 +14,7 @@ const store = createStore("atelier", "claims");
  * A transaction of IndexedDB sees what other tabs have stored. A lock around localStorage is not enough: a tab may get
  * the lock before it sees what its previous holder has written.
  */
-export async function claim(name: string): Promise<boolean> {
+export async function announceOnce(name: string): Promise<boolean> {
   let isOurs = true;
   try {
     await update<unknown>(

@@ -4,7 +4,7 @@ import { countCell } from "@/lib/boards/plan";
 import type { BoardTake, QueuedTake } from "@/lib/boards/run";
 import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
 import type { BoardCell } from "../state/planned-rows";
-import { type CellFace, cellFace, creditsNote, priceRange, spendOf, sumSpend } from "./cell-face";
+import { type CellState, cellState, creditsNote, priceRange, spendOf, sumSpend } from "./cell-state";
 
 const shot: Shot = {
   id: "shot_a",
@@ -50,7 +50,7 @@ function cell({ takes = [], queue = [], wanted = 2, problem }: Content): BoardCe
   };
 }
 
-const FACES: readonly [string, Content, CellFace["is"]][] = [
+const FACES: readonly [string, Content, CellState["is"]][] = [
   [
     "a result before anything else",
     { takes: [take("failed"), take("completed"), take("processing")] },
@@ -66,15 +66,15 @@ const FACES: readonly [string, Content, CellFace["is"]][] = [
   ["that nothing is wanted", { wanted: 0 }, "none"],
 ];
 test.each(FACES)("a cell shows %s", (_name, content, face) => {
-  expect(cellFace(cell(content)).is).toBe(face);
+  expect(cellState(cell(content)).is).toBe(face);
 });
 
 test("the pick of a cell is its picture, else the latest result", () => {
   const first = take("completed", { job_id: "job_1" });
   const last = take("completed", { job_id: "job_2" });
-  expect(cellFace(cell({ takes: [first, last] }))).toMatchObject({ take: last, count: 2 });
+  expect(cellState(cell({ takes: [first, last] }))).toMatchObject({ take: last, count: 2 });
   const picked = { ...first, picked: true };
-  expect(cellFace(cell({ takes: [picked, last] }))).toMatchObject({ take: picked });
+  expect(cellState(cell({ takes: [picked, last] }))).toMatchObject({ take: picked });
 });
 
 test("credits are charged, held or planned, and a failure costs what was charged", () => {

@@ -4,7 +4,7 @@ import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import type { Board, Column, Shot } from "./board";
 import { cellOf, placedCell } from "./cell";
 import { applyEdit, newShotOf } from "./edit";
-import { swapOf } from "./swap";
+import { suggestedFixOf } from "./suggested-fix";
 
 const image = linkedInput("https://files.test/a.png", "image");
 const clip = linkedInput("https://files.test/a.mp4", "video");
@@ -37,7 +37,7 @@ it("changes what is blocked into what runs for the price that it says, on every 
       const shot = shotWith(inputs);
       const column = columnOf(model);
       const cell = placedCell(BOARD_CATALOGS, shot, 0, column)!;
-      const swap = swapOf(BOARD_CATALOGS, { shot, column, cell });
+      const swap = suggestedFixOf(BOARD_CATALOGS, { shot, column, cell });
       if (cell.problem === null) expect(swap).toBeNull();
       if (!swap) continue;
       swaps += 1;
@@ -62,7 +62,7 @@ it("changes what is blocked into what runs for the price that it says, on every 
     }
   expect(swaps).toBeGreaterThan(5);
   const swapFor = (shot: Shot, column: Column) =>
-    swapOf(BOARD_CATALOGS, { shot, column, cell: cellOf(BOARD_CATALOGS, shot, column)! });
+    suggestedFixOf(BOARD_CATALOGS, { shot, column, cell: cellOf(BOARD_CATALOGS, shot, column)! });
   expect(swapFor(shotWith({}), columnOf("gone-1"))).toMatchObject({ do: "model" });
   expect(swapFor({ ...shotWith({}), prompt: "" }, columnOf("zeta"))).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { FileReader } from "@/lib/files/server/file-reader";
 const SOURCE = /dc:source="[^"]*"/g;
 
 /** A stored poster without the id of its job, which posters of release 0.2 have in them. Its length stays the same. */
-export async function withoutJob(
+export async function stripJobId(
   files: FileReader,
   name: string,
   sizeBytes: number,

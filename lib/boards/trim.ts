@@ -10,7 +10,7 @@ const MILLISECOND = 0.001;
 const position = z.number().check(z.minimum(0), z.maximum(MAX_SECONDS), z.multipleOf(MILLISECOND));
 
 /** In and out point of the pick of a shot, in seconds of the take. For a still, how long it is shown. */
-export const shotCut = z
+export const trim = z
   .strictObject({ from_seconds: position, to_seconds: position })
   .check(
     z.refine(
@@ -18,7 +18,7 @@ export const shotCut = z
       messages.cutTooShort,
     ),
   );
-export type ShotCut = z.infer<typeof shotCut>;
+export type ShotCut = z.infer<typeof trim>;
 
 /** A position with the precision of a cut. */
 export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;

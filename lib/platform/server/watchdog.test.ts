@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchOver } from "./watch-over";
+import { watchdog } from "./watchdog";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("calls once after the silence, and never while there are signs of life", () => {
   const onSilent = vi.fn();
-  const watch = watchOver(15_000, onSilent);
+  const watch = watchdog(15_000, onSilent);
   for (let second = 0; second < 60; second++) {
     vi.advanceTimersByTime(1_000);
     watch.heard();
@@ -19,7 +19,7 @@ it("calls once after the silence, and never while there are signs of life", () =
 
 it("ends nobody for a step of the clock, and nobody after it was stopped", () => {
   const onSilent = vi.fn();
-  const watch = watchOver(15_000, onSilent);
+  const watch = watchdog(15_000, onSilent);
   vi.setSystemTime(Date.now() + 7_200_000);
   vi.advanceTimersByTime(5_000);
   expect(onSilent).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ it("ends nobody for a step of the clock, and nobody after it was stopped", () =>
 it("does not count time in which the process waited for a processor", () => {
   const onSilent = vi.fn();
   let waited = 5_000;
-  watchOver(15_000, onSilent, () => waited);
+  watchdog(15_000, onSilent, () => waited);
   for (let second = 0; second < 60; second++) {
     waited += 800;
     vi.advanceTimersByTime(1_000);
@@ -44,7 +44,7 @@ it("does not count time in which the process waited for a processor", () => {
 it("still counts the waiting time of a thread that has ended", () => {
   const onSilent = vi.fn();
   let waited = 0;
-  watchOver(15_000, onSilent, () => waited);
+  watchdog(15_000, onSilent, () => waited);
   for (let second = 0; second < 10; second++) {
     waited += 900;
     vi.advanceTimersByTime(1_000);
@@ -59,7 +59,7 @@ it("still counts the waiting time of a thread that has ended", () => {
 it("does not count a long wait for a processor, which the system reports only at its end", () => {
   const onSilent = vi.fn();
   let waited = 0;
-  watchOver(15_000, onSilent, () => waited);
+  watchdog(15_000, onSilent, () => waited);
   for (let turn = 0; turn < 10; turn++) {
     vi.advanceTimersByTime(6_000);
     waited += 6_000;

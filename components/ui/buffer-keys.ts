@@ -24,7 +24,7 @@ let typedForList = { text: "", at: Number.NEGATIVE_INFINITY };
 const SAME_NAME_MS = 1_000;
 
 /** Holds keys from the opening of a popup until the focus is in it. */
-export function useKeysAhead(isOpen: boolean, popup: Popup | null): void {
+export function useBufferKeysUntilFocus(isOpen: boolean, popup: Popup | null): void {
   const id = useId();
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -45,13 +45,13 @@ export function useLatePopup(isOpen: boolean) {
   const [hasOpened, setHasOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setHasOpened(true);
   const popup = useRef<HTMLDivElement>(null);
-  useKeysAhead(isOpen, popup);
+  useBufferKeysUntilFocus(isOpen, popup);
   return { hasOpened, popup };
 }
 
 /** In the place of a popup whose code is on its way. */
-export function KeysAhead(): null {
-  useKeysAhead(true, null);
+export function BufferKeysUntilFocus(): null {
+  useBufferKeysUntilFocus(true, null);
   return null;
 }
 

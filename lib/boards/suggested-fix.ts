@@ -2,7 +2,7 @@ import type { BoardEdit, Column, Shot, ShotInputs } from "./board";
 import { type Catalogs, type Cell, cellOf, NOTHING_TO_CONTINUE } from "./cell";
 
 /** A change after which a cell that can't run does, with what one take of it then costs. */
-export type Swap = { edit: BoardEdit; credits: number } & (
+export type SuggestedFix = { edit: BoardEdit; credits: number } & (
   | { do: "without"; input: keyof ShotInputs }
   /** For every shot of the column. */
   | { do: "model"; modelId: string }
@@ -28,7 +28,7 @@ type BlockedCell = { shot: Shot; column: Column; cell: Cell };
  * The least change that makes a cell run: an input left out, or for a model that is gone the cheapest other one. Null where
  * none does, such as for a missing prompt, and for a cell that runs already.
  */
-export function swapOf(catalogs: Catalogs, { shot, column, cell }: BlockedCell): Swap | null {
+export function suggestedFixOf(catalogs: Catalogs, { shot, column, cell }: BlockedCell): SuggestedFix | null {
   if (cell.problem === null) return null;
   const hasNothingToContinue = cell === NOTHING_TO_CONTINUE;
   if (!hasNothingToContinue && !isOffered(catalogs, column)) return otherModel(catalogs, shot, column);
@@ -47,7 +47,7 @@ export function swapOf(catalogs: Catalogs, { shot, column, cell }: BlockedCell):
   return null;
 }
 
-function otherModel(catalogs: Catalogs, shot: Shot, column: Column): Swap | null {
+function otherModel(catalogs: Catalogs, shot: Shot, column: Column): SuggestedFix | null {
   const offers = modelsOf(catalogs, column.kind).flatMap((modelId) => {
     const credits = cellOf(catalogs, shot, { ...column, model_id: modelId })?.credits ?? null;
     return credits === null ? [] : [{ modelId, credits }];

@@ -11,7 +11,7 @@ export type Watch = { heard(): void; stop(): void };
  * that a step of the clock, or a sleep of the whole machine, ends no process. `waitedMs` is how long the process has
  * waited for a processor since it started. This time doesn't count, so that a busy machine ends no process either.
  */
-export function watchOver(limitMs: number, onSilent: () => void, waitedMs = () => 0): Watch {
+export function watchdog(limitMs: number, onSilent: () => void, waitedMs = () => 0): Watch {
   const tickMs = limitMs / TICKS;
   let silentMs = 0;
   let waitedBeforeMs = waitedMs();
