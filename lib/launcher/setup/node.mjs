@@ -12,9 +12,12 @@ import { root } from "./project.mjs";
 export const OLDEST_NODE = [22, 19];
 /** The oldest that can bring another: npm's packages of Node need nothing newer, this launcher does. */
 const OLDEST_TO_BRING = 18;
-/** What it brings: a Node 24, and the npm to use with it. Debian's npm runs only on Debian's Node. */
+/**
+ * What it brings: a Node 24, and an npm for it, because Debian's runs only on Debian's Node. npm 11 warns of each setting of
+ * other programs in .npmrc.
+ */
 export const BROUGHT_NODE = "24.22.3";
-const BROUGHT_NPM = "11.21.2";
+const BROUGHT_NPM = "10.9.9";
 
 const FOLDER = path.join(root, ".node");
 const DRAFT = "draft-";
@@ -152,13 +155,10 @@ const advice = (version) =>
 
 /** @param {string} version */
 async function bring(version) {
-  // One that is left was of a process that has ended: this one has the lock.
-  for (const name of fs.existsSync(FOLDER) ? fs.readdirSync(FOLDER) : [])
-    if (name.startsWith(DRAFT))
-      fs.rmSync(path.join(FOLDER, name), { recursive: true, force: true, maxRetries: 3 });
   const draft = path.join(FOLDER, `${DRAFT}${process.pid}`);
-  fs.mkdirSync(draft, { recursive: true });
+  removeDrafts();
   try {
+    fs.mkdirSync(draft, { recursive: true });
     await installInto(draft, [`${packageName()}@${version}`, `npm@${BROUGHT_NPM}`]);
     const exact = versionOf(nodeIn(draft));
     // A third of it, for compiling native packages; ours are compiled.
@@ -167,7 +167,19 @@ async function bring(version) {
     if (!fs.existsSync(folder)) fs.renameSync(draft, folder);
     return nodeIn(folder);
   } finally {
-    fs.rmSync(draft, { recursive: true, force: true });
+    removeDrafts();
+  }
+}
+
+/** Also those of a process that was killed, unless its npm still writes there. */
+function removeDrafts() {
+  for (const name of fs.existsSync(FOLDER) ? fs.readdirSync(FOLDER) : []) {
+    if (!name.startsWith(DRAFT)) continue;
+    try {
+      fs.rmSync(path.join(FOLDER, name), { recursive: true, force: true });
+    } catch {
+      // The next time.
+    }
   }
 }
 
