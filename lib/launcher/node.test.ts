@@ -63,7 +63,7 @@ it("brings Node where the machine's is too old, for two starts at once and the n
 
   const seen = await run(["sh", "-c", "node --version && npm --version && exit 7"], NO_REGISTRY);
   expect(seen).toMatchObject({ code: 7, stderr: "" });
-  expect(seen.stdout).toMatch(new RegExp(`^v${BROUGHT_NODE}\n10\\.[\\d.]+\n$`));
+  expect(seen.stdout).toMatch(new RegExp(`^v${BROUGHT_NODE}\n11\\.[\\d.]+\n$`));
 
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const sleep = "console.log(process.pid); setInterval(() => {}, 1_000)";

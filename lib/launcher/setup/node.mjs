@@ -12,12 +12,9 @@ import { root } from "./project.mjs";
 export const OLDEST_NODE = [22, 19];
 /** The oldest that can bring another: npm's packages of Node need nothing newer, this launcher does. */
 const OLDEST_TO_BRING = 18;
-/**
- * What it brings: a Node 24, and an npm for it, because Debian's runs only on Debian's Node. npm 11 warns of each setting of
- * other programs in .npmrc.
- */
+/** What it brings: a Node 24, and an npm that reads our lock: Debian's runs only on Debian's Node, and npm 10 refuses it. */
 export const BROUGHT_NODE = "24.22.3";
-const BROUGHT_NPM = "10.9.9";
+const BROUGHT_NPM = "11.19.1";
 
 const FOLDER = path.join(root, ".node");
 const DRAFT = "draft-";
