@@ -16,6 +16,7 @@ const lock = z
         resolved: z.string().optional(),
         optionalDependencies: z.record(z.string(), z.string()).optional(),
         engines: z.object({ node: z.string().optional() }).optional(),
+        peerDependencies: z.record(z.string(), z.string()).optional(),
         cpu: z.array(z.string()).optional(),
       }),
     ),
@@ -59,22 +60,36 @@ function isAtLeast(version: string, floor: readonly number[]): boolean {
   return true;
 }
 
-/** Whether a package's dependency is found in its own folder, or in one above. */
-function isLocked(from: string, name: string): boolean {
+/** The folder where a package's dependency is found: its own, or one above. */
+function foundIn(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf("/node_modules/"))) {
     const place = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (place in lock.packages) return true;
-    if (!folder.includes("/node_modules/")) return `node_modules/${name}` in lock.packages;
+    if (place in lock.packages) return place;
+    if (!folder.includes("/node_modules/")) {
+      return `node_modules/${name}` in lock.packages ? `node_modules/${name}` : undefined;
+    }
   }
 }
 
 test("the lock holds the binaries of every platform, so that npm ci works on each", () => {
   const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !isLocked(from, name))
+      .filter((name) => foundIn(from, name) === undefined)
       .map((name) => `${from || "package.json"} needs ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test("the lock has a version that suits each peer it has, also an optional one, so that npm 10 reads it", () => {
+  const unsuited = Object.entries(lock.packages).flatMap(([from, { peerDependencies = {} }]) =>
+    Object.entries(peerDependencies).flatMap(([name, range]) => {
+      const version = lock.packages[foundIn(from, name) ?? ""]?.version ?? "";
+      const isSuited =
+        from === "" || !foundIn(from, name) || satisfies(version, range, { includePrerelease: true });
+      return isSuited ? [] : [`${from} needs ${name} ${range}`];
+    }),
+  );
+  expect(unsuited).toEqual([]);
 });
 
 test.each(Object.entries(FLOORS))("%s is not older than its last security release", (name, floor) => {
