@@ -49,7 +49,7 @@ const SENTENCES: readonly (readonly [encodings: readonly Encoding[], sentences: 
       "RÉSUMÉ DE L'ÉTÉ",
     ],
   ],
-  // Node 20 decodes the marks of Windows-1252 as control characters.
+  // Node 22.19 decodes the marks of Windows-1252 as control characters.
   [["macintosh"], ["It’s a “quiet” street — café"]],
   [
     ["windows-1250"],
