@@ -107,6 +107,8 @@ async function npm(command, purpose) {
     "--ignore-scripts",
     "--no-audit",
     "--no-fund",
+    // Warnings of packages of packages, and of settings that are other programs'.
+    "--loglevel=error",
   ]);
   if (code !== 0) throw new Error(`npm ${command} failed with code ${code}`);
 }
