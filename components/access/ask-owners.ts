@@ -23,7 +23,7 @@ export async function askOwners(personId: string, request: AskApproval, asked: u
   toastAsked(request);
 }
 
-/** The same for the jobs of a press. */
+/** Asks owners for the jobs of a press, with the note. Throws as `askOwners` does. */
 export const askOwnersForJobs = (personId: string, jobs: readonly Pressed[], of: SeriesOf): Promise<void> =>
   askOwners(
     personId,

@@ -64,7 +64,7 @@ export function useCatalog<Catalog>(
 /** The catalog of video models. Sends no request while not `enabled`. */
 export const useVideoCatalog = (enabled = true) => useCatalog(videoOptions, videoCatalogOf, enabled);
 
-/** The same, read first where it is not known. Rejects where it can't be read. */
+/** The catalog of video models, read first where it is not known. Rejects where it can't be read. */
 export async function readVideoCatalog(cache: QueryClient): Promise<VideoCatalog> {
   const [rows, options] = await Promise.all([
     cache.ensureQueryData(priceList),

@@ -10,7 +10,9 @@ export const browserTimeZone = new Store<string>({
   read: () => knownTimeZone(reportedTimeZone()),
 });
 
-/** The zone that this browser reported before this page, which is all that the server knows; null at the first visit. */
+/**
+ * The zone that this browser reported before this page, which is all that the server knows; null at the first visit.
+ */
 export const LastTimeZone = createContext<string | null>(null);
 
 const useZone = (last: string | null) =>
@@ -19,7 +21,7 @@ const useZone = (last: string | null) =>
 /** This browser's time zone; on the server and while hydrating the one that it last reported, or null. */
 export const useReportedTimeZone = (): string | null => useZone(use(LastTimeZone));
 
-/** The same, and UTC until a zone was reported. Whatever is drawn by a time zone is drawn by this one. */
+/** The reported zone, and UTC until one was reported. Whatever is drawn by a time zone is drawn by this one. */
 export const useTimeZone = (): string => useReportedTimeZone() ?? "UTC";
 
 /** Tells the server this browser's zone with the next page. */

@@ -32,7 +32,7 @@ function useCancel(job: Job) {
   };
 }
 
-/** The same as a small button, which says which job it cancels; empty for a job that can't be. */
+/** A small button of a list, which says which job it cancels; empty for a job that can't be canceled. */
 export function CancelInList({ job }: { job: Job }) {
   const { isOffered, isBusy, cancel } = useCancel(job);
   if (!isOffered) return null;

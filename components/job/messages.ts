@@ -132,7 +132,7 @@ export const messages = {
   pendingScreen: {
     /** What goes on, as a sentence: "Processing." */
     going: asSentence,
-    /** The same of one take of several. */
+    /** Announced of one take of several. */
     takeGoing: (take: number, model: string) => `Take ${take} on ${model} is processing.`,
     /** After the time since it was sent: "0:31 so far." */
     soFar: "so far.",
@@ -263,7 +263,7 @@ export const messages = {
       label: "Waiting for a free slot",
       explained: "Starts automatically when your plan has a free slot.",
     },
-    /** The same where the API gave no reason. */
+    /** Refusals by conflict for which the API gave no reason. */
     conflict: {
       label: "Waiting to retry",
       explained:
@@ -275,7 +275,7 @@ export const messages = {
       explained:
         "Can't reach the API. Your job keeps running there, and updates automatically once it's back.",
     },
-    /** The same before anything could be sent. */
+    /** Outages before anything could be sent. */
     unsent: {
       label: "Not sent yet",
       explained: "Can't reach the API. Your job will be sent once it's back. Nothing is charged until then.",

@@ -79,7 +79,7 @@ type PendingJobScreenProps = {
   take?: { number: number; model: string } | null;
 };
 
-/** The same for a job that the API has, or that waits to be sent to it. */
+/** The screen of a job that the API has, or that waits to be sent to it. */
 export function PendingJobScreen({ job, backdropUrl = null, take = null }: PendingJobScreenProps) {
   const { label } = statusLabel(job);
   const isRunning = job.status === "processing" && !job.error;

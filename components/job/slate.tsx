@@ -74,7 +74,7 @@ export function slateOf(job: Job, nameOf: (id: string) => string, place: Place):
   return facts;
 }
 
-/** The same for a press that has no job yet. */
+/** What the slate says of a press that has no job yet. */
 export function slateOfEntry(
   { kind, request, series, creditsQuoted }: OutboxEntry,
   nameOf: (id: string) => string,
@@ -105,7 +105,9 @@ function extentOf(job: Job): SlateFact | null {
   return seconds < 0 ? null : { name: text.length, value: formatSeconds(seconds) };
 }
 
-/** What it costs as far as that is known: the price before it is accepted, what is reserved while it runs, the charge. */
+/**
+ * What it costs as far as that is known: the price before it is accepted, what is reserved while it runs, the charge.
+ */
 function creditsFact(job: Job): SlateFact {
   const charged = job.credits_used ?? unstatedCredits(job);
   if (charged !== null) return { name: text.charged, value: formatCredits(charged) };

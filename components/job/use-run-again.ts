@@ -58,7 +58,7 @@ export function useRunAgain(job: Job, personId: string): { credits: number | nul
 }
 
 /**
- * The same for several jobs of a kind with one press: `count` of them can still be made, for `credits` together. Each
+ * Runs several jobs of a kind again with one press: `count` of them can still be made, for `credits` together. Each
  * keeps its place among its takes.
  */
 export function useRunAllAgain(

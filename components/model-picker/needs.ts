@@ -37,7 +37,7 @@ const IMAGE_NEEDS: Readonly<Record<NeedName, (model: ImageModel) => boolean>> = 
   motion: () => false,
 };
 
-/** The same for a model of pictures. */
+/** Whether an image model has everything in `names`. */
 export const imageMeets = (model: ImageModel, names: ReadonlySet<NeedName>): boolean =>
   [...names].every((name) => IMAGE_NEEDS[name](model));
 

@@ -12,7 +12,6 @@ import { ModelTakes, RunLines } from "./run-lines";
 
 const text = messages.runModels;
 
-/** How the picker is opened. */
 type PickerOpening = Pick<
   ComponentProps<typeof PickerDialog>,
   "popup" | "open" | "onOpenChange" | "chosen" | "picks"

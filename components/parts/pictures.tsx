@@ -56,7 +56,6 @@ export function Marks() {
   );
 }
 
-/** One take in each state. */
 export function TakeStates() {
   return (
     <Section title={messages.sections.take}>

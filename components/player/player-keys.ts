@@ -4,7 +4,6 @@ import { singleKey } from "@/components/ui/press-by-key";
 type Act = () => void;
 type Acts = Readonly<Record<string, Act | undefined>>;
 
-/** What a Space on it presses. */
 const PRESSED_BY_SPACE =
   "button, a, summary, input:not([type=range]), [role=switch], [role=radio], [role=checkbox], [role=option], [role=combobox]";
 

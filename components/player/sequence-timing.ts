@@ -32,7 +32,7 @@ export function partAt(parts: readonly TimedPart[], seconds: number): number {
   return at < 0 ? parts.length : at;
 }
 
-/** The same, but that the last part stays on the screen at the end of a sequence whose sound doesn't go on. */
+/** The index of the part on the screen at this second; at the end of a sequence whose sound doesn't go on, the last one stays. */
 export function shownAt(parts: readonly TimedPart[], seconds: number, length: number): number {
   const isHeld = length - endOfAll(parts) < LEAD_SECONDS;
   return Math.min(partAt(parts, seconds), isHeld ? Math.max(0, parts.length - 1) : parts.length);

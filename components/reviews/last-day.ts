@@ -1,6 +1,5 @@
 /* The days of a link in the time zone of the browser, as a date field has them: `2026-12-09`. */
 
-/** The day of a moment. */
 export function dayOf(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;

@@ -63,7 +63,6 @@ type LinkFieldsProps = {
   password: { label: string; hint: string; disabled?: boolean };
 };
 
-/** The fields of a link. */
 export function LinkFields({ of, form, password }: LinkFieldsProps) {
   const { settings, set, expiry, setExpiry, date, setDate, lastDay, isWeak } = form;
   const timeZone = useTimeZone();

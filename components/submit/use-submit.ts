@@ -143,7 +143,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
   return {
     /** Why the latest press failed, all of it or some of its jobs; the same object for the same refusal. */
     problem,
-    /** The same, when it is about the text or sound of the form. */
+    /** `problem`, when it is about the text or sound of the form; null otherwise. */
     contentProblem:
       problem && isAboutContent(problem) && (!problem.field || SPOKEN_CONTROLS.has(problem.field))
         ? problem

@@ -13,7 +13,7 @@ export const CELL = "border-line border-b px-2 py-3 print:py-1.5";
 export const FIGURE = "whitespace-nowrap text-right tabular-nums";
 /** A column that a narrow window leaves to the details of the row. */
 export const WIDE_ONLY = "max-md:hidden print:table-cell";
-/** The same for a column that a tablet has no room for, either. */
+/** Classes of a column that is hidden on phones and tablets, and printed. */
 export const LARGE_ONLY = "max-lg:hidden print:table-cell";
 
 /** The header of a column that cannot be sorted. */

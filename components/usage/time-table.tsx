@@ -123,6 +123,6 @@ export function barName(start: string, size: Size): string {
   return size === "week" ? messages.usageChart.weekOf(start) : formatWeekday(start);
 }
 
-/** The same for an axis, as short as possible. */
+/** The name of a part of the range below its bar, as short as possible. */
 export const barLabel = (start: string, size: Size): string =>
   size === "month" ? formatShortMonth(start) : formatShortDay(start);

@@ -16,5 +16,4 @@ export function report(...figures: readonly ReportedFigure[]): void {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** To a hundredth. */
 export const roundToHundredth = (value: number): number => Math.round(value * 100) / 100;

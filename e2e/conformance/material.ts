@@ -143,7 +143,7 @@ export function toneFile(seconds: number): Uint8Array {
 
 const HEADER_BYTES = 8;
 
-/** The same film with so many unused bytes at the end, which an MP4 may have. */
+/** A film with so many unused bytes at the end, which an MP4 may have. */
 export function padded(film: Uint8Array, bytes: number): Uint8Array {
   const box = Buffer.alloc(HEADER_BYTES + bytes);
   box.writeUInt32BE(box.length, 0);
@@ -151,7 +151,7 @@ export function padded(film: Uint8Array, bytes: number): Uint8Array {
   return Buffer.concat([film, box]);
 }
 
-/** The same sound with so many unused bytes at the end, which a WAV may have. */
+/** A sound with so many unused bytes at the end, which a WAV may have. */
 export function paddedTone(tone: Uint8Array, bytes: number): Uint8Array {
   const chunk = Buffer.alloc(HEADER_BYTES + bytes);
   chunk.write("junk", 0);

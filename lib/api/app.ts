@@ -126,7 +126,7 @@ const app = mount(ROUTES);
 /** Answers a request to an address below /api. */
 export const answerApi = app.answer;
 
-/** The same as a `Response`. */
+/** Answers a request with a `Response`. */
 export const handleApi = async (request: Request): Promise<Response> => asResponse(await answerApi(request));
 
 type LoadedRequest = { method?: string | undefined; url?: string | undefined };

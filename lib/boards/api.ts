@@ -115,7 +115,6 @@ export const boardsApi = {
   }),
 };
 
-/** The exports of a board. */
 export const boardExportApi = {
   /** `zipAddress` then gives its address. 409 (`conflict`) where there is nothing to export. */
   zip: endpoint({

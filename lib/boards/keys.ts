@@ -5,5 +5,4 @@ export const boardListKey = [...boardsKey, "list"] as const;
 export const queueKey = [...boardsKey, "queue"] as const;
 /** What a board asks for. */
 export const boardKey = (boardId: string) => [...boardsKey, boardId, "content"] as const;
-/** What a board has. */
 export const takesKey = (boardId: string) => [...boardsKey, boardId, "takes"] as const;

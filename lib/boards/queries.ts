@@ -20,7 +20,6 @@ export const boardQueryOf = (client: Pick<BoardsClient, "read">, boardId: string
     staleTime: 60_000,
   });
 
-/** What a board has. */
 export const takesQueryOf = (client: Pick<BoardsClient, "takes">, boardId: string) =>
   queryOptions({
     queryKey: takesKey(boardId),

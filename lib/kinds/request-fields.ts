@@ -7,7 +7,6 @@ type Controls<K extends Kind> = {
 };
 /** The controls of a kind's form. */
 export type ControlOf<K extends Kind> = { [Each in K]: Controls<Each>[keyof Controls<Each>] }[K];
-/** The controls of all forms. */
 export type FormField = ControlOf<Kind>;
 
 /** The fields of a kind's request by their wire names, in the order of a summary. */

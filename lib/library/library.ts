@@ -16,7 +16,7 @@ export const MAX_NAMED_JOBS = 5_000;
  * Maximum number of jobs that a bulk action changes before the response. The worker runs a larger one.
  */
 export const MAX_IMMEDIATE_JOBS = 2_000;
-/** The same for deleting for good, which removes files one by one. */
+/** Jobs that one request deletes for good; their files are removed one by one. */
 export const MAX_IMMEDIATE_PURGES = 200;
 /** Days that a deleted job stays in the trash before its files are deleted. */
 export const TRASH_DAYS = 30;
@@ -64,7 +64,6 @@ const storedTags = z
   .array(z.string().check(z.minLength(1), z.maxLength(MAX_TAG_LENGTH)))
   .check(z.maxLength(20));
 
-/** The bulk actions. */
 const bulkAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("favorite"), value: z.boolean() }),
   z.strictObject({ do: z.literal("tag"), add: tagNames, remove: storedTags }),
@@ -193,7 +192,9 @@ export const collectionChange = z.strictObject({
 });
 export type CollectionChange = z.infer<typeof collectionChange>;
 
-/** Body of POST /api/library/collections/{id}/order: puts its jobs in this order before another one; null for the end. */
+/**
+ * Body of POST /api/library/collections/{id}/order: puts its jobs in this order before another one; null for the end.
+ */
 export const collectionMove = z.strictObject({
   job_ids: z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_PLACES)),
   before: z.nullable(idInRequest),

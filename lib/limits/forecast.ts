@@ -23,7 +23,10 @@ export function extrapolate(counted: number, span: Span): Pick<Forecast, "rate" 
   return { rate, atEnd: Math.round(counted + rate * (countDays(today, to) - 1)) };
 }
 
-/** The same for a limit, with the day on which it is reached; null for a limit of a day or of all time. */
+/**
+ * What a limit counts at the end of its period at this pace, and the day on which it is reached; null for a limit of a
+ * day or of all time.
+ */
 export function forecast(limit: Limit): Forecast | null {
   const { counted_credits, limit_credits, period, first_day: from, last_day: to, today, since } = limit;
   if (period === "day" || from === null || to === null) return null;

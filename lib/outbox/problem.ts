@@ -15,7 +15,7 @@ export type Problem = {
   title: string;
   /** The upstream's own text, or ours. It is shown below the control, so it need not name the field. */
   message: string;
-  /** The same with the name of the field, for places without the control. */
+  /** `message` with the name of the field, for places without the control. */
   namedMessage: string;
   advice: string;
   isMild: boolean;

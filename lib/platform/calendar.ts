@@ -15,7 +15,7 @@ export const moment = z.iso
   .datetime({ offset: true })
   .check(z.refine(isInRange, messages.calendar.outOfRange));
 
-/** The same range in milliseconds since 1970. */
+/** The first and last moment of the calendar in milliseconds since 1970. */
 export const TIME_RANGE_MS = { first: FIRST.getTime(), last: LAST.getTime() };
 
 /** The name of an IANA time zone. */

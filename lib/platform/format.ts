@@ -172,7 +172,7 @@ export const formatShortDay = (date: string): string => shortDay().format(new Da
 /** The month of a calendar day: `March 2026`. */
 export const formatMonth = (date: string): string => month().format(new Date(date));
 
-/** The same, for an axis: `Mar 26`. */
+/** A month for an axis: `Mar 26`. */
 export const formatShortMonth = (date: string): string => shortMonth().format(new Date(date));
 
 /**

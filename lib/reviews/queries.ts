@@ -17,7 +17,6 @@ export const reviewsQueryOf = (client: Pick<Client<typeof reviewsApi>, "list">, 
     staleTime: 30_000,
   });
 
-/** The remarks on a thing. */
 export const remarksQueryOf = (client: Pick<Client<typeof remarksApi>, "list">, thing: ReviewedThing) =>
   queryOptions({
     queryKey: [...remarksKey, thing.of, thing.id],

@@ -55,7 +55,7 @@ export async function stateOf({ url, dataDir }: Place) {
 }
 
 /**
- * The same without the rows of tables in which a restore ends what opens or spends something. They are compared by the
+ * A state without the rows of tables in which a restore ends what opens or spends something. They are compared by the
  * restore itself, before it does.
  */
 export const withoutEnded = ({ sums, ...state }: State) => ({

@@ -1,4 +1,4 @@
-/** The same JPEG with an EXIF block with the camera's orientation (TIFF 6.0, tag 0x0112). */
+/** A JPEG with an EXIF block with the camera's orientation (TIFF 6.0, tag 0x0112). */
 export function heldJpeg(plain: Buffer, orientation: number): Buffer {
   const exif = Buffer.from(
     `ffe10022${"457869660000"}4d4d002a00000008${"0001"}0112000300000001${"00000000"}00000000`,

@@ -72,7 +72,7 @@ export const spendOf = ({ cell, count, has }: BoardCell): Spend => ({
   planned: count.missing * (cell.credits ?? 0),
 });
 
-/** The same of a shot, with the takes of models that the board has no longer. */
+/** Credits of a shot, with the takes of models that the board has no longer. */
 export function spendOfRow({ cells, takes }: Pick<BoardRow, "cells" | "takes">): Spend {
   const { held, planned } = sumSpend(cells);
   const others = takes.filter(({ column_id }) => !cells.some((each) => each?.column.id === column_id));

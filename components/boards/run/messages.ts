@@ -8,7 +8,7 @@ const MAX_SHOTS_NAMED = 6;
 export const messages = {
   generate: (takes: number, credits: number) => `Generate ${formatCount(takes)} · ${formatCredits(credits)}`,
   ask: (credits: number) => `Ask for approval · ${formatCredits(credits)}`,
-  /** The same for a part of the board. */
+  /** The buttons of a row and of a column. */
   row: (credits: number) => `Generate this row · ${formatCredits(credits)}`,
   column: (credits: number) => `Generate this column · ${formatCredits(credits)}`,
   more: (takes: number, model: string, credits: number) =>

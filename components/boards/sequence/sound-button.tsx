@@ -38,7 +38,7 @@ export function SoundButton({ sound, onPress }: SoundButtonProps) {
 
 type SoundIconProps = { sound: HeardSound | null; onPress: () => void; className: string };
 
-/** The same where there is no room for words. */
+/** The button of a board's sound where there is no room for words. */
 export const SoundIcon = ({ sound, onPress, className }: SoundIconProps) => (
   <IconButton
     label={nameOf(sound)}

@@ -62,7 +62,7 @@ type StorageFormProps = {
   onClose?: () => void;
 };
 
-/** The same as a part of a page. */
+/** The settings of storage as a part of a page. */
 export default function StorageSettings() {
   const { data, error } = useQuery(library.storage());
   if (error) return <p className="text-ink-soft">{error.message}</p>;

@@ -79,7 +79,7 @@ const wordsOf = (texts: readonly string[]): Set<string> =>
       .filter((word) => word !== ""),
   );
 
-/** The same for the words of the captions. */
+/** Counts the words of the captions. */
 function addWords({ captions }: ClipPlan, texts: readonly string[], tally: (kind: string) => Tally): string {
   const read = wordsOf(texts);
   const missed: string[] = [];
@@ -100,7 +100,10 @@ function addWords({ captions }: ClipPlan, texts: readonly string[], tally: (kind
     .join("; ");
 }
 
-/** Precision and recall of all tallies together: the correct share of what was found, and the found share of what is there. */
+/**
+ * Precision and recall of all tallies together: the correct share of what was found, and the found share of what is
+ * there.
+ */
 export function ratesOf(tallies: ReadonlyMap<string, Tally>): { precision: number; recall: number } {
   let [expected, correct, extra] = [0, 0, 0];
   for (const each of tallies.values()) {

@@ -53,7 +53,7 @@ async function cookieOf(url: string): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** The same route handler over the same database, before a framework. */
+/** Our route handler over the product's database, before a framework. */
 async function startRoute({ dataDir }: Stack, upstream: string): Promise<{ port: number; pid: number }> {
   const port = await freePort();
   const child = startRouteHandlers(path.join(import.meta.dirname, "route/child.ts"), {

@@ -22,7 +22,6 @@ const RATE = 14.297872340425531;
 const made = (session: Session, board: Board, shot: number | null): Promise<string> =>
   aStoredTake(session, board, { file: SAMPLE, shot, type: shot === null ? "audio" : "video", seconds: 2 });
 
-/** The files on each track. */
 const filesOf = ({ tracks }: OtioTimeline): string[][] =>
   tracks.children.map(({ children }) =>
     children.flatMap((item) => {

@@ -69,7 +69,6 @@ export async function placeTakes(
   });
 }
 
-/** The shots that have a pick. */
 async function pickedShots(within: Executor, workspaceId: string, boardId: string): Promise<string[]> {
   const rows = await within
     .select({ shot: sql<string>`${jobs.series} ->> 'id'` })

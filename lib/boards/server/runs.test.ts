@@ -57,7 +57,7 @@ async function sendAll({ workspaceId }: Session): Promise<void> {
     expect(await database().$count(jobs, unanswered)).toBe(0);
   });
 }
-/** The same until the queue is empty or stops. */
+/** Sends takes until the queue is empty or stops. */
 async function sendEverything(session: Session): Promise<void> {
   for (let before = -1, now = 0; now !== before; ) {
     before = now;

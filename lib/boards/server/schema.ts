@@ -53,7 +53,6 @@ export const boards = pgTable(
 );
 export type BoardRow = typeof boards.$inferSelect;
 
-/** The shots of boards. */
 export const boardShots = pgTable(
   "board_shots",
   {

@@ -146,7 +146,7 @@ const isRefusal = (error: unknown): boolean =>
   neverSent(error) || (error instanceof ApiError && (error.status < 500 || error.code === "unavailable"));
 
 /**
- * The same response, with its tokens counted while the parts are forwarded unchanged. `onCounted` is called
+ * The response with its tokens counted while the parts are forwarded unchanged. `onCounted` is called
  * once, before the reader sees the end, or when the stream breaks off or the reader leaves.
  */
 function meterStream(response: Response, onCounted: (tokens: MessageTokens) => Promise<void>): Response {

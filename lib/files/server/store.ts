@@ -37,10 +37,10 @@ export function uncheckedStore(name: StoreName): WritableStore {
   return objectStore ? bucketStoreOf(objectStore, name) : folderStoreOf(name);
 }
 
-/** The same, in which nothing is written or deleted while the place is not ours. */
+/** A store in which nothing is written or deleted while its place is not ours. */
 export const storeOf = (name: StoreName): Store => writableStoreOf(name);
 
-/** The same for `receiveFile`, through which alone files are written. */
+/** The store for `receiveFile`, through which alone files are written. */
 export const writableStoreOf = (name: StoreName): WritableStore => ownStore(uncheckedStore(name));
 
 /** Copies of results, their posters, and rough cuts of them. */

@@ -38,7 +38,7 @@ export function assertSameOrigin(request: Request): void {
   if (!headers.has("origin") && !headers.has("sec-fetch-site")) throw wrongOrigin(words.noProof);
 }
 
-/** The same for routes with a CSRF token of their own: only a header that is present must be right. */
+/** Checks the origin of routes with a CSRF token of their own: only a header that is present must be right. */
 export function assertNotCrossSite({ headers }: Request): void {
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") throw wrongOrigin(words.otherSite(shown(site)));

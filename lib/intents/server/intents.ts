@@ -137,7 +137,9 @@ const hasToken = ({ personId }: Session, clientToken: string): SQL | undefined =
 type Caps = { active: number; recent: number };
 type Admission = Caps & { isKnown: boolean; hasHoldingLimit: boolean };
 
-/** What decides about an intent besides its request: whether it is known, the caps, and whether a limit may block it. */
+/**
+ * What decides about an intent besides its request: whether it is known, the caps, and whether a limit may block it.
+ */
 async function readAdmission(session: Session, clientToken: string): Promise<Admission> {
   const [admission] = await database()
     .select({
@@ -169,7 +171,7 @@ function refuseOverload({ active, recent }: Caps, more: number): void {
 const writeIntent = (within: Executor, intent: NewJobRow): Promise<JobRow | null> =>
   addJob(within, { ...intent, nextAttemptAt: sql`now()` }, null);
 
-/** The same where a limit or the balance may refuse it. */
+/** Stores an intent where a limit or the balance may refuse it; null as `writeIntent`. */
 const writeWithinLimits = (intent: NewJobRow, spend: Spend): Promise<JobRow | null> =>
   transaction(async (within) => {
     const row = await writeIntent(within, intent);

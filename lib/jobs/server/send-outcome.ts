@@ -81,7 +81,7 @@ export function classifyFailure(cause: unknown): SendOutcome {
 /** Whether an attempt has got no response, or none yet, so that it may have made the job. */
 export const hasLostResponse = (row: JobRow): boolean => row.status === "checking" || row.attempts > 0;
 
-/** The same of the attempts before the present one. */
+/** Whether the response of an attempt before the present one was lost. */
 const hadLostResponse = (now: JobRow): boolean => now.status === "checking" || now.attempts > 1;
 
 /** Milliseconds since the creation of the row. */

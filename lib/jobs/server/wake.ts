@@ -26,7 +26,7 @@ const isWaitingLonger = and(
   isUnleased,
   sql`not ${isAskedToWait}`,
 );
-/** The same, without those whose key was refused. */
+/** Jobs that wait longer than usual, without those whose key was refused. */
 const isBackingOff = and(isWaitingLonger, sql`not ${isKeyRefused}`);
 
 /**
@@ -77,7 +77,9 @@ export async function adjustForClockStep(stepMs: number): Promise<void> {
     .where(sql`${jobs.id} = any(array(${locked(gt(jobs.nextAttemptAt, sql`now() + ${MAX_WAIT}`))}))`);
 }
 
-/** At the start of a process: makes jobs due now that are due later than any wait allows, as after a step of the clock. */
+/**
+ * At the start of a process: makes jobs due now that are due later than any wait allows, as after a step of the clock.
+ */
 export const rescheduleOverdue = (): Promise<void> =>
   makeDueNow(
     sql`${jobs.nextAttemptAt} > now() + (case when ${isAskedToWait} or ${isKeyRefused} then ${MAX_ASKED_WAIT} else ${MAX_WAIT} end)`,

@@ -41,7 +41,6 @@ export const messageStyleIds = (keyId: string): Promise<string[]> =>
 export const llmModels = (keyId: string): Promise<LlmModel[]> =>
   catalog().get(keyId, async () => expectOk(await askUpstream(keyId, "listLlmModels"), llmModelList).data);
 
-/** A model with its price. */
 export type PricedModel = {
   /** The model whose price is reserved: a model that is not listed counts as the most expensive one. */
   reservedModel: LlmModel;

@@ -58,7 +58,7 @@ const schema = z.object({
   TRUSTED_PROXIES: list,
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: databaseAddress,
-  /** The same database without a pooler in between, for what needs a connection of its own. */
+  /** The address of the database without a pooler in between, for what needs a connection of its own. */
   DATABASE_DIRECT_URL: databaseAddress,
   /** Where files are stored; a folder in DATA_DIR without it. */
   ASSET_STORE: z.string().regex(S3_ADDRESS, "must be like s3://bucket or s3://bucket/prefix").optional(),
@@ -118,7 +118,6 @@ const schema = z.object({
 
 type Variables = z.infer<typeof schema>;
 
-/** The names of all variables. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export type Env = Omit<

@@ -41,7 +41,7 @@ export async function videoCatalogSource(keyId: string): Promise<CatalogSource> 
   return { rows, ...source };
 }
 
-/** The same of image models, which have no extensions. Throws the same. */
+/** What the catalog of image models is made of; they have no extensions. Throws as that of video models. */
 async function imageCatalogSource(keyId: string): Promise<CatalogSource> {
   const rows = (await priceRows(keyId)).filter(({ product }) => product === PRODUCTS.image);
   const ids = [...new Set(rows.flatMap(({ model_id }) => model_id ?? []))];
@@ -66,7 +66,7 @@ export async function videoCatalogOptions(keyId: string): Promise<CatalogOptions
   return { options, extensions };
 }
 
-/** The same for the image catalog. */
+/** The options of the catalog of image models. */
 export async function imageCatalogOptions(keyId: string): Promise<CatalogOptions> {
   const { options, extensions } = await imageCatalogSource(keyId);
   return { options, extensions };

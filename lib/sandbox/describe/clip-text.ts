@@ -73,7 +73,7 @@ export async function knownMedia(database: Database, { jobId }: HostedFile): Pro
   return { spoken: request.data.text ?? null, drawnFrom: request.data.prompt ?? null };
 }
 
-/** The same from the file itself, which knows it as an upload too. The records come first. */
+/** What a clip was made from, by its metadata, which an upload has, too. What the records know comes first. */
 export const sourceOf = (metadata: Readonly<Record<string, string>>, known: SourceText): SourceText => ({
   spoken: known.spoken ?? scriptIn(metadata),
   drawnFrom: known.drawnFrom ?? promptIn(metadata),

@@ -44,7 +44,7 @@ const strictly = createFileFetcher({
   },
 });
 
-/** The same rule, except that the stub's address counts as public. */
+/** Fetches by the rules of the service, except that the stub's address counts as public. */
 const openly = (limits = {}) =>
   createFileFetcher({
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],

@@ -28,7 +28,6 @@ async function finished(accepted: Response) {
   return parseJob(await real.ended(`${PATH}/${id}`));
 }
 
-/** All choices of all models. */
 const choices = IMAGE_MODELS.flatMap((model) =>
   Object.keys(model.resolutions).flatMap((resolution) =>
     [...Object.keys(model.qualities ?? {}), ...(model.qualities ? [] : [null])].map((quality) => ({

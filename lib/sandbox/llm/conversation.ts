@@ -14,7 +14,6 @@ export const lastQuestion = ({ turns }: Conversation): string =>
 /** The text of all messages, for counting and for trigger words. */
 export const wholeText = ({ turns }: Conversation): string => turns.map((turn) => turn.text).join("\n");
 
-/** The input of a behaviour. */
 type BehaviourInput = { question: string; conversation: Conversation; catalog: VideoCatalog };
 
 /** One ability of the engine: returns Markdown for a question that it answers, null otherwise. */

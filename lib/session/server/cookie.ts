@@ -73,7 +73,6 @@ export function sealedCookie<T extends Record<string, unknown>>({
       // Letters, digits, dots, dashes and underscores, which need no quoting.
       return sealed.length > MAX_SEALED ? null : header(headers, sealed, maxAgeSeconds);
     },
-    /** The header that removes it. */
     remove: (headers: Headers): string => header(headers, "", 0),
     /** What it holds; null without one, and for one that this server has not written. */
     async read(headers: Headers): Promise<T | null> {

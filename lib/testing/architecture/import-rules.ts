@@ -137,6 +137,15 @@ export const importRules: Record<string, Rule> = {
       ["components/player/a.tsx", 'import type { J } from "@/components/job/card";'],
     ],
   },
+  /** What a folder of boards or the gallery holds is put together by the files above it, which it does not know. */
+  roomArrows: importRule({
+    isFrom: (from) => /^components\/(boards|gallery)\/[^/]+\//.test(from),
+    isTo: (to, { from }) => to.split("/").length === 3 && to.startsWith(subject(from)),
+    ours: true,
+    allowsTypes: false,
+    reason: "it points up; put what both need into a folder below",
+    violations: [["components/boards/cell/a.tsx", 'import { Board } from "../board";']],
+  }),
   /** `lib` knows the product and no component; nothing reaches into `app`. */
   layers: importRule({
     isFrom: (from) => /^(lib|components)\//.test(from),

@@ -10,7 +10,7 @@ export type Import = {
   from: string;
   /** The imported file, from the root of the project without its extension; or a package's name. */
   to: string;
-  /** The same as it is written. */
+  /** The path as the import writes it. */
   specifier: string;
   ours: boolean;
   /** Erased by the compiler: only types are imported. */

@@ -19,7 +19,6 @@ export const labTask = z.discriminatedUnion("kind", [
 ]);
 export type LabTask = z.infer<typeof labTask>;
 
-/** What is in a clip. */
 export const readClip = z.object({
   /** The middle of each frame, and when it is shown. */
   frames: z.array(z.object({ luma: z.number(), seconds: z.number() })),

@@ -104,7 +104,7 @@ export async function deliverUpload(session: Session, id: string, request: Reque
 }
 
 /**
- * The same for somebody without a session, who may hear this one now: a browser asks again each time. Unless all of what
+ * Sends an upload to somebody without a session, who may hear it now: a browser asks again each time. Unless all of what
  * it holds may be read, it has no text but its mark.
  * @throws ApiError `not_found`, also for a file that must have no texts and may have some
  */

@@ -116,7 +116,6 @@ type Unread = Pick<Exchange, "body" | "headers">;
 /** The text of a response, at most 5 MB after decompression. Reading stops at the first byte beyond. */
 export const readBody = async (unread: Unread): Promise<string> => (await readBytes(unread)).toString("utf8");
 
-/** The same as bytes. */
 export async function readBytes({ body, headers }: Unread): Promise<Buffer<ArrayBuffer>> {
   if (Number(headers["content-length"]) > MAX_BODY_BYTES) throw tooLarge();
   const stream = unpacked(body, headers["content-encoding"]);

@@ -246,7 +246,7 @@ export const tagSums = (workspaceId: string, range: Range): SQL => sql`
   group by value
   order by sum(used + held) desc, value`;
 
-/** The same of boards. A job is on one at most. */
+/** Sums by board. A job is on one at most. */
 export const boardSums = (workspaceId: string, range: Range): SQL => sql`
   with alike as (
     select series -> 'board' ->> 'id' board, ${LABEL_SUMS}

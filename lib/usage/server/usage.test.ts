@@ -123,7 +123,7 @@ const KEY: Record<UsagePart, (row: JobRow) => string> = {
 const grouped = (rows: JobRow[], key: (row: JobRow) => string): Map<string, UsageFigures & UsageOutcomes> =>
   new Map([...new Set(rows.map(key))].map((value) => [value, sum(rows.filter((row) => key(row) === value))]));
 
-/** The same sums in the simplest form. */
+/** The sums of a range in the simplest form. */
 function sum(rows: JobRow[]): UsageFigures & UsageOutcomes {
   const of = (figure: (row: JobRow) => number | null) =>
     rows.reduce((all, row) => all + (figure(row) ?? 0), 0);

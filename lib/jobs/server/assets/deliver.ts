@@ -47,7 +47,7 @@ type SharedFile = {
 };
 
 /**
- * The same for somebody without a session, who may see this result now: a browser asks again each time, and a download
+ * Sends a result to somebody without a session, who may see it now: a browser asks again each time, and a download
  * has neither prompt nor settings in it.
  * @throws ApiError `not_found`, also for a file that must have no texts and may have some
  */
@@ -234,7 +234,9 @@ async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> 
   return Buffer.concat(parts);
 }
 
-/** The bytes of a file. It ends with an error where there are more or fewer than the upstream stated; null for no size. */
+/**
+ * The bytes of a file. It ends with an error where there are more or fewer than the upstream stated; null for no size.
+ */
 async function* wholeOrNothing(
   bytes: AsyncIterable<Uint8Array>,
   sizeBytes: number | null,

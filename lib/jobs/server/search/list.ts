@@ -27,7 +27,10 @@ export async function listJobs(
   return { ...page, data: await loadInOrder(page.data) };
 }
 
-/** The same page as the text of its JSON, from `jobJsonCache`. Requests for one page at the same time share a read. */
+/**
+ * A page of `listJobs` as the text of its JSON, from `jobJsonCache`. Requests for one page at the same time share a
+ * read.
+ */
 export function listJobsText(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: ListQuery,

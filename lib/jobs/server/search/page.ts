@@ -75,7 +75,7 @@ export function readInOrder(workspaceId: string, { cursor, limit, ...filters }: 
     .limit(limit + 1);
 }
 
-/** The same from the first `SCAN_LIMIT` entries of the list. */
+/** Finds a page among the first `SCAN_LIMIT` entries of the list. */
 export function searchByScan(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters, cursor);
   const scanned = database()
@@ -109,7 +109,7 @@ async function endsWithinScan(
 }
 
 /**
- * The same with the indexes of words and facets. The planner does not know how rare the beginning of a word is, and would
+ * Finds a page by the indexes of words and facets. The planner does not know how rare the beginning of a word is, and would
  * look for a rare one in every entry of a list; `offset 0` prevents this.
  */
 export function searchByIndex(workspaceId: string, { cursor, limit, ...filters }: Query) {

@@ -233,5 +233,4 @@ function requestField(request: Record<string, unknown>, field: string): string {
 
 /** The first line of `jobs.csv`. */
 const jobsHead = (): string => csvHead(COLUMNS.map(([name]) => name));
-/** The line of one job. */
 const jobsRow = (exported: Exported): string => csvLines([COLUMNS.map(([, value]) => value(exported) ?? "")]);

@@ -70,7 +70,6 @@ export function shoulders(pen: Pen, look: Look): void {
   if (look.collar === "crew") pen.curve(tone(clothes, 0.2), 2.4, "M-12 -32 Q0 -18 12 -32");
 }
 
-/** The head with its face. */
 export function head(pen: Pen, look: Look, face: Face): void {
   behind(pen, look);
   const jaw = face.open * 3.2;

@@ -110,5 +110,4 @@ export function findSubjects(prompt: string): NamedSubject[] {
 export const portraitOf = ({ name }: Subject): Subject | null =>
   PORTRAITS.find((portrait) => portrait.name === name) ?? null;
 
-/** Whether a subject is a person. */
 export const isPerson = (subject: Subject): boolean => PEOPLE.includes(subject);
