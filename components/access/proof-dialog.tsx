@@ -77,7 +77,7 @@ function EnterProof({ kind, answer }: EnterProofProps) {
     setIsBusy(true);
     try {
       // A password may begin or end with a space.
-      await sessionClient.prove({ body: { proof: kind === "key" ? value.trim() : value } });
+      await sessionClient.reauthenticate({ body: { proof: kind === "key" ? value.trim() : value } });
     } catch (cause) {
       setIsBusy(false);
       return refuse(errorMessage(cause, text.failed));

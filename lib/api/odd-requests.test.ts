@@ -80,13 +80,21 @@ test("no path, query or body makes a route fail, and every refusal has the envel
   const problems = new Set<string>();
   let requestCount = 0;
   const ask = async ({ endpoint, handle }: Route, word: string, init: RequestInit, query = {}) => {
+    let got = 0;
     for (const method of endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]) {
       const request = visitor.request(addressFor(endpoint.path, word, query), { method, ...init });
       const response = asResponse(await handle(request, paramsOf(endpoint.path, word)));
       const body = response.status >= 400 ? await response.text() : "";
       if (!response.bodyUsed) await response.body?.cancel();
       requestCount += 1;
-      const problem = problemOf({ path: endpoint.path, status: response.status, body });
+      const { status } = response;
+      if (method !== "HEAD") got = status;
+      // It has no body, so it only says the same.
+      const isOther = method === "HEAD" && (status !== got || body !== "");
+      const problem =
+        method === "HEAD"
+          ? isOther && `${status} where GET has ${got}: ${body}`
+          : problemOf({ path: endpoint.path, status, body });
       const asked = JSON.stringify({ word, query, init }).slice(0, 300);
       if (problem) problems.add(`${method} ${endpoint.path} ${asked}: ${problem}`);
     }

@@ -3,7 +3,7 @@ import { clientAddress } from "@/lib/http/server/request-origin";
 import { sessionApi } from "@/lib/session/api";
 import { changePassword } from "@/lib/session/server/change-password";
 import { readKeyFacts } from "@/lib/session/server/key-facts";
-import { prove } from "@/lib/session/server/prove";
+import { reauthenticate } from "@/lib/session/server/reauthenticate";
 import { handleReplaceKey } from "@/lib/session/server/replace-key";
 import { endOtherSessions, endSession, listSessions, sessionAccount } from "@/lib/session/server/sessions";
 import { readUpstreamState } from "@/lib/upstream/server/probe";
@@ -14,7 +14,8 @@ export const sessionRoutes = serve(sessionApi, {
   read: ({ session }) => sessionAccount(session),
   key: ({ session }) => readKeyFacts(session),
   replaceKey: ({ session, body, request }) => handleReplaceKey(session, body, request),
-  prove: ({ session, body, request }) => prove(session, body.proof, clientAddress(request.headers)),
+  reauthenticate: ({ session, body, request }) =>
+    reauthenticate(session, body.proof, clientAddress(request.headers)),
   changePassword: ({ session, body, request }) =>
     changePassword(session, body, clientAddress(request.headers)),
   list: ({ session }) => listSessions(session),

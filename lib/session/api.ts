@@ -133,7 +133,7 @@ export const sessionApi = {
    * (`proof_needed`) when the last one is older than five minutes; `details.proof` is `key`, `password` or `sign_in`.
    * 403 (`wrong_key`, `wrong_password`) for another one. 429 (`rate_limited`, `too_many_sign_ins`) after too many.
    */
-  prove: endpoint({
+  reauthenticate: endpoint({
     method: "POST",
     path: "/api/session/proof",
     summary: "Takes the present key or the password as a proof for five minutes",

@@ -29,7 +29,7 @@ import { withLock } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import { assertMay, assertMayTouch } from "@/lib/session/server/permit";
-import { assertProved } from "@/lib/session/server/prove";
+import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import type { Session } from "@/lib/session/server/session";
 import {
   type BulkAction,
@@ -128,7 +128,7 @@ const PERMISSION_OF: Partial<Record<BulkAction["do"], Permission>> = {
 async function withinReach(session: Session, action: BulkAction, ids: string[]): Promise<string[]> {
   const permission = PERMISSION_OF[action.do] ?? "arrange";
   assertMay(session, permission);
-  if (action.do === "purge") await assertProved(session);
+  if (action.do === "purge") await assertReauthenticated(session);
   if (reachOf(session.role, permission) === "any" || ids.length === 0) return ids;
   const own = await database()
     .select({ id: jobs.id })

@@ -6,7 +6,7 @@ import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { AWAITING_RESPONSE_STATES, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
 import { literals } from "@/lib/platform/server/columns";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
-import { assertProved } from "@/lib/session/server/prove";
+import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import type { Session } from "@/lib/session/server/session";
 import type { Balance, BalanceMode, ChangeBalance } from "../balance";
 import { type BalanceRow, balanceRules, balances } from "./schema";
@@ -23,7 +23,7 @@ export const readBalance = ({ workspaceId }: Pick<Session, "workspaceId">): Prom
  */
 export async function changeBalance(session: Session, { credits, mode }: ChangeBalance): Promise<Balance> {
   const { workspaceId, personId, personName } = session;
-  if ((await readMode(database(), workspaceId)) === "block") await assertProved(session);
+  if ((await readMode(database(), workspaceId)) === "block") await assertReauthenticated(session);
   return transaction(async (within) => {
     await recordAudit(within, {
       workspaceId,

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
-import { assertProved } from "@/lib/session/server/prove";
+import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { addTimeZone } from "@/lib/usage/server/time-zones";
@@ -30,7 +30,7 @@ export async function setLimit(session: Session, body: NewLimit): Promise<Limits
     throw new ApiError("invalid_request", messages.personOnly, { details: { field: "person_id" } });
   }
   const limit = { scope, subjectId, period, effect, limitCredits };
-  if (await takesOut(workspaceId, limit)) await assertProved(session);
+  if (await takesOut(workspaceId, limit)) await assertReauthenticated(session);
   await transaction(async (within) => {
     await lockWithin(within, "spend", workspaceId);
     if (subjectId !== null) await assertPerson(within, workspaceId, subjectId);
@@ -57,7 +57,7 @@ export async function changeLimit(session: Session, id: string, body: ChangedLim
   const isWeaker = LIMIT_EFFECTS.indexOf(effect) < LIMIT_EFFECTS.indexOf(present.effect);
   const isLifted = present.effect !== "warn" && (isWeaker || limitCredits > present.limitCredits);
   const changed = { ...present, effect, limitCredits };
-  if (isLifted || (await takesOut(session.workspaceId, changed))) await assertProved(session);
+  if (isLifted || (await takesOut(session.workspaceId, changed))) await assertReauthenticated(session);
   await transaction(async (within) => {
     await lockWithin(within, "spend", session.workspaceId);
     const before = await lockLimit(within, present);
@@ -85,7 +85,7 @@ export async function changeLimit(session: Session, id: string, body: ChangedLim
 /** @throws ApiError `not_found`, and `proof_needed` for a limit that asks or blocks */
 export async function removeLimit(session: Session, id: string): Promise<Limits> {
   const present = await limitOf(session, id);
-  if (present.effect !== "warn") await assertProved(session);
+  if (present.effect !== "warn") await assertReauthenticated(session);
   await transaction(async (within) => {
     const before = await lockLimit(within, present);
     await within.delete(limits).where(eq(limits.id, id));

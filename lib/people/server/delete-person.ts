@@ -7,7 +7,7 @@ import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
 import { ApiError } from "@/lib/contract/errors";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
-import { assertProved } from "@/lib/session/server/prove";
+import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import { accounts, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
@@ -21,7 +21,7 @@ import { isAbout, namesOf, PERSONAL_TABLES, type PersonId } from "./personal-tab
  * @throws ApiError `proof_needed`, `not_found` for another workspace's person, `last_owner`, and whatever `lockMembers` throws
  */
 export async function deletePerson(session: Session, personId: string): Promise<void> {
-  await assertProved(session);
+  await assertReauthenticated(session);
   const { workspaceId } = session;
   const ended = await transaction(async (tx) => {
     await lockMembers(tx, session);

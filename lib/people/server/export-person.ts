@@ -7,7 +7,7 @@ import { workspaces } from "@/lib/keys/server/schema";
 import { leavingText, withoutAddresses } from "@/lib/platform/secret-text";
 import { database } from "@/lib/platform/server/database";
 import { textDownload } from "@/lib/platform/server/text-download";
-import { assertProved } from "@/lib/session/server/prove";
+import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import { accounts, people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { exportName } from "../api";
@@ -26,7 +26,7 @@ export async function exportPerson(session: Session, personId: string): Promise<
   const head = isReachable ? await headOf({ workspaceId, personId }) : undefined;
   if (!head) throw new ApiError("not_found", messages.noSuchPerson);
   // A cookie alone must not take away what others keep for themselves.
-  if (!isOwn) await assertProved(session);
+  if (!isOwn) await assertReauthenticated(session);
   await recordAudit(database(), {
     workspaceId,
     personId: session.personId,

@@ -21,7 +21,7 @@ import {
 import { accountForIdentity } from "@/lib/session/server/identity";
 import type { Identity } from "@/lib/session/server/oidc";
 import { inTurn } from "@/lib/session/server/passwords";
-import { assertProved } from "@/lib/session/server/prove";
+import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import { accounts, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
@@ -43,7 +43,7 @@ type NewInvitation = { role: Role; note: string | null; label_id: string | null 
  */
 export async function invite(session: Session, { role, note, label_id: labelId }: NewInvitation) {
   const { workspaceId, personId } = session;
-  if (role === "owner") await assertProved(session);
+  if (role === "owner") await assertReauthenticated(session);
   if (labelId !== null) await assertLabel(workspaceId, labelId);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const id = newId("inv");

@@ -8,7 +8,7 @@ import { type Role, reachOf } from "@/lib/http/permissions";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
-import { assertProved } from "@/lib/session/server/prove";
+import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
@@ -97,7 +97,7 @@ async function openInvitations(workspaceId: string): Promise<Invitation[]> {
  * @throws ApiError `proof_needed`, `not_found` for who is no member here, `conflict` for a label, `last_owner`
  */
 export async function changeRole(session: Session, personId: string, role: Role): Promise<void> {
-  await assertProved(session);
+  await assertReauthenticated(session);
   const { workspaceId } = session;
   const changed = await transaction(async (tx) => {
     const member = await lockMember(tx, session, personId);
@@ -126,7 +126,7 @@ export async function changeRole(session: Session, personId: string, role: Role)
  * canceled. What runs is followed to its end. Throws like `changeRole`.
  */
 export async function removeMember(session: Session, personId: string): Promise<void> {
-  await assertProved(session);
+  await assertReauthenticated(session);
   const { workspaceId } = session;
   const ended = await transaction(async (tx) => {
     await lockMember(tx, session, personId);

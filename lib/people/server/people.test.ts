@@ -7,7 +7,7 @@ import { openKey, wipedKey } from "@/lib/keys/server/vault";
 import { wipeUnusedKeys } from "@/lib/operations/server/wipe-unused-keys";
 import { database } from "@/lib/platform/server/database";
 import { signInByPassword } from "@/lib/session/server/accounts";
-import { assertProved } from "@/lib/session/server/prove";
+import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import { handleReplaceKey } from "@/lib/session/server/replace-key";
 import { invitations, keyAttempts, sessions } from "@/lib/session/server/schema";
 import { liveSession, onSessionRevoked, readSession, type Session } from "@/lib/session/server/session";
@@ -144,9 +144,9 @@ describe("an invitation", () => {
     await unproven(member);
     expect((await to(first.workspaceId)).status).toBe(204);
     const moved = await liveSession(member.id);
-    expect(moved && (await refusal(assertProved(moved)))).toBe("proof_needed");
+    expect(moved && (await refusal(assertReauthenticated(moved)))).toBe("proof_needed");
     const unasked = await liveSession(joined.sessionId);
-    expect(unasked && (await refusal(assertProved(unasked)))).toBe("proof_needed");
+    expect(unasked && (await refusal(assertReauthenticated(unasked)))).toBe("proof_needed");
   });
 
   it("gives one account to an identity that joins twice at once, and a name of its own to a namesake", async () => {

@@ -7,7 +7,7 @@ import { messages } from "../messages";
 import { newPasswordHash } from "./accounts";
 import { limitAttempts } from "./attempts";
 import { inTurn } from "./passwords";
-import { proofOf, requireProof, triesOf } from "./prove";
+import { proofOf, requireProof, triesOf } from "./reauthenticate";
 import { accounts, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 

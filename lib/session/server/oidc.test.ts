@@ -11,7 +11,7 @@ import { aMember, anInvitation, visitorOf } from "@/lib/testing/members";
 import { CLIENT, OpenIdProvider, passProvider } from "@/lib/testing/openid-provider";
 import { json } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
-import { assertProved } from "./prove";
+import { assertReauthenticated } from "./reauthenticate";
 import { accounts, sessions } from "./schema";
 import { readSession } from "./session";
 
@@ -127,14 +127,14 @@ it("is a proof when the provider has asked again, and none when it has not", asy
     .update(sessions)
     .set({ provedAt: new Date(0) })
     .where(eq(sessions.id, session.id));
-  await expect(assertProved(session)).rejects.toMatchObject({
+  await expect(assertReauthenticated(session)).rejects.toMatchObject({
     code: "proof_needed",
     details: { proof: "sign_in" },
   });
   await through(visitor, { again: "1" });
   const later = await readSession(visitor.request("/"));
   if (!later) throw new Error("not signed in");
-  await assertProved(later);
+  await assertReauthenticated(later);
 });
 
 const ALGORITHMS = [

@@ -67,7 +67,8 @@ it("takes turns between addresses, and refuses what one of them sends beyond its
   const others = ["192.0.2.2", "192.0.2.3"].map(from);
   expect(await settled(flood)).toHaveLength(70 - 51);
   await Promise.all(others);
-  for (const other of ["192.0.2.2", "192.0.2.3"]) expect(order.indexOf(other)).toBeLessThan(4);
+  // Two are hashed at once, and either may end first.
+  for (const other of ["192.0.2.2", "192.0.2.3"]) expect(order.indexOf(other)).toBeLessThan(6);
 });
 
 it("rates what takes long while the process goes on with everything else", async () => {

@@ -25,7 +25,7 @@ import {
 } from "./create-session";
 import { isSharedKey } from "./demo-keys";
 import { inTurn } from "./passwords";
-import { requireProof, triesOf } from "./prove";
+import { requireProof, triesOf } from "./reauthenticate";
 import { invitations, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 import { isDemo } from "./sessions";

@@ -10,7 +10,7 @@ import { env } from "@/lib/platform/server/env";
 import type { SessionAccount, SessionList } from "../api";
 import { messages } from "../messages";
 import { isSharedKey } from "./demo-keys";
-import { assertProved, proofOf } from "./prove";
+import { assertReauthenticated, proofOf } from "./reauthenticate";
 import { people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 
@@ -88,7 +88,7 @@ export async function endSession(session: Session, sessionId: string): Promise<v
   const which = and(withinReach(session), eq(sessions.id, sessionId));
   const [row] = await database().select({ personId: sessions.personId }).from(sessions).where(which);
   if (!row) throw new ApiError("not_found", messages.noSession);
-  if (row.personId !== session.personId) await assertProved(session);
+  if (row.personId !== session.personId) await assertReauthenticated(session);
   await end(session, which);
 }
 
@@ -99,7 +99,7 @@ export async function endSession(session: Session, sessionId: string): Promise<v
 export async function endOtherSessions(session: Session): Promise<void> {
   const which = and(withinReach(session), ne(sessions.id, session.id));
   const others = await database().$count(sessions, and(which, ne(sessions.personId, session.personId)));
-  if (others > 0) await assertProved(session);
+  if (others > 0) await assertReauthenticated(session);
   await end(session, which);
 }
 

@@ -36,7 +36,7 @@ async function passwordHashOf(accountId: string): Promise<string | null> {
  * five minutes. A demo key proves nothing, so its workspace asks for none.
  * @throws ApiError `proof_needed`, whose `details.proof` says what to enter: `key`, `password` or `sign_in`
  */
-export async function assertProved(session: Session): Promise<void> {
+export async function assertReauthenticated(session: Session): Promise<void> {
   const [proved] = await database()
     .select({ id: sessions.id })
     .from(sessions)
@@ -56,7 +56,7 @@ export async function assertProved(session: Session): Promise<void> {
  * Takes the password of the person, or the present key from who signed in with it, as a proof for the next five minutes.
  * Throws like `limitAttempts` and `requireProof`.
  */
-export async function prove(session: Session, proof: string, address: string): Promise<void> {
+export async function reauthenticate(session: Session, proof: string, address: string): Promise<void> {
   await inTurn(address, () => limitAttempts(triesOf(session, address), () => requireProof(session, proof)));
   await database().update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.id, session.id));
 }
@@ -80,7 +80,7 @@ export async function requireProof(session: Session, proof: string): Promise<voi
     throw new ApiError("wrong_key", messages.proof.wrong.key, { details: { field: "proof" } });
   }
   const passwordHash = await passwordHashOf(accountId);
-  if (passwordHash === null) return assertProved(session);
+  if (passwordHash === null) return assertReauthenticated(session);
   if (await isPassword(proof, passwordHash)) return;
   throw new ApiError("wrong_password", messages.proof.wrong.password, { details: { field: "proof" } });
 }
