@@ -8,9 +8,9 @@ export const messages = {
     failed: "Couldn't ask for approval. Try again.",
     see: "See request",
   },
-  /** Of takes of a board that were pressed before the page was left, and have arrived since. */
+  takesQueued: (takes: number) => `${formatQuantity(takes, "take")} queued`,
+  /** Of what was pressed before the page was left. */
   resumed: {
-    queued: (takes: number) => `${formatQuantity(takes, "take")} queued`,
     failed: "Your last press didn't arrive. Check the board, then generate again.",
   },
   /** To who may not make anything. */

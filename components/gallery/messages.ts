@@ -1,6 +1,5 @@
 import { formatCount } from "@/lib/platform/format";
-
-const savedFilters = "Saved filters";
+import { savedFilters } from "./filters/messages";
 
 /** The texts of the gallery and its bar. */
 export const messages = {

@@ -17,7 +17,6 @@ export const messages = {
   stillSending: "The last press is still being sent.",
   unsaved: "The board isn't saved yet, so nothing was sent. Try again.",
   lost: "No response yet. Trying again; nothing is made twice.",
-  queued: (takes: number) => `${takesOf(takes)} queued`,
   failed: "Couldn't start this run.",
   queueFailed: "Couldn't change the queue.",
   status: {

@@ -5,6 +5,7 @@ import { use, useEffect, useRef, useState } from "react";
 import { approvalNote } from "@/components/access/approval-note";
 import { askOwners } from "@/components/access/ask-owners";
 import { AccessContext } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { boardOfTakes, callOutboxOf, pressCall } from "@/components/api/call-outbox";
 import { useSpendBlock } from "@/components/submit/spend-block";
@@ -114,7 +115,7 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
         const started = pressCall(personId, { call: "run", boardId, run }, asked);
         if (!started) return void toast(text.stillSending);
         await started;
-        toast(text.queued(takes), { topic: "board" });
+        toast(access.takesQueued(takes), { topic: "board" });
       }
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;

@@ -5,8 +5,9 @@ export const withCanceled = (done: string, waiting: number, otherwise: string) =
   waiting === 0
     ? `${done}${otherwise}`
     : `${done}, ${formatQuantity(waiting, "waiting take")} canceled. Undo doesn't restore ${waiting === 1 ? "it" : "them"}.`;
+
 /** What is said while a row or column is moved. */
-const reorderText = (noun: string) => ({
+export const reorderText = (noun: string) => ({
   lifted: (place: number, count: number) =>
     `${noun} ${place} of ${count} lifted. Arrows move it, Space drops it, Escape puts it back.`,
   movedTo: (place: number, count: number) => `Place ${place} of ${count}`,

@@ -1,16 +1,8 @@
 import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatQuantity } from "@/lib/platform/format";
-import { withCanceled } from "../state/messages";
+import { reorderText, withCanceled } from "../state/messages";
 
 const takes = (count: number) => formatQuantity(count, "take");
-/** What is said while a row or column is moved. */
-const reorderText = (noun: string) => ({
-  lifted: (place: number, count: number) =>
-    `${noun} ${place} of ${count} lifted. Arrows move it, Space drops it, Escape puts it back.`,
-  movedTo: (place: number, count: number) => `Place ${place} of ${count}`,
-  dropped: (place: number, count: number) => `${noun} dropped at ${place} of ${count}`,
-  putBack: (place: number) => `${noun} put back at ${place}`,
-});
 
 /** The texts of the columns of a board. */
 export const messages = {

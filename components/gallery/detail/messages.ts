@@ -1,6 +1,5 @@
 import { formatCount, formatCredits, formatDecimal, formatSeconds } from "@/lib/platform/format";
-
-const retryDownload = "Retry download";
+import { retryDownload } from "../selection/messages";
 
 /** The texts of the detail of a job. */
 export const messages = {

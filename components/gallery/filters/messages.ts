@@ -1,7 +1,7 @@
 import { formatCount, formatCredits, formatDay, formatSeconds } from "@/lib/platform/format";
 
 const any = "Any";
-const savedFilters = "Saved filters";
+export const savedFilters = "Saved filters";
 const ratingOptions = {
   5: "5 stars",
   4: "4 stars or more",

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 
 const jobs = (count: number) => formatQuantity(count, "job");
-const retryDownload = "Retry download";
+export const retryDownload = "Retry download";
 
 /** The texts of a selection and of the trash. */
 export const messages = {

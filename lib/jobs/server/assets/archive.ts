@@ -27,7 +27,7 @@ import { inspectionNote, inspectResult, type ResultFacts } from "./inspect-resul
 import { isStoredFileIntact, storedType } from "./integrity";
 import { storeResultPoster } from "./result-poster";
 import { type AssetRow, assets } from "./schema";
-import { canBeCheckedLater, uncheckedFields, uncheckedFile } from "./unchecked-copy";
+import { uncheckedFields, uncheckedFile } from "./unchecked-copy";
 
 /** A usable file with a flaw is saved as the result when the same bytes come again after this time. */
 const SAME_FILE_AFTER_MS = 10 * 60_000;
@@ -136,10 +136,9 @@ async function copyResult(assetWithJob: AssetWithJob): Promise<AssetRow | null> 
   } as const;
   return receiveFile(incoming, async (file) => {
     const interrupted = interruption();
-    if (interrupted || !(await canBeCheckedLater(asset, file)))
-      return checkFile(assetWithJob, file, interrupted);
-    const which = isNull(assets.archivedAt);
-    if (await updateAsset(asset, await uncheckedFields(file), { which, file })) await queueCheck(asset);
+    const fields = interrupted ? null : await uncheckedFields(asset, file);
+    if (!fields) return checkFile(assetWithJob, file, interrupted);
+    if (await updateAsset(asset, fields, { which: isNull(assets.archivedAt), file })) await queueCheck(asset);
     return null;
   });
 }

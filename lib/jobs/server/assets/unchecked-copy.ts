@@ -20,12 +20,14 @@ export const isUnchecked: SQL = sql`(${assets.archivedAt} is null and ${assets.a
 const MANY = 8;
 
 /**
- * Whether the check of a file that came in whole can wait: when many results have no copy yet, and the file is of the
- * stated size, if one was stated, and of a media type.
+ * The columns of a result whose file came in whole and is checked later. Null where it is checked at once: unless many
+ * results have no copy yet, and for a file of another size than the stated one, or of no media type. A lost check is
+ * queued again after an hour.
  */
-export async function canBeCheckedLater(asset: AssetRow, file: StoredFile): Promise<boolean> {
-  if (asset.flaw !== null || (asset.sizeBytes !== null && asset.sizeBytes !== file.sizeBytes)) return false;
-  if (!isMedia(await detectedType(file.head))) return false;
+export async function uncheckedFields(asset: AssetRow, file: StoredFile) {
+  if (asset.flaw !== null || (asset.sizeBytes !== null && asset.sizeBytes !== file.sizeBytes)) return null;
+  const type = await detectedType(file.head);
+  if (!isMedia(type)) return null;
   const waiting = database()
     .select({ one: sql`1` })
     .from(assets)
@@ -33,17 +35,15 @@ export async function canBeCheckedLater(asset: AssetRow, file: StoredFile): Prom
       and(isNull(assets.archivedAt), isNotNull(assets.archiveAt), sql`${assets.archiveWaitsFor} is null`),
     )
     .limit(MANY + 1);
-  return (await database().$count(waiting.as("waiting"))) > MANY;
+  if ((await database().$count(waiting.as("waiting"))) <= MANY) return null;
+  return {
+    storedName: file.name,
+    storedBytes: file.sizeBytes,
+    sha256: file.sha256,
+    mimeType: shownType(type),
+    archiveWaitsFor: "check" as const,
+  };
 }
-
-/** The columns of a result whose file is copied and not checked. A lost check is queued again after an hour. */
-export const uncheckedFields = async (file: StoredFile) => ({
-  storedName: file.name,
-  storedBytes: file.sizeBytes,
-  sha256: file.sha256,
-  mimeType: shownType(await detectedType(file.head)),
-  archiveWaitsFor: "check" as const,
-});
 
 /** The file of an unchecked copy as if it had just been received. */
 export async function uncheckedFile({
