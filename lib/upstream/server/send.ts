@@ -44,6 +44,7 @@ export async function send(outgoing: Outgoing): Promise<Exchange> {
   const deadline = startDeadline(outgoing.signal, outgoing.timeouts.totalMs);
   const explain = (error: unknown) => toTransportError(error, deadline.isLate());
   try {
+    outgoing.signal?.throwIfAborted();
     const response = await upstreamPool(outgoing.pool).request({
       method: outgoing.method,
       path: basePath + outgoing.path,
@@ -85,7 +86,7 @@ export async function send(outgoing: Outgoing): Promise<Exchange> {
 /** One signal for the caller's abort and the time limit. `stop` ends both. */
 function startDeadline(outer: AbortSignal | undefined, totalMs: number) {
   // Costs less than an `AbortController`.
-  const signal = Object.assign(new EventEmitter(), { aborted: outer?.aborted === true });
+  const signal = new EventEmitter();
   let isLate = false;
   const abort = () => signal.emit("abort");
   const timer = setTimeout(() => {
