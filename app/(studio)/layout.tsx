@@ -12,7 +12,8 @@ import { TopBar } from "@/components/shell/top-bar";
 import { Background } from "./parts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const { person, person_id, role, reauthentication_method, workspace_name, embedded } = await requireSession();
+  const { person, person_id, role, reauthentication_method, workspace_name, embedded } =
+    await requireSession();
   return (
     <Providers access={{ role, personId: person_id }} lastTimeZone={await lastTimeZone()}>
       <a

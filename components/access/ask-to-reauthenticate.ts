@@ -3,7 +3,10 @@ import { Store } from "@/lib/platform/store";
 import type { ReauthenticationMethod } from "@/lib/session/api";
 
 /** A call that waits until the person has reauthenticated. */
-export type AskedReauthentication = { method: ReauthenticationMethod; answer: (isReauthenticated: boolean) => void };
+export type AskedReauthentication = {
+  method: ReauthenticationMethod;
+  answer: (isReauthenticated: boolean) => void;
+};
 
 /** What `ReauthenticateDialog` asks for; null while no call waits for it. */
 export const askedReauthentication = new Store<AskedReauthentication | null>({ initial: null });

@@ -24,7 +24,11 @@ const text = messages.reauthenticateDialog;
  */
 export default function ReauthenticateDialog({ asked }: { asked: AskedReauthentication }) {
   const { method, answer } = asked;
-  return method === "sign_in" ? <SignInAgain answer={answer} /> : <EnterCredential method={method} answer={answer} />;
+  return method === "sign_in" ? (
+    <SignInAgain answer={answer} />
+  ) : (
+    <EnterCredential method={method} answer={answer} />
+  );
 }
 
 /** Without a password, the person signs in again at the OpenID provider, which leads back to this page. */
@@ -54,7 +58,10 @@ function SignInAgain({ answer }: Pick<AskedReauthentication, "answer">) {
   );
 }
 
-type EnterCredentialProps = { method: Exclude<ReauthenticationMethod, "sign_in">; answer: AskedReauthentication["answer"] };
+type EnterCredentialProps = {
+  method: Exclude<ReauthenticationMethod, "sign_in">;
+  answer: AskedReauthentication["answer"];
+};
 
 function EnterCredential({ method, answer }: EnterCredentialProps) {
   const formId = useId();
@@ -115,7 +122,11 @@ function EnterCredential({ method, answer }: EnterCredentialProps) {
   );
 }
 
-type FrameProps = Pick<AskedReauthentication, "answer"> & { why: string; action: ReactNode; children: ReactNode };
+type FrameProps = Pick<AskedReauthentication, "answer"> & {
+  why: string;
+  action: ReactNode;
+  children: ReactNode;
+};
 
 /** The dialog of either method, which Escape and Cancel close without an answer. */
 function Frame({ why, answer, action, children }: FrameProps) {

@@ -3,7 +3,9 @@ import { ApiError } from "@/lib/contract/errors";
 import { askedReauthentication } from "./ask-to-reauthenticate";
 import { withReauthentication } from "./with-reauthentication";
 
-const needed = new ApiError("reauthentication_needed", "Enter your password.", { details: { method: "password" } });
+const needed = new ApiError("reauthentication_needed", "Enter your password.", {
+  details: { method: "password" },
+});
 
 /** A call that is refused until `reauthenticate` was called. */
 function guarded() {

@@ -92,7 +92,8 @@ export function useBulkAction() {
   const cache = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     // Deleting for good may ask to reauthenticate; null when that was canceled, and nothing was done.
-    mutationFn: (body: BulkActionRequest) => withReauthentication(() => libraryClient.applyBulkAction({ body })),
+    mutationFn: (body: BulkActionRequest) =>
+      withReauthentication(() => libraryClient.applyBulkAction({ body })),
     onError: (error) => void toast(error.message, { tone: "danger" }),
     // The live feed reports it too, but the person who acts should not depend on it.
     onSettled: () => cache.invalidateQueries({ queryKey: libraryKey }),

@@ -32,7 +32,8 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       toast(text.changed, { tone: "positive" });
       onClose();
     } catch (error) {
-      const field = error instanceof ApiError && error.details?.field === "password" ? "password" : "credential";
+      const field =
+        error instanceof ApiError && error.details?.field === "password" ? "password" : "credential";
       setRefusal({ field, message: errorMessage(error, text.failed) });
       setIsBusy(false);
     }

@@ -121,9 +121,9 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const end = () =>
     run(async () => {
       // One that has ended meanwhile leaves the list, too.
-      const ended = await withReauthentication(() => sessionClient.end({ params: { sessionId: id } })).finally(() =>
-        cache.invalidateQueries(sessionsQuery()),
-      );
+      const ended = await withReauthentication(() =>
+        sessionClient.end({ params: { sessionId: id } }),
+      ).finally(() => cache.invalidateQueries(sessionsQuery()));
       if (ended !== null) toast(text.ended(name), { tone: "positive" });
     }, text.failed);
   return (

@@ -87,11 +87,11 @@ function KeyFields({ method, onReplaced }: ReplaceKeyProps & { method: Reauthent
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-xs">{messages.replaceKey.consequence}</p>
-      {kind !== "sign_in" && (
+      {method !== "sign_in" && (
         <KeyInput
           {...register("credential")}
-          label={kind === "password" ? messages.replaceKey.password : messages.replaceKey.currentKey}
-          autoComplete={kind === "password" ? "current-password" : "off"}
+          label={method === "password" ? messages.replaceKey.password : messages.replaceKey.currentKey}
+          autoComplete={method === "password" ? "current-password" : "off"}
           error={errors.credential?.message}
           onEnter={replace}
         />

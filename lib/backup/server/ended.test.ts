@@ -93,7 +93,9 @@ it("opens nothing that was ended after the backup, nor what looks like it", asyn
   for (const [name, value] of visitor.cookies) cookies.cookies.set(name, value);
   await restoreOver(async () => {
     await removeMember(session, member.personId);
-    expect((await send(visitor, "/api/session/key", { apiKey: `${key}_2`, credential: key })).status).toBe(204);
+    expect((await send(visitor, "/api/session/key", { apiKey: `${key}_2`, credential: key })).status).toBe(
+      204,
+    );
   });
   expect((await cookies.ask("/api/session")).status).toBe(401);
   expect(await liveSession(member.id)).toBeNull();

@@ -9,17 +9,17 @@ import { messages } from "../messages";
 import { awaitedPick, hostLastFrame, isFrameOf, pickIsThere } from "./last-frame";
 import { refuseTake } from "./price-waiting";
 import { pauseRuns, QUEUE_CHANGED } from "./queue";
-import { type QueuedRow, queuedTakes } from "./schema";
 import {
   changeAndAnnounceBoard,
   IS_DUE,
   PauseRun,
   pauseFor,
-  selectQueueEntries,
-  startQueueLoop,
   type QueueEntry,
   queueEntryOf,
+  selectQueueEntries,
+  startQueueLoop,
 } from "./queue-entries";
+import { type QueuedRow, queuedTakes } from "./schema";
 import { WAITS } from "./waiting";
 
 /** After a failure a frame is made again after so many seconds, or when the refusal says, within the most. */

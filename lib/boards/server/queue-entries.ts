@@ -32,7 +32,11 @@ export const selectQueueEntries = () =>
     .innerJoin(people, eq(people.id, queuedTakes.personId));
 
 /** An entry from its rows. Whoever was removed may do what a viewer may. */
-export function queueEntryOf(row: { take: QueuedRow; run: RunRow; person: typeof people.$inferSelect }): QueueEntry {
+export function queueEntryOf(row: {
+  take: QueuedRow;
+  run: RunRow;
+  person: typeof people.$inferSelect;
+}): QueueEntry {
   const { take, run, person } = row;
   const { id: personId, name: personName, accountId } = person;
   const role = person.removedAt === null ? person.role : "viewer";

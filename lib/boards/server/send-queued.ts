@@ -18,18 +18,18 @@ import { IS_OF_BOARD } from "./boards";
 import { awaitedPick, isFrameOf } from "./last-frame";
 import { refuseTake, spentOf } from "./price-waiting";
 import { pauseRuns } from "./queue";
-import { resumeHealed } from "./resume-healed";
-import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import {
   changeAndAnnounceBoard,
   IS_DUE,
   PauseRun,
   pauseFor,
-  selectQueueEntries,
-  startQueueLoop,
   type QueueEntry,
   queueEntryOf,
+  selectQueueEntries,
+  startQueueLoop,
 } from "./queue-entries";
+import { resumeHealed } from "./resume-healed";
+import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import { WAITS } from "./waiting";
 
 /**
@@ -104,7 +104,10 @@ export async function sendNext(workspaceId: string, stopping?: AbortSignal): Pro
 /** Another process was first, or there is no free place any more. */
 class NotNow extends Error {}
 
-/** The entry to send: of the person with the fewest unanswered jobs, the first in the queue. Null where none may be sent. */
+/**
+ * The entry to send: of the person with the fewest unanswered jobs, the first in the queue. Null where none may be
+ * sent.
+ */
 async function nextEntry(workspaceId: string): Promise<QueueEntry | null> {
   const unanswered = database()
     .select({ personId: jobs.personId, count: sql<number>`count(*)::int`.as("unanswered") })

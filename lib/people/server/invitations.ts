@@ -195,7 +195,10 @@ async function joinerOf({ token, account }: Acceptance, session: Session | null)
     });
     return { authenticatedAt: new Date(), accountIn: (tx) => createAccount(tx, { name, passwordHash }) };
   }
-  return { authenticatedAt: account.authenticatedAt ?? LONG_AGO, accountIn: (tx) => accountForIdentity(tx, account) };
+  return {
+    authenticatedAt: account.authenticatedAt ?? LONG_AGO,
+    accountIn: (tx) => accountForIdentity(tx, account),
+  };
 }
 
 const notSignedIn = () => new ApiError("unauthenticated", messages.notSignedIn);

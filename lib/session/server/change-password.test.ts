@@ -24,7 +24,9 @@ it("takes the present password, ends the account's other sessions, and lets in b
     by: "password",
     authenticatedAt: new Date(),
   });
-  await expect(change(member, { credential: "not this one" })).rejects.toMatchObject({ code: "wrong_password" });
+  await expect(change(member, { credential: "not this one" })).rejects.toMatchObject({
+    code: "wrong_password",
+  });
   await expect(change(member, { password: "password123" })).rejects.toMatchObject({
     code: "invalid_request",
     details: { field: "password" },
@@ -52,7 +54,9 @@ it("has nothing to change for who signs in with the key, and takes ten wrong pas
   const member = await aMember(owner, "creator", `Kim ${randomUUID().slice(0, 8)}`);
   const codes: string[] = [];
   for (let n = 0; n < 30; n += 1)
-    await change(member, { credential: `wrong ${n}` }).catch(({ code }: { code: string }) => codes.push(code));
+    await change(member, { credential: `wrong ${n}` }).catch(({ code }: { code: string }) =>
+      codes.push(code),
+    );
   expect(codes[0]).toBe("wrong_password");
   expect(codes.at(-1)).toBe("rate_limited");
   await expect(change(member)).rejects.toMatchObject({ code: "rate_limited" });

@@ -7,7 +7,7 @@ import { messages } from "../messages";
 import { newPasswordHash } from "./accounts";
 import { limitAttempts } from "./attempts";
 import { inTurn } from "./passwords";
-import { reauthenticationMethodOf, assertCredential, triesOf } from "./reauthenticate";
+import { assertCredential, reauthenticationMethodOf, triesOf } from "./reauthenticate";
 import { accounts, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 

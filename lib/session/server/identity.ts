@@ -50,7 +50,11 @@ export async function signInByIdentity(identity: Identity, { userAgent }: Browse
   const account = await accountOf(database(), identity);
   if (!account) throw new ApiError("no_account", messages.oidc.noAccount);
   // Without a time, a sign-in may be the provider's own cookie, which reauthenticates nobody.
-  return enterWorkspace(account.id, { userAgent, by: OIDC, authenticatedAt: identity.authenticatedAt ?? new Date(0) });
+  return enterWorkspace(account.id, {
+    userAgent,
+    by: OIDC,
+    authenticatedAt: identity.authenticatedAt ?? new Date(0),
+  });
 }
 
 /** The issuer at which the account of a session signs in; null for one with a password, and without an account. */

@@ -17,7 +17,9 @@ import { readKey } from "./sign-in";
 const REAUTHENTICATED_MINUTES = 5;
 
 /** What a person of a session reauthenticates by: without a password, by signing in again at the provider. */
-export async function reauthenticationMethodOf({ accountId }: Pick<Session, "accountId">): Promise<ReauthenticationMethod> {
+export async function reauthenticationMethodOf({
+  accountId,
+}: Pick<Session, "accountId">): Promise<ReauthenticationMethod> {
   if (accountId === null) return "key";
   return (await passwordHashOf(accountId)) === null ? "sign_in" : "password";
 }
@@ -49,7 +51,9 @@ export async function assertReauthenticated(session: Session): Promise<void> {
   if (recent) return;
   const method = await reauthenticationMethodOf(session);
   if (method === "key" && isSharedKey(await openKey(session.keyId))) return;
-  throw new ApiError("reauthentication_needed", messages.reauthenticate.needed[method], { details: { method } });
+  throw new ApiError("reauthentication_needed", messages.reauthenticate.needed[method], {
+    details: { method },
+  });
 }
 
 /**
@@ -57,7 +61,9 @@ export async function assertReauthenticated(session: Session): Promise<void> {
  * Throws like `limitAttempts` and `assertCredential`.
  */
 export async function reauthenticate(session: Session, credential: string, address: string): Promise<void> {
-  await inTurn(address, () => limitAttempts(triesOf(session, address), () => assertCredential(session, credential)));
+  await inTurn(address, () =>
+    limitAttempts(triesOf(session, address), () => assertCredential(session, credential)),
+  );
   await database().update(sessions).set({ authenticatedAt: sql`now()` }).where(eq(sessions.id, session.id));
 }
 
@@ -82,7 +88,9 @@ export async function assertCredential(session: Session, credential: string): Pr
   const passwordHash = await passwordHashOf(accountId);
   if (passwordHash === null) return assertReauthenticated(session);
   if (await isPassword(credential, passwordHash)) return;
-  throw new ApiError("wrong_password", messages.reauthenticate.wrong.password, { details: { field: "credential" } });
+  throw new ApiError("wrong_password", messages.reauthenticate.wrong.password, {
+    details: { field: "credential" },
+  });
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

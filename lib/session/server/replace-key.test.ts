@@ -163,7 +163,10 @@ describe("credential", () => {
 
 it.each([
   ["a wrong present key", (round: number) => ({ apiKey: "good_new", credential: `good_guess_${round}` })],
-  ["a key the service refuses", (round: number) => ({ apiKey: `unknown_${round}`, credential: "good_guarded" })],
+  [
+    "a key the service refuses",
+    (round: number) => ({ apiKey: `unknown_${round}`, credential: "good_guarded" }),
+  ],
 ])("responds to ten of forty tries with %s, and none of the rest", async (_what, body) => {
   const { visitor } = await signedIn("good_guarded");
   const statuses: number[] = [];
