@@ -3,12 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext } from "playwright";
 
 type Shot = { prompt: string; ratio: string; models: readonly string[]; pick?: number };
-type Room = { name: string; shots: readonly Shot[] };
+type Collection = { name: string; shots: readonly Shot[] };
 
 const [A, B] = ["beta-3.0", "beta-3.0-turbo"] as const;
 
 /** Three projects of a small studio, as their shots and takes. */
-const ROOMS: readonly Room[] = [
+const COLLECTIONS: readonly Collection[] = [
   {
     name: "Aurelia, 30-second film",
     shots: [
@@ -69,12 +69,12 @@ export async function makeCampaign(visitor: APIRequestContext): Promise<void> {
   const make = (kind: string, request: object, series: object | null = null): Promise<Job> =>
     send("POST", "/api/jobs", { kind, request, series });
 
-  const made: { room: string | null; ids: string[]; pick: string | undefined }[] = [];
+  const made: { collection: string | null; ids: string[]; pick: string | undefined }[] = [];
   for (const { prompt, ratio } of STILLS) {
     await make("image", { model_id: "zeta-image", prompt, ratio, resolution: "1K" });
   }
   await make("voice", { mode: "tts", voice_id: "en-us-slt", text: LINE });
-  for (const { name, shots } of ROOMS) {
+  for (const { name, shots } of COLLECTIONS) {
     for (const { prompt, ratio, models, pick } of shots) {
       const id = randomBytes(8).toString("hex");
       const ids: string[] = [];
@@ -91,16 +91,16 @@ export async function makeCampaign(visitor: APIRequestContext): Promise<void> {
         const series = models.length > 1 ? { of: "takes", id, position, count: models.length } : null;
         ids.push((await make("video", request, series)).id);
       }
-      made.push({ room: name, ids, pick: pick === undefined ? undefined : ids[pick - 1] });
+      made.push({ collection: name, ids, pick: pick === undefined ? undefined : ids[pick - 1] });
     }
   }
   for (const { ids } of made) for (const jobId of ids) await untilCompleted(visitor, jobId);
   for (const { pick } of made) {
     if (pick) await send("PATCH", `/api/jobs/${pick}/annotations`, { picked: true });
   }
-  for (const { name } of ROOMS) {
+  for (const { name } of COLLECTIONS) {
     const { id } = await send("POST", "/api/library/collections", { name });
-    const ids = made.filter(({ room }) => room === name).flatMap((shot) => shot.ids);
+    const ids = made.filter(({ collection }) => collection === name).flatMap((shot) => shot.ids);
     await send("POST", "/api/library/bulk-actions", {
       selection: { ids },
       action: { do: "collect", collection_id: id, value: true },

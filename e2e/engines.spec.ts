@@ -5,14 +5,14 @@ import { ENGINES, type Engine } from "./engines/engine";
 import { expect, signIn, test } from "./fixtures";
 import { insertJobs } from "./job-rows";
 import { JOB_TIMEOUT } from "./job-timeout";
-import { PAGES as ROOMS } from "./page-layout";
+import { PAGES as MAIN_PAGES } from "./page-layout";
 import { SMALL_FORM } from "./video-form";
 
 test.use({ signedIn: false });
 
 /** Not asked for here: `/parts` shows samples of what loads and of what went wrong, and `/join` needs a link. */
 const OTHERS = ["/sign-in", "/join", "/parts"];
-/** Pages with an id in their address show something of their own; those without are the product's rooms. */
+/** Pages with an id in their address show something of their own; those without are the pages of the product. */
 const PAGES = pageAddresses().filter((address) => !address.includes("[") && !OTHERS.includes(address));
 
 const BUTTON = (label: string) => `//button[starts-with(normalize-space(.), "${label}")]`;
@@ -88,7 +88,7 @@ for (const zone of ["Etc/Unknown", "Pacific/Kiritimati"]) {
         { prompt: "A pier", status: "completed", created_at: new Date("2026-03-01T22:30:00Z") },
         { prompt: "A sea", created_at: new Date("2025-12-31T22:30:00Z") },
       ]);
-      const addresses = [...ROOMS, `/gallery/${jobs[0]}`, `/gallery/${jobs[1]}`, compareLink(jobs)];
+      const addresses = [...MAIN_PAGES, `/gallery/${jobs[0]}`, `/gallery/${jobs[1]}`, compareLink(jobs)];
       for (const address of addresses) {
         // At the first visit the server knows no zone.
         await page.context().clearCookies({ name: TIME_ZONE_COOKIE });

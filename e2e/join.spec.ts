@@ -63,7 +63,7 @@ test("an invited person joins as a creator, and signs in by a password afterward
   expect(await (await page.request.get("/api/session")).json()).toMatchObject({
     person: name,
     role: "creator",
-    proof: "password",
+    reauthentication_method: "password",
   });
   // A press before the page's code has loaded would be lost.
   await page.goto("/gallery");

@@ -12,7 +12,7 @@ test("replacing a leaked key asks for the current one and signs everybody else o
     data: { apiKey: `sk_sandbox_demo_${randomBytes(6).toString("hex")}` },
     headers: { "sec-fetch-site": "same-origin" },
   });
-  expect(stealer.status(), "a cookie of some seconds ago is no proof").toBe(400);
+  expect(stealer.status(), "a cookie of some seconds ago is not enough").toBe(400);
 
   await page.goto("/gallery");
   await page.getByRole("button", { name: "Account" }).click();

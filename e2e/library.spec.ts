@@ -119,10 +119,10 @@ test("tags, favorites and collections are set on many jobs and found by filters"
   await expect(page).toHaveURL(/tag=spring/);
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   await page.goto("/gallery");
-  const rooms = page.getByRole("navigation", { name: "Collections" });
-  await rooms.getByRole("link", { name: "Launch film" }).click();
+  const collections = page.getByRole("navigation", { name: "Collections" });
+  await collections.getByRole("link", { name: "Launch film" }).click();
   await expect(page).toHaveURL(/\/gallery\?collection=col_[^&]+$/);
-  await expect(rooms).toBeHidden();
+  await expect(collections).toBeHidden();
   await expect(page.getByRole("heading", { name: "Launch film" })).toBeVisible();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   // A link of 0.1.0, in British spelling.
@@ -290,15 +290,15 @@ test("a tile is dropped on a collection, and a selection on the place of a new o
   await awaitSaved(page);
   await post(page.request, "/api/library/collections", { name: "Harbor" });
   await page.goto("/gallery");
-  const rooms = page.getByRole("navigation", { name: "Collections" });
-  await tile(page, kite).dragTo(rooms.getByRole("link", { name: /^Harbor/ }));
-  await expect(rooms.getByRole("link", { name: /^Harbor.*1 shot/ })).toBeVisible();
+  const collections = page.getByRole("navigation", { name: "Collections" });
+  await tile(page, kite).dragTo(collections.getByRole("link", { name: /^Harbor/ }));
+  await expect(collections.getByRole("link", { name: /^Harbor.*1 shot/ })).toBeVisible();
   await select(page, "A boat").click();
   await select(page, "A tram").click();
-  await tile(page, boat).dragTo(rooms.getByRole("button", { name: /^New collection/ }));
+  await tile(page, boat).dragTo(collections.getByRole("button", { name: /^New collection/ }));
   await page.getByRole("dialog", { name: "New collection" }).getByLabel("Name").fill("Pier");
   await page.keyboard.press("Enter");
-  await rooms.getByRole("link", { name: /^Pier.*2 shots/ }).click();
+  await collections.getByRole("link", { name: /^Pier.*2 shots/ }).click();
   await expect(tile(page, tram)).toBeVisible();
   await expect(tile(page, kite)).toHaveCount(0);
 });

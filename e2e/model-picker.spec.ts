@@ -53,10 +53,10 @@ test("the picker has the models of a press: they are added, replaced and taken o
   await chooseModel(page, "beta-3.0");
   const form = page.getByRole("form", { name: "New video" });
   const picker = page.getByRole("dialog", { name: "Models" });
-  const lines = form.locator("[data-run-line]");
+  const lines = form.locator("[data-model-takes]");
   const expectLines = (...names: string[]) =>
     expect
-      .poll(() => lines.evaluateAll((all) => all.map((each) => each.getAttribute("data-run-line"))))
+      .poll(() => lines.evaluateAll((all) => all.map((each) => each.getAttribute("data-model-takes"))))
       .toEqual(names);
   await form.getByRole("button", { name: "Add a model" }).click();
   await picker.getByRole("combobox", { name: "Search models" }).fill("zeta");

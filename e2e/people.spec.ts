@@ -7,8 +7,8 @@ import { insertJobs } from "./job-rows";
 import { JOB_TIMEOUT } from "./job-timeout";
 import { addMember, join, newName, openIn } from "./members";
 
-/** Lets the proof of this browser's session become older than the five minutes for which it counts. */
-async function letProofExpire(page: Page): Promise<void> {
+/** Makes the last authentication of this browser's session older than the five minutes for which it counts. */
+async function letReauthenticationExpire(page: Page): Promise<void> {
   const { data } = await (await page.request.get("/api/sessions")).json();
   await queryDatabase("update sessions set proved_at = now() - interval '6 minutes' where id = $1", [
     data[0].id,
@@ -64,27 +64,27 @@ test("an owner names the workspace, invites a creator, changes the role and remo
   await expect(role).toHaveValue("creator");
 
   // Closed without an answer, the dialog leaves the role as it was.
-  await letProofExpire(page);
+  await letReauthenticationExpire(page);
   await role.selectOption("viewer");
-  const proof = page.getByRole("dialog", { name: "Confirm it's you" });
-  const key = proof.getByLabel("Current API key");
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  const key = dialog.getByLabel("Current API key");
   await expect(key).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(proof).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   await expect(role).toHaveValue("creator");
 
   await role.selectOption("viewer");
   await key.fill("sk_not_this_one");
-  await proof.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(key).toHaveAccessibleDescription(/isn't the key in use/);
   await key.fill(apiKey);
   await key.press("Enter");
-  await expect(proof).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   await expect(role).toHaveValue("viewer");
   await expect(page.getByText(`${jon} is now a viewer`).first()).toBeVisible();
 
   // Over the dialog that waits for it, Escape closes only this one.
-  await letProofExpire(page);
+  await letReauthenticationExpire(page);
   await people.getByRole("button", { name: `Remove ${jon}` }).click();
   const confirm = page.getByRole("dialog", { name: `Remove ${jon}?` });
   await expect(confirm).toContainText("signed out everywhere");
@@ -93,7 +93,7 @@ test("an owner names the workspace, invites a creator, changes the role and remo
   await confirm.getByRole("button", { name: "Remove" }).click();
   await expect(key).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(proof).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   await confirm.getByRole("button", { name: "Remove" }).click();
   await key.fill(apiKey);
   await key.press("Enter");

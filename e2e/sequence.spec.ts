@@ -70,8 +70,8 @@ test("the picks play one after the other without a gap, within their in and out 
   const [first, second] = board.shots;
   await post(page.request, `/api/boards/${board.id}/edits`, {
     edits: [
-      { do: "change_shots", ids: [first?.id], change: { cut: { from_seconds: 0.5, to_seconds: 2 } } },
-      { do: "change_shots", ids: [second?.id], change: { cut: { from_seconds: 1, to_seconds: 2.5 } } },
+      { do: "change_shots", ids: [first?.id], change: { trim: { from_seconds: 0.5, to_seconds: 2 } } },
+      { do: "change_shots", ids: [second?.id], change: { trim: { from_seconds: 1, to_seconds: 2.5 } } },
     ],
   });
   await expect(strip(page)).toContainText("Picks 7 of 11 s");
@@ -132,12 +132,12 @@ test("in and out points are set at the playhead and undone, and a sound is chose
   await position.press("Shift+ArrowRight");
   await position.press("i");
   await expect(player(page).getByRole("textbox", { name: "In" })).toHaveValue("1");
-  await expect.poll(async () => (await read()).shots[0]?.cut).toEqual({ from_seconds: 1, to_seconds: 4 });
+  await expect.poll(async () => (await read()).shots[0]?.trim).toEqual({ from_seconds: 1, to_seconds: 4 });
   await player(page).getByRole("textbox", { name: "Out" }).fill("2.5");
   await player(page).getByRole("textbox", { name: "Out" }).press("Enter");
-  await expect.poll(async () => (await read()).shots[0]?.cut).toEqual({ from_seconds: 1, to_seconds: 2.5 });
+  await expect.poll(async () => (await read()).shots[0]?.trim).toEqual({ from_seconds: 1, to_seconds: 2.5 });
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await read()).shots[0]?.cut).toEqual({ from_seconds: 1, to_seconds: 4 });
+  await expect.poll(async () => (await read()).shots[0]?.trim).toEqual({ from_seconds: 1, to_seconds: 4 });
 
   await player(page).getByRole("button", { name: "Timeline (.otio)…" }).click();
   const timeline = page.getByRole("dialog", { name: "Export timeline" });

@@ -9,7 +9,7 @@ const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).
 
 /** Credits of one take on the line of a model. */
 const perTake = async (page: Page, model: string) =>
-  Number(/(\d+) per take/.exec(await page.locator(`[data-run-line="${model}"]`).innerText())?.[1]);
+  Number(/(\d+) per take/.exec(await page.locator(`[data-model-takes="${model}"]`).innerText())?.[1]);
 
 /** The image form with the cheapest model at one credit, and a number of takes. */
 async function wantTakes(page: Page, takes: number): Promise<void> {
@@ -158,7 +158,7 @@ test("one press runs several models: each take has the price of its own model, a
   await prompt(page).fill("[sandbox:cancel] A paper boat");
   const form = page.getByRole("form", { name: "New video" });
   await form.getByRole("button", { name: "Add zeta", exact: true }).click();
-  const added = form.locator('[data-run-line="zeta"]');
+  const added = form.locator('[data-model-takes="zeta"]');
   await expect(added).toContainText("Makes 6 s, no audio here.");
   await added.getByRole("button", { name: "More takes of zeta" }).click();
   await axe(page, "form");

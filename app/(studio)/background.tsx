@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { askedProof } from "@/components/access/ask-proof";
+import { askedReauthentication } from "@/components/access/ask-to-reauthenticate";
 import { useCarryOver } from "@/components/api/carry-over";
 import { hasPendingCalls } from "@/components/api/pending-calls";
 import { summaryQuery } from "@/components/api/summary";
@@ -12,11 +12,11 @@ import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { useStored } from "@/components/ui/use-stored";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 
-const ProofDialog = lazyPopup(() => import("@/components/access/proof-dialog"));
+const ReauthenticateDialog = lazyPopup(() => import("@/components/access/reauthenticate-dialog"));
 
 const ApprovalNotices = lazyPart(() => import("@/components/shell/on-demand/approval-notices"));
 
-/** What works behind every page, and shows nothing until a call needs a proof. */
+/** What works behind every page, and shows nothing until a call asks to reauthenticate. */
 export default function Background({ personId }: { personId: string }) {
   useOfflineWorker();
   useResumedCalls(personId);
@@ -24,7 +24,7 @@ export default function Background({ personId }: { personId: string }) {
     <>
       <LiveJobs />
       <CarryOver personId={personId} />
-      <Proof />
+      <Reauthentication />
       <Approvals />
     </>
   );
@@ -60,8 +60,8 @@ function Approvals() {
   return isNeeded && <ApprovalNotices isFirst={hadNone === true} />;
 }
 
-/** Asks for the proof that a call needs. */
-function Proof() {
-  const asked = useStored(askedProof);
-  return asked && <ProofDialog asked={asked} />;
+/** Asks to reauthenticate for a call. */
+function Reauthentication() {
+  const asked = useStored(askedReauthentication);
+  return asked && <ReauthenticateDialog asked={asked} />;
 }

@@ -12,7 +12,8 @@ import { TopBar } from "@/components/shell/top-bar";
 import { Background } from "./parts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const { person, person_id, role, proof, workspace_name, embedded } = await requireSession();
+  const { person, person_id, role, reauthentication_method, workspace_name, embedded } =
+    await requireSession();
   return (
     <Providers access={{ role, personId: person_id }} lastTimeZone={await lastTimeZone()}>
       <a
@@ -26,7 +27,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         <TopBar
           personName={person}
           role={role}
-          hasAccount={proof !== "key"}
+          hasAccount={reauthentication_method !== "key"}
           workspaceName={workspace_name}
           embedded={embedded}
         />

@@ -11,7 +11,8 @@ export const metadata: Metadata = { title: messages.join.title };
 export default async function JoinPage() {
   const session = await visitorSession();
   const { sign_in_provider } = await pageClient(operationsApi).installation();
-  const joiner: Joiner = session === null ? "visitor" : session.proof === "key" ? "key" : "account";
+  const joiner: Joiner =
+    session === null ? "visitor" : session.reauthentication_method === "key" ? "key" : "account";
   return (
     <Entrance>
       <Join joiner={joiner} provider={sign_in_provider} />

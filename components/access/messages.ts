@@ -1,6 +1,6 @@
 import { formatQuantity } from "@/lib/platform/format";
 
-/** The visible text about what a person may do, and of the proof that some of it needs. */
+/** The visible text about what a person may do, and of reauthentication. */
 export const messages = {
   askApproval: {
     asked: "Asked for approval. The job starts when an owner approves.",
@@ -17,7 +17,7 @@ export const messages = {
   makers: "You're a viewer here. Ask an owner to make you a creator.",
   owners: "See who the owners are",
   ownersOnly: "Only owners can change this.",
-  proofDialog: {
+  reauthenticateDialog: {
     failed: "Couldn't check that. Try again.",
     field: { key: "Current API key", password: "Your password" },
     missing: { key: "Enter your current API key.", password: "Enter your password." },

@@ -18,11 +18,11 @@ import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import type { LibraryNames } from "@/lib/library/library";
 import {
+  collectionView,
   type GalleryPatch,
   type GallerySearch,
   isFiltered,
   NO_FILTERS,
-  roomView,
   viewOf,
   viewQuery,
 } from "@/lib/navigation/gallery";
@@ -71,9 +71,9 @@ export function GalleryMenu({ search, names, onSelect, onChange }: GalleryMenuPr
       ? [
           {
             label: text.collections,
-            actions: names.collections.map((room) => ({
-              label: counted(room.name, room.jobs),
-              onSelect: () => go(roomView(room)),
+            actions: names.collections.map((collection) => ({
+              label: counted(collection.name, collection.jobs),
+              onSelect: () => go(collectionView(collection)),
             })),
           },
         ]

@@ -23,7 +23,7 @@ import {
   patchView,
 } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { Rooms } from "./collections/collections";
+import { Collections } from "./collections/collections";
 import { neighboursOf, useOpenJob } from "./detail/use-open-job";
 import { GalleryBar } from "./gallery-bar";
 import { ActiveJobs, Running, useActiveJobs } from "./grid/active-jobs";
@@ -34,7 +34,7 @@ import { messages } from "./messages";
 import { countShots, draggedSelection, useSelection } from "./selection/selection";
 
 const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
-const RoomHead = dynamic(() => importWithRetry(() => import("./collections/collection-head")));
+const CollectionHead = dynamic(() => importWithRetry(() => import("./collections/collection-head")));
 const TrashNote = dynamic(() => importWithRetry(() => import("./selection/trash-note")));
 const Lightbox = dynamic(() => importWithRetry(() => import("./detail/lightbox")), {
   loading: BufferKeysUntilFocus,
@@ -85,10 +85,10 @@ export function Gallery({ personId }: { personId: string }) {
         onChange={narrow}
       />
       {search.collection !== null ? (
-        <RoomHead id={search.collection} sort={search.sort} onChange={narrow} />
+        <CollectionHead id={search.collection} sort={search.sort} onChange={narrow} />
       ) : (
         !isFiltered(search) && (
-          <Rooms
+          <Collections
             draggedWith={(jobId) => draggedSelection(jobId, selection.selected, loaded, shown)}
             onChange={narrow}
           />

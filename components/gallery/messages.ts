@@ -57,7 +57,7 @@ export const messages = {
       credits: "Most credits",
       length: "Longest",
       expiry: "Expiring",
-      room: "Collection order",
+      collection: "Collection order",
     },
     sorted: (label: string, order: string) => `${label}: ${order}`,
   },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { withProof } from "@/components/access/with-proof";
+import { withReauthentication } from "@/components/access/with-reauthentication";
 import { libraryClient } from "@/components/api/library";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
@@ -91,8 +91,9 @@ export function undoOf(
 export function useBulkAction() {
   const cache = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
-    // Deleting for good may need a proof; null when it was not given, and nothing was done.
-    mutationFn: (body: BulkActionRequest) => withProof(() => libraryClient.applyBulkAction({ body })),
+    // Deleting for good may ask to reauthenticate; null when that was canceled, and nothing was done.
+    mutationFn: (body: BulkActionRequest) =>
+      withReauthentication(() => libraryClient.applyBulkAction({ body })),
     onError: (error) => void toast(error.message, { tone: "danger" }),
     // The live feed reports it too, but the person who acts should not depend on it.
     onSettled: () => cache.invalidateQueries({ queryKey: libraryKey }),

@@ -84,7 +84,7 @@ export const messages = {
       `Run on ${formatQuantity(models, "model")} · ${formatCredits(credits)}`,
     chooseOne: "Choose a model",
   },
-  runLines: {
+  modelTakes: {
     each: "Takes each",
     /** @param name of what makes them: a model */
     fewer: (name: string) => `Fewer takes of ${name}`,

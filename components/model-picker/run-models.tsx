@@ -2,13 +2,13 @@
 
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { useLatePopup } from "@/components/ui/buffer-keys";
+import { useLazyPopup } from "@/components/ui/buffer-keys";
 import { FieldError } from "@/components/ui/field";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { messages } from "./messages";
 import { ModelButton } from "./model-button";
+import { ModelTakes, ModelTakesList } from "./model-takes";
 import type PickerDialog from "./picker-dialog";
-import { ModelTakes, RunLines } from "./run-lines";
 
 const text = messages.runModels;
 
@@ -32,14 +32,18 @@ type RunModelsProps<Line> = {
   onRemove: (modelId: string) => void;
 };
 
-type AnyLine = { model: { id: string; name?: string }; takes: number; quote: { reserved: number } | null };
+type AnyModelTakes = {
+  model: { id: string; name?: string };
+  takes: number;
+  quote: { reserved: number } | null;
+};
 
 /** The models of the next press: the first has the settings of the form, the others make the nearest they can. */
-export function RunModels<Line extends AnyLine>(props: RunModelsProps<Line>) {
+export function RunModels<Line extends AnyModelTakes>(props: RunModelsProps<Line>) {
   const { label, lines, spare, error, noteOf, renderPicker, onTakes, onRemove } = props;
   const [opened, setOpened] = useState<"several" | "add">("several");
   const [isOpen, setIsOpen] = useState(false);
-  const { hasOpened, popup } = useLatePopup(isOpen);
+  const { hasOpened, popup } = useLazyPopup(isOpen);
   const open = (picks: "several" | "add") => {
     setOpened(picks);
     setIsOpen(true);
@@ -48,7 +52,7 @@ export function RunModels<Line extends AnyLine>(props: RunModelsProps<Line>) {
   const [first] = lines;
   return (
     <>
-      <RunLines>
+      <ModelTakesList>
         {lines.map((line) => {
           const { id, name = id } = line.model;
           return (
@@ -101,7 +105,7 @@ export function RunModels<Line extends AnyLine>(props: RunModelsProps<Line>) {
             </span>
           )}
         </div>
-      </RunLines>
+      </ModelTakesList>
       {hasOpened &&
         renderPicker({
           popup,

@@ -14,13 +14,13 @@ import { messages } from "./messages";
 
 const text = messages.changePassword;
 
-type Name = "proof" | "password";
+type Name = "credential" | "password";
 type Refusal = { field: Name; message: string };
 
 /** Changes the password of the person's account, and signs out its other browsers. */
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const formId = useId();
-  const [values, setValues] = useState({ proof: "", password: "" });
+  const [values, setValues] = useState({ credential: "", password: "" });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const send = async (event: FormEvent) => {
@@ -32,7 +32,8 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       toast(text.changed, { tone: "positive" });
       onClose();
     } catch (error) {
-      const field = error instanceof ApiError && error.details?.field === "password" ? "password" : "proof";
+      const field =
+        error instanceof ApiError && error.details?.field === "password" ? "password" : "credential";
       setRefusal({ field, message: errorMessage(error, text.failed) });
       setIsBusy(false);
     }
@@ -72,7 +73,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => void send(event)}
         className="flex flex-col gap-4 pt-2"
       >
-        {input("proof", "current-password")}
+        {input("credential", "current-password")}
         {input("password", "new-password")}
       </form>
     </Dialog>

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { withProof } from "@/components/access/with-proof";
+import { withReauthentication } from "@/components/access/with-reauthentication";
 import { people } from "@/components/api/people";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -27,7 +27,7 @@ type ConfirmChangeProps = {
   onClose: () => void;
 };
 
-/** Asks before somebody goes, says what that does, and takes the proof that it needs. */
+/** Asks before somebody goes, says what that does, and to reauthenticate where it is needed. */
 export function ConfirmChange({
   title,
   effects,
@@ -45,7 +45,7 @@ export function ConfirmChange({
     setIsBusy(true);
     setRefusal(null);
     try {
-      const left = await withProof(change);
+      const left = await withReauthentication(change);
       if (!left) return;
       cache.setQueryData(people.queryKey, left);
       toast(done, { tone: "positive" });

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { UserPlus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { withProof } from "@/components/access/with-proof";
+import { withReauthentication } from "@/components/access/with-reauthentication";
 import { people, peopleClient } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -36,7 +36,7 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
     event.preventDefault();
     return run(async () => {
       const body = { role, note: note.trim() || null, label_id: label?.id ?? null };
-      const invitation = await withProof(() => peopleClient.invite({ body }));
+      const invitation = await withReauthentication(() => peopleClient.invite({ body }));
       if (!invitation) return;
       setMade({
         path: invitation.path,

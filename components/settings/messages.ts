@@ -179,7 +179,7 @@ export const messages = {
     failed: "Couldn't change the password. Try again.",
     open: "Change password…",
     password: "New password",
-    proof: "Current password",
+    credential: "Current password",
     title: "Change password",
   },
   people: {

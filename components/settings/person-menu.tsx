@@ -2,7 +2,7 @@
 
 import { Download, Ellipsis, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
-import { withProof } from "@/components/access/with-proof";
+import { withReauthentication } from "@/components/access/with-reauthentication";
 import { Menu } from "@/components/ui/menu";
 import { saveBlob } from "@/components/ui/save-file";
 import { useTask } from "@/components/ui/use-task";
@@ -15,9 +15,9 @@ const text = messages.people;
 
 type PersonMenuProps = { person: Deletable; onDelete: () => void };
 
-/** The data of another person, for which the server may ask for a proof first. */
+/** The data of another person, for which the server may ask to reauthenticate first. */
 async function exportOther(id: string): Promise<void> {
-  await withProof(async () => {
+  await withReauthentication(async () => {
     const response = await fetch(exportPath(id));
     if (!response.ok) await readResponse(response, z.undefined());
     saveBlob(exportName(id), await response.blob());

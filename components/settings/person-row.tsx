@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { UserMinus, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { withProof } from "@/components/access/with-proof";
+import { withReauthentication } from "@/components/access/with-reauthentication";
 import { useLimits } from "@/components/api/limits";
 import { people, peopleClient } from "@/components/api/people";
 import { Badge } from "@/components/ui/badge";
@@ -133,7 +133,7 @@ function RoleSelect({ person }: { person: Person }) {
   const change = (role: Role) => {
     setChosen(role);
     return run(async () => {
-      const changed = await withProof(() =>
+      const changed = await withReauthentication(() =>
         peopleClient.changeRole({ params: { personId: person.id }, body: { role } }),
       );
       if (!changed) return;

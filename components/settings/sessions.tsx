@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
-import { withProof } from "@/components/access/with-proof";
+import { withReauthentication } from "@/components/access/with-reauthentication";
 import { sessionClient, sessionQuery, sessionsQuery } from "@/components/api/sessions";
 import { signOutAndLeave } from "@/components/shell/sign-out";
 import { Badge } from "@/components/ui/badge";
@@ -51,7 +51,7 @@ export function Sessions() {
 function Password() {
   const { data } = useQuery(sessionQuery());
   const [isOpen, setIsOpen] = useState(false);
-  if (data?.proof !== "password") return null;
+  if (data?.reauthentication_method !== "password") return null;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{messages.changePassword.open}</Button>
@@ -80,8 +80,8 @@ function EndAll({ browsers, onAsk }: EndAllProps) {
   }, [isAsking]);
   const endAll = () =>
     run(async () => {
-      // Without the proof, everyone stays signed in, this browser too.
-      if ((await withProof(() => sessionClient.endOthers())) !== null) await signOutAndLeave();
+      // Unless the person reauthenticated, everyone stays signed in, this browser too.
+      if ((await withReauthentication(() => sessionClient.endOthers())) !== null) await signOutAndLeave();
     }, words.allFailed);
   if (!isAsking) {
     return (
@@ -121,9 +121,9 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const end = () =>
     run(async () => {
       // One that has ended meanwhile leaves the list, too.
-      const ended = await withProof(() => sessionClient.end({ params: { sessionId: id } })).finally(() =>
-        cache.invalidateQueries(sessionsQuery()),
-      );
+      const ended = await withReauthentication(() =>
+        sessionClient.end({ params: { sessionId: id } }),
+      ).finally(() => cache.invalidateQueries(sessionsQuery()));
       if (ended !== null) toast(text.ended(name), { tone: "positive" });
     }, text.failed);
   return (

@@ -28,7 +28,7 @@ const PROVIDER_REFUSALS: Record<string, string> = {
   oidc_canceled: oidc.canceled,
   oidc_client: oidc.client,
   oidc_issuer: oidc.otherTokens,
-  oidc_unproved: oidc.unproved,
+  oidc_not_reauthenticated: oidc.notReauthenticated,
   oidc_unreachable: oidc.unreachable,
   no_account: oidc.noAccount,
   no_workspace: account.noWorkspace,

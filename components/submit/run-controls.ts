@@ -1,11 +1,11 @@
-import { type LineOf, runTotal, sentLines, takesThatFit, type WantedTakes } from "@/lib/catalog/run";
+import { type ModelTakesOf, runTotal, sentLines, takesThatFit, type WantedTakes } from "@/lib/catalog/run";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import type { SubmitControls } from "./use-submit";
 
-type AnyLine = LineOf<{ readonly id: string }, unknown>;
-type SelectionOf<Line extends AnyLine> = NonNullable<Line["selection"]>;
+type AnyModelTakes = ModelTakesOf<{ readonly id: string }, unknown>;
+type SelectionOf<Line extends AnyModelTakes> = NonNullable<Line["selection"]>;
 
-type RunOptions<Line extends AnyLine> = {
+type RunOptions<Line extends AnyModelTakes> = {
   /** The models of the press, as they are shown. The first has the settings of the form. */
   lines: readonly Line[];
   /** The models beside the first, as they are in the draft. */
@@ -24,7 +24,7 @@ type RunOptions<Line extends AnyLine> = {
  * Changes the models of the next press. The takes of the first are remembered for the kind; the others, with theirs,
  * are part of the draft.
  */
-export function runControls<Line extends AnyLine>(options: RunOptions<Line>) {
+export function runControls<Line extends AnyModelTakes>(options: RunOptions<Line>) {
   const { lines, others, put, submit, chooseModel, selectionOf, linesOf } = options;
   const firstId = lines[0]?.model.id;
   /** Makes the models and takes what they are at this moment. */

@@ -19,7 +19,7 @@ export type PillChoice = {
   drawing?: ReactNode;
   /** At the end of the row: the total that this value would give. */
   aside?: string | undefined;
-  /** Why it does not fit now. It is dimmed and can still be chosen: the form then offers the swap. */
+  /** Why it does not fit now. It is dimmed and can still be chosen: the form then offers a fix. */
   reason?: string | null | undefined;
 };
 

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
-import { withProof } from "@/components/access/with-proof";
+import { withReauthentication } from "@/components/access/with-reauthentication";
 import { balance, balanceClient, usageMonth } from "@/components/api/limits";
 import { summaryQuery } from "@/components/api/summary";
 import { Button } from "@/components/ui/button";
@@ -88,7 +88,7 @@ function BalanceForm() {
   const keep = handleSubmit(async ({ credits }) => {
     try {
       const body = { credits: numberIn(credits, BALANCE) ?? 0 };
-      const changed = await withProof(() => balanceClient.change({ body }));
+      const changed = await withReauthentication(() => balanceClient.change({ body }));
       if (!changed) return;
       cache.setQueryData(balance.queryKey, changed);
       // The top bar shows it, too. Its first read may still be under way, and would come with the old figure.
@@ -127,7 +127,7 @@ function ModeChoice({ mode }: { mode: Balance["mode"] }) {
   const cache = useQueryClient();
   const change = async (chosen: BalanceMode) => {
     try {
-      const changed = await withProof(() => balanceClient.change({ body: { mode: chosen } }));
+      const changed = await withReauthentication(() => balanceClient.change({ body: { mode: chosen } }));
       if (!changed) return;
       cache.setQueryData(balance.queryKey, changed);
       toast(text.modeSaved, { tone: "positive" });

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { withProof } from "@/components/access/with-proof";
+import { withReauthentication } from "@/components/access/with-reauthentication";
 import { limitClient } from "@/components/api/limits";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -100,7 +100,7 @@ export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogP
 
   const change = async (send: () => Promise<Limits>, done: string) => {
     try {
-      if ((await withProof(send)) === null) return;
+      if ((await withReauthentication(send)) === null) return;
       await cache.invalidateQueries({ queryKey: sumsKey });
       toast(done, { tone: "positive" });
       onClose();

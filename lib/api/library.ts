@@ -6,9 +6,9 @@ import { changeCollection, createCollection, deleteCollection } from "@/lib/libr
 import { keepSettings, readEarlier } from "@/lib/library/server/form-prefill";
 import { countJobs, readNames } from "@/lib/library/server/names";
 import { moveInCollection } from "@/lib/library/server/places";
+import { readCollections } from "@/lib/library/server/read-collections";
 import { restoreJob } from "@/lib/library/server/restore";
 import { restoreFile } from "@/lib/library/server/restore-file";
-import { readRooms } from "@/lib/library/server/rooms";
 import { readRange } from "@/lib/library/server/selection";
 import { readStorageUse, writeSettings } from "@/lib/library/server/settings";
 import { deleteView, saveView } from "@/lib/library/server/views";
@@ -19,7 +19,7 @@ import { serve } from "./serve";
 
 export const libraryRoutes = serve(libraryApi, {
   names: ({ session }) => readNames(session),
-  rooms: ({ session }) => readRooms(session),
+  collections: ({ session }) => readCollections(session),
   count: ({ session, query }) => countJobs(session, query),
   range: ({ session, query }) => readRange(session, query),
   applyBulkAction: ({ session, body }) => applyBulkAction(session, body),

@@ -227,7 +227,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/library/zip",
     "POST /api/saved",
     "POST /api/session/password",
-    "POST /api/session/proof",
+    "POST /api/session/reauthentication",
     "POST /api/session/workspace",
   ]);
   const creators = new Set(mayDo("creator"));

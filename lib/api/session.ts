@@ -15,7 +15,7 @@ export const sessionRoutes = serve(sessionApi, {
   key: ({ session }) => readKeyFacts(session),
   replaceKey: ({ session, body, request }) => handleReplaceKey(session, body, request),
   reauthenticate: ({ session, body, request }) =>
-    reauthenticate(session, body.proof, clientAddress(request.headers)),
+    reauthenticate(session, body.credential, clientAddress(request.headers)),
   changePassword: ({ session, body, request }) =>
     changePassword(session, body, clientAddress(request.headers)),
   list: ({ session }) => listSessions(session),

@@ -76,7 +76,7 @@ const shotFields = {
     z.refine((takes) => Object.keys(takes).length <= MAX_TAKES_KEYS, messages.tooManyColumns(MAX_COLUMNS)),
   ),
   /** What is used of its pick; null for all of it. */
-  cut: z.nullable(trim),
+  trim: z.nullable(trim),
 };
 
 /** A row of a board: what the creator wants. Its id is that of the series of its takes. */
@@ -155,7 +155,7 @@ const newShot = z.strictObject({
   inputs: z.optional(shotFields.inputs),
   settings: z.optional(shotFields.settings),
   takes: z.optional(shotFields.takes),
-  cut: z.optional(shotFields.cut),
+  trim: z.optional(shotFields.trim),
 });
 export type NewShot = z.infer<typeof newShot>;
 const newColumn = z.strictObject({ id: newIdOf("clm"), ...columnFields });
@@ -169,7 +169,7 @@ const shotChange = z.strictObject({
   inputs: z.optional(shotFields.inputs),
   settings: z.optional(shotFields.settings),
   takes: z.optional(shotFields.takes),
-  cut: z.optional(shotFields.cut),
+  trim: z.optional(shotFields.trim),
 });
 const columnChange = z.strictObject({
   model_id: z.optional(columnFields.model_id),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newBoard } from "./board";
 import { duplicateOf } from "./duplicate";
 
-it("copies shots and columns under new ids, and keeps cuts, the sound, and which column a number of takes is of", () => {
+it("copies shots and columns under new ids, and keeps trims, the sound, and which column a number of takes is of", () => {
   const shot = {
     id: "shot_1",
     revision: 4,
@@ -13,7 +13,7 @@ it("copies shots and columns under new ids, and keeps cuts, the sound, and which
     inputs: {},
     settings: { ratio: "16:9" },
     takes: { clm_1: 3, clm_gone: 2 },
-    cut: { from_seconds: 0.5, to_seconds: 2.125 },
+    trim: { from_seconds: 0.5, to_seconds: 2.125 },
   };
   const column = {
     id: "clm_1",
@@ -45,7 +45,7 @@ it("copies shots and columns under new ids, and keeps cuts, the sound, and which
         inputs: {},
         settings: { ratio: "16:9" },
         takes: { clm_new0: 3 },
-        cut: { from_seconds: 0.5, to_seconds: 2.125 },
+        trim: { from_seconds: 0.5, to_seconds: 2.125 },
       },
     ],
   });

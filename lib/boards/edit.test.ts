@@ -55,7 +55,7 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
   if (ids.length > 0) {
     edits.push(
       { do: "change_shots", ids, change: { prompt: `${fresh}`, takes: { clm_1: 2 } } },
-      { do: "change_shots", ids, change: { cut: { from_seconds: 0, to_seconds: 1 + next() } } },
+      { do: "change_shots", ids, change: { trim: { from_seconds: 0, to_seconds: 1 + next() } } },
       { do: "remove_shots", ids },
       { do: "move_shots", ids, before },
     );

@@ -14,7 +14,7 @@ export const newShotOf = (shot: NewShot, revision: number): Shot => ({
   inputs: shot.inputs ?? {},
   settings: shot.settings ?? {},
   takes: shot.takes ?? {},
-  cut: shot.cut ?? null,
+  trim: shot.trim ?? null,
 });
 
 /** The items in another order of their ids. */

@@ -33,7 +33,7 @@ export const messages = {
   noColumn: "This model isn't on the board any more.",
   exists: "These shots or models are on a board already. Reload the page.",
   inputsTooLong: "The addresses or names of this shot's inputs are too long.",
-  cutTooShort: "Leave at least one frame between the in and out points.",
+  trimTooShort: "Leave at least one frame between the in and out points.",
   notASound: "Choose a sound.",
   noSound: "This sound doesn't exist any more. Choose another one.",
   inputExpired: "An input has expired at the API. Add it again.",

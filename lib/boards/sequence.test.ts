@@ -4,11 +4,11 @@ import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
 import { newShotOf } from "./edit";
 import type { BoardTake } from "./run";
 import { isPart, lengthOf, STILL_SECONDS, sequenceOf } from "./sequence";
-import { fitCut, MIN_CUT_SECONDS, toMilliseconds, trim } from "./trim";
+import { fitTrim, MIN_TRIM_SECONDS, toMilliseconds, trim } from "./trim";
 
 const KINDS = ["video", "image", "avatar", "voice"] as const;
 const milliseconds = fc.integer({ min: 0, max: 20_000 }).map((value) => value / 1_000);
-const cut = fc.option(
+const anyTrim = fc.option(
   fc.tuple(milliseconds, fc.integer({ min: 40, max: 20_000 })).map(([from_seconds, length]) => ({
     from_seconds,
     to_seconds: toMilliseconds(from_seconds + length / 1_000),
@@ -30,14 +30,16 @@ const board = fc
   .array(
     fc.record({
       kind: fc.constantFrom(...KINDS),
-      cut,
+      trim: anyTrim,
       /** Null without a pick. */
       seconds: fc.option(fc.double({ min: 0.05, max: 30, noNaN: true })),
     }),
     { maxLength: 12 },
   )
   .map((made) => {
-    const shots = made.map(({ kind, cut }, at) => newShotOf({ id: `shot_${at}`, kind, prompt: "", cut }, 1));
+    const shots = made.map(({ kind, trim }, at) =>
+      newShotOf({ id: `shot_${at}`, kind, prompt: "", trim }, 1),
+    );
     const takes = made.map(({ kind, seconds }, at): BoardTake[] => {
       if (seconds === null) return [];
       const type = kind === "image" ? "image" : kind === "voice" ? "audio" : "video";
@@ -53,7 +55,7 @@ it("lays the picks one after the other without gaps, each within its take, and n
       let end = 0;
       for (const part of sequence.parts) {
         expect(part.starts_at).toBe(end);
-        expect(lengthOf(part)).toBeGreaterThanOrEqual(MIN_CUT_SECONDS - 0.001);
+        expect(lengthOf(part)).toBeGreaterThanOrEqual(MIN_TRIM_SECONDS - 0.001);
         expect(part.from_seconds).toBeGreaterThanOrEqual(0);
         if (part.length_seconds !== null) expect(part.to_seconds).toBeLessThanOrEqual(part.length_seconds);
         expect(shots[part.number - 1]?.id).toBe(part.shot_id);
@@ -70,22 +72,22 @@ it("lays the picks one after the other without gaps, each within its take, and n
   );
 });
 
-it("fits a cut to a take of any length, and takes all of one that ends before it", () => {
+it("fits a trim to a take of any length, and takes all of one that ends before it", () => {
   fc.assert(
-    fc.property(cut, fc.double({ min: 0.05, max: 30, noNaN: true }), (asked, length) => {
-      const { from_seconds, to_seconds } = fitCut(asked, length);
+    fc.property(anyTrim, fc.double({ min: 0.05, max: 30, noNaN: true }), (asked, length) => {
+      const { from_seconds, to_seconds } = fitTrim(asked, length);
       expect(to_seconds).toBeLessThanOrEqual(length);
-      expect(to_seconds - from_seconds).toBeGreaterThanOrEqual(MIN_CUT_SECONDS - 0.001);
+      expect(to_seconds - from_seconds).toBeGreaterThanOrEqual(MIN_TRIM_SECONDS - 0.001);
       if (asked && asked.to_seconds <= length) expect({ from_seconds, to_seconds }).toEqual(asked);
     }),
   );
-  expect(fitCut({ from_seconds: 6, to_seconds: 8 }, 5)).toEqual({ from_seconds: 0, to_seconds: 5 });
-  expect(fitCut({ from_seconds: 3, to_seconds: 8 }, 5)).toEqual({ from_seconds: 3, to_seconds: 5 });
+  expect(fitTrim({ from_seconds: 6, to_seconds: 8 }, 5)).toEqual({ from_seconds: 0, to_seconds: 5 });
+  expect(fitTrim({ from_seconds: 3, to_seconds: 8 }, 5)).toEqual({ from_seconds: 3, to_seconds: 5 });
 });
 
-it("takes cuts of whole milliseconds with at least a frame in them", () => {
+it("takes trims of whole milliseconds with at least a frame in them", () => {
   fc.assert(
-    fc.property(cut, (asked) => {
+    fc.property(anyTrim, (asked) => {
       if (asked) expect(trim.safeParse(asked).success).toBe(true);
     }),
   );

@@ -1,8 +1,8 @@
 import type { Board, Shot } from "./board";
 import type { BoardTake } from "./run";
-import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "./trim";
+import { fitTrim, MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "./trim";
 
-/** How long a still is shown that has no cut. */
+/** How long a still is shown that has no trim. */
 export const STILL_SECONDS = 3;
 /** Of a clip of which nobody knows the length. */
 const CLIP_SECONDS = 5;
@@ -53,7 +53,7 @@ export const lengthOf = (part: Pick<SequencePart, "from_seconds" | "to_seconds">
   toMilliseconds(part.to_seconds - part.from_seconds);
 
 /**
- * Lays out the picks of a board. The cut of a shot is fitted to its pick.
+ * Lays out the picks of a board. The trim of a shot is fitted to its pick.
  * @param takesOf the takes of a shot, of which at most one is picked
  */
 export function sequenceOf(
@@ -77,7 +77,7 @@ export function sequenceOf(
       ...own,
       job_id: pick.job_id,
       kind: asset.type,
-      ...shownPart(shot.cut, { type: asset.type, durationSeconds: asset.duration_seconds }, planned),
+      ...shownPart(shot.trim, { type: asset.type, durationSeconds: asset.duration_seconds }, planned),
       starts_at: seconds,
       length_seconds: asset.type === "image" ? null : clipSeconds(asset.duration_seconds, planned),
       frame_rate: asset.frame_rate ?? null,
@@ -101,24 +101,24 @@ export function sequenceOf(
 
 type Shown = { type: "video" | "image" | "audio"; durationSeconds: number | null };
 
-/** What is shown of a result: its cut, fitted to it. Of a still, from 0 to how long it is shown. */
+/** What is shown of a result: its trim, fitted to it. Of a still, from 0 to how long it is shown. */
 export const shownPart = (
-  cut: ShotCut | null,
+  trim: Trim | null,
   { type, durationSeconds }: Shown,
   plannedSeconds = CLIP_SECONDS,
-): ShotCut =>
-  type === "image" ? stillCut({ cut }) : fitCut(cut, clipSeconds(durationSeconds, plannedSeconds));
+): Trim =>
+  type === "image" ? stillTrim({ trim }) : fitTrim(trim, clipSeconds(durationSeconds, plannedSeconds));
 
 /** Whole milliseconds within the clip. */
 const clipSeconds = (measured: number | null, planned: number): number =>
-  measured === null ? planned : Math.max(MIN_CUT_SECONDS, Math.floor(measured * 1_000) / 1_000);
+  measured === null ? planned : Math.max(MIN_TRIM_SECONDS, Math.floor(measured * 1_000) / 1_000);
 
-const stillCut = ({ cut }: Pick<Shot, "cut">) => cut ?? { from_seconds: 0, to_seconds: STILL_SECONDS };
+const stillTrim = ({ trim }: Pick<Shot, "trim">) => trim ?? { from_seconds: 0, to_seconds: STILL_SECONDS };
 
 /** How long a take of a shot is asked to be: by the shot, else by the first model of its kind. */
 function plannedSeconds(shot: Shot, columns: Board["columns"]): number {
-  if (shot.kind === "image") return lengthOf(stillCut(shot));
-  if (shot.cut) return lengthOf(shot.cut);
+  if (shot.kind === "image") return lengthOf(stillTrim(shot));
+  if (shot.trim) return lengthOf(shot.trim);
   const column = columns.find(({ kind }) => kind === shot.kind);
   const asked = Number.parseFloat(shot.settings.duration ?? column?.settings.duration ?? "");
   return asked > 0 ? asked : CLIP_SECONDS;

@@ -31,16 +31,16 @@ const INPUTS: Shot["inputs"][] = [
 ];
 
 it("changes what is blocked into what runs for the price that it says, on every model", () => {
-  let swaps = 0;
+  let fixes = 0;
   for (const model of [...BOARD_CATALOGS.video.models.map(({ id }) => id), "gone-1"])
     for (const inputs of INPUTS) {
       const shot = shotWith(inputs);
       const column = columnOf(model);
       const cell = placedCell(BOARD_CATALOGS, shot, 0, column)!;
-      const swap = suggestedFixOf(BOARD_CATALOGS, { shot, column, cell });
-      if (cell.problem === null) expect(swap).toBeNull();
-      if (!swap) continue;
-      swaps += 1;
+      const fix = suggestedFixOf(BOARD_CATALOGS, { shot, column, cell });
+      if (cell.problem === null) expect(fix).toBeNull();
+      if (!fix) continue;
+      fixes += 1;
       const board: Board = {
         id: "brd_a",
         object: "board",
@@ -56,13 +56,13 @@ it("changes what is blocked into what runs for the price that it says, on every 
         person_name: null,
         created_at: "2026-01-01T00:00:00Z",
       };
-      const { shots, columns } = applyEdit(board, swap.edit);
+      const { shots, columns } = applyEdit(board, fix.edit);
       const after = placedCell(BOARD_CATALOGS, shots[0]!, 0, columns[0]!);
-      expect(after).toMatchObject({ problem: null, credits: swap.credits });
+      expect(after).toMatchObject({ problem: null, credits: fix.credits });
     }
-  expect(swaps).toBeGreaterThan(5);
-  const swapFor = (shot: Shot, column: Column) =>
+  expect(fixes).toBeGreaterThan(5);
+  const fixFor = (shot: Shot, column: Column) =>
     suggestedFixOf(BOARD_CATALOGS, { shot, column, cell: cellOf(BOARD_CATALOGS, shot, column)! });
-  expect(swapFor(shotWith({}), columnOf("gone-1"))).toMatchObject({ do: "model" });
-  expect(swapFor({ ...shotWith({}), prompt: "" }, columnOf("zeta"))).toBeNull();
+  expect(fixFor(shotWith({}), columnOf("gone-1"))).toMatchObject({ do: "model" });
+  expect(fixFor({ ...shotWith({}), prompt: "" }, columnOf("zeta"))).toBeNull();
 });

@@ -34,7 +34,7 @@ const made = fc.record({
 });
 type Made = typeof made extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Places with cuts of whole milliseconds, and the file of each. */
+/** Places with trims of whole milliseconds, and the file of each. */
 function layOut(all: readonly Made[]): { sequence: Sequence; files: Map<string, TimelineFile> } {
   let starts_at = 0;
   const files = new Map<string, TimelineFile>();
@@ -87,7 +87,7 @@ const boardOf = (sequence: Sequence, note = "") => ({
   ),
 });
 
-it("is a file of the format, whose ranges are the cuts to half a frame and within the files", () => {
+it("is a file of the format, whose ranges are the trims to half a frame and within the files", () => {
   fc.assert(
     fc.property(fc.array(made, { maxLength: 8 }), fc.boolean(), (all, gaps) => {
       const { sequence, files } = layOut(all);

@@ -139,7 +139,7 @@ const referenceTo = (file: string | null, available_range: TimeRange, name = fil
 const wholeRange = (seconds: number, rate: number): TimeRange =>
   rangeOf(0, Math.max(1, Math.round(seconds * rate)), rate);
 
-/** The frames nearest to the cut, at least one, and none that the file has not. */
+/** The frames nearest to the trim, at least one, and none that the file has not. */
 function usedRange(part: SequencePart, rate: number): TimeRange {
   if (part.length_seconds === null) return wholeRange(lengthOf(part), rate);
   const frames = Math.max(1, Math.round(part.length_seconds * rate));

@@ -11,7 +11,7 @@ import { type Quote, quote } from "./video-request";
 export type WantedTakes = { readonly modelId: string; readonly takes: number };
 
 /** What one model makes in a press. */
-export type LineOf<Model extends { readonly id: string }, Selection> = {
+export type ModelTakesOf<Model extends { readonly id: string }, Selection> = {
   readonly model: Model;
   readonly takes: number;
   /** The settings that it runs with; null when it cannot make the shot. */
@@ -22,7 +22,7 @@ export type LineOf<Model extends { readonly id: string }, Selection> = {
   readonly reason: string | null;
 };
 
-export type ModelTakes = LineOf<VideoModel, VideoSelection> & {
+export type ModelTakes = ModelTakesOf<VideoModel, VideoSelection> & {
   readonly quote: Quote | null;
   /** Its differences to the first model. */
   readonly adjustments: readonly Adjustment[];
@@ -93,18 +93,19 @@ export function takesThatFit(wanted: readonly number[], maxTakes: number): numbe
 }
 
 /** The lines that are sent: those with a price. */
-type Sent<Line extends AnyLine> = Line & {
+type Sent<Line extends AnyModelTakes> = Line & {
   readonly selection: NonNullable<Line["selection"]>;
   readonly quote: NonNullable<Line["quote"]>;
 };
-type AnyLine = Pick<LineOf<{ id: string }, unknown>, "takes" | "selection" | "quote">;
-const isSent = <Line extends AnyLine>(line: Line): line is Sent<Line> =>
+type AnyModelTakes = Pick<ModelTakesOf<{ id: string }, unknown>, "takes" | "selection" | "quote">;
+const isSent = <Line extends AnyModelTakes>(line: Line): line is Sent<Line> =>
   line.selection !== null && line.quote !== null;
-export const sentLines = <Line extends AnyLine>(lines: readonly Line[]): Sent<Line>[] => lines.filter(isSent);
+export const sentLines = <Line extends AnyModelTakes>(lines: readonly Line[]): Sent<Line>[] =>
+  lines.filter(isSent);
 
 /** What a press costs in whole credits, and how many jobs it makes; null when the first model has no price. */
 export function runTotal(
-  lines: readonly AnyLine[],
+  lines: readonly AnyModelTakes[],
 ): { readonly takes: number; readonly reserved: number; readonly expected: number } | null {
   if (!lines[0]?.quote) return null;
   const total = { takes: 0, reserved: 0, expected: 0 };

@@ -1,6 +1,6 @@
 import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
-import type { ImageRunLine } from "@/lib/catalog/image/image-run";
+import type { ImageModelTakes } from "@/lib/catalog/image/image-run";
 import { sentLines } from "@/lib/catalog/run";
 import type { ImageDraft } from "./image-draft";
 import { namingModel } from "./takes-draft";
@@ -10,7 +10,7 @@ import { namingModel } from "./takes-draft";
  * picture that the form hides, because the first model takes none, is part of no request.
  * @throws ApiError naming the field that has to change, or the model where it is not the first; nothing was sent
  */
-export function imageTakesOf(catalog: ImageCatalog, lines: readonly ImageRunLine[], draft: ImageDraft) {
+export function imageTakesOf(catalog: ImageCatalog, lines: readonly ImageModelTakes[], draft: ImageDraft) {
   const [first] = lines;
   const input = first && first.model.input !== "none" ? (draft.input?.url ?? null) : null;
   return sentLines(lines).flatMap(({ model, selection, takes, quote }) => {

@@ -108,5 +108,5 @@ const ORDERS: Record<OwnSort, Compare> = {
 export function orderOf(sort: OwnSort | null | undefined): Compare;
 export function orderOf(sort: Sort | null | undefined): Compare | null;
 export function orderOf(sort: Sort | null | undefined): Compare | null {
-  return sort === "room" ? null : ORDERS[sort ?? "newest"];
+  return sort === "collection" ? null : ORDERS[sort ?? "newest"];
 }

@@ -6,12 +6,12 @@ import { jobKind, jobState } from "./job";
 
 /**
  * The order of a list; the default is `newest`. `expiry` lists only jobs with expiring results, the earliest
- * first. `room` is the order of the filtered collection that was made by hand, and without a collection `newest`.
+ * first. `collection` is the order of the filtered collection that was made by hand, and without a collection `newest`.
  */
-export const SORTS = ["newest", "oldest", "credits", "length", "expiry", "room"] as const;
+export const SORTS = ["newest", "oldest", "credits", "length", "expiry", "collection"] as const;
 export type Sort = (typeof SORTS)[number];
 /** The orders that a job itself tells its place in. */
-export type OwnSort = Exclude<Sort, "room">;
+export type OwnSort = Exclude<Sort, "collection">;
 
 /** The columns of the index with a figure. */
 type FigureColumn = "credits" | "lengthSeconds";

@@ -33,7 +33,9 @@ export const gridFilters = (view: JobFilters) =>
   plainFilters(view.status ? view : { ...view, status: "settled" });
 
 /** Whether a list of the grid is in the order of a collection, which no job tells. */
-export function isInRoomOrder(key: QueryKey): boolean {
+export function isInCollectionOrder(key: QueryKey): boolean {
   const filters = key[KEY_INDEX.filters];
-  return typeof filters === "object" && filters !== null && "sort" in filters && filters.sort === "room";
+  return (
+    typeof filters === "object" && filters !== null && "sort" in filters && filters.sort === "collection"
+  );
 }

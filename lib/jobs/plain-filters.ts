@@ -39,7 +39,10 @@ export function plainFilters(filters: JobFilters): JobFilters {
     ...filters,
     // The zone matters only for the days of a range.
     tz: isDated ? filters.tz : null,
-    sort: filters.sort === "newest" || (filters.sort === "room" && !filters.collection) ? null : filters.sort,
+    sort:
+      filters.sort === "newest" || (filters.sort === "collection" && !filters.collection)
+        ? null
+        : filters.sort,
     q: filters.q?.trim(),
   };
   return Object.fromEntries(

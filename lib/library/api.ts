@@ -8,6 +8,8 @@ import {
   collection,
   collectionBody,
   collectionChange,
+  collectionDetails,
+  collectionList,
   collectionMove,
   collectionMoved,
   collectionPath,
@@ -24,8 +26,6 @@ import {
   rangeQuery,
   restoredFile,
   restoredJob,
-  room,
-  rooms,
   savedView,
   savedViewBody,
   storageUse,
@@ -47,12 +47,12 @@ export const libraryApi = {
     result: libraryNames,
     load: "list",
   }),
-  rooms: endpoint({
+  collections: endpoint({
     method: "GET",
-    path: "/api/library/rooms",
+    path: "/api/library/collections",
     summary: "Every collection with its newest pictures, its shots and their credits",
     may: "look",
-    result: rooms,
+    result: collectionList,
     load: "list",
   }),
   count: endpoint({
@@ -218,11 +218,11 @@ export const libraryApi = {
     may: "arrange",
     params: collectionPath,
     body: collectionChange,
-    result: room,
+    result: collectionDetails,
   }),
   /**
-   * Lists have the order with `sort=room`. 400 (`invalid_request`) for jobs that are not in the collection, and beyond the
-   * places of a collection. 404 (`not_found`) for another workspace's.
+   * Lists have the order with `sort=collection`. 400 (`invalid_request`) for jobs that are not in the collection, and
+   * beyond the places of a collection. 404 (`not_found`) for another workspace's.
    */
   orderCollection: endpoint({
     method: "POST",

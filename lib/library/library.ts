@@ -211,7 +211,7 @@ export type CollectionMoved = z.infer<typeof collectionMoved>;
 export const MAX_COVERS = 3;
 
 /** A collection as it is shown: its cover, and what its results cost. */
-export const room = z.object({
+export const collectionDetails = z.object({
   id: z.string(),
   name: z.string(),
   note: z.nullable(z.string()),
@@ -228,10 +228,13 @@ export const room = z.object({
   /** The poster of the chosen cover, else the newest posters, at most `MAX_COVERS`. */
   cover_urls: z.array(z.string()),
 });
-export type Room = z.infer<typeof room>;
-/** Response of GET /api/library/rooms. */
-export const rooms = z.object({ object: z.literal("rooms"), rooms: z.array(room) });
-export type Rooms = z.infer<typeof rooms>;
+export type CollectionDetails = z.infer<typeof collectionDetails>;
+/** Response of GET /api/library/collections. */
+export const collectionList = z.object({
+  object: z.literal("collections"),
+  collections: z.array(collectionDetails),
+});
+export type CollectionList = z.infer<typeof collectionList>;
 
 /** A view of the gallery: the query of its address, without the question mark. */
 export const savedViewBody = z.strictObject({ name: name(80), query: z.string().check(z.maxLength(2_000)) });

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { SUMMARY, sumsKey } from "@/lib/jobs/keys";
-import { gridKey, isInRoomOrder } from "@/lib/jobs/list-keys";
+import { gridKey, isInCollectionOrder } from "@/lib/jobs/list-keys";
 import { plainFilters } from "@/lib/jobs/plain-filters";
 import { refetchJobs } from "@/lib/jobs/queries";
 import type { libraryApi } from "./api";
@@ -24,7 +24,7 @@ const isRunning = (latest: LatestBulkAction | undefined): boolean => latest?.run
  * different ones.
  */
 export const libraryQueries = (
-  client: Pick<Client<typeof libraryApi>, "names" | "rooms" | "count" | "storage" | "latestBulkAction">,
+  client: Pick<Client<typeof libraryApi>, "names" | "collections" | "count" | "storage" | "latestBulkAction">,
 ) => ({
   names: () =>
     queryOptions({
@@ -32,10 +32,10 @@ export const libraryQueries = (
       queryFn: ({ signal }) => client.names({ signal }),
       staleTime: FRESH_MS,
     }),
-  rooms: () =>
+  collections: () =>
     queryOptions({
-      queryKey: [...libraryKey, "rooms"],
-      queryFn: ({ signal }) => client.rooms({ signal }),
+      queryKey: [...libraryKey, "collections"],
+      queryFn: ({ signal }) => client.collections({ signal }),
       staleTime: FRESH_MS,
     }),
   storage: () =>
@@ -69,7 +69,7 @@ const LAST_APPLIED = new WeakMap<QueryClient, string>();
  */
 export function applyLibraryChange(cache: QueryClient, { jobs_changed_at }: LibraryChange): void {
   void cache.invalidateQueries({ queryKey: libraryKey });
-  void refetchRoomOrder(cache);
+  void refetchCollectionOrder(cache);
   // It counts the requests for approval, which no job announces.
   void cache.invalidateQueries({ queryKey: [...sumsKey, SUMMARY] });
   if (jobs_changed_at === null || LAST_APPLIED.get(cache) === jobs_changed_at) return;
@@ -78,5 +78,5 @@ export function applyLibraryChange(cache: QueryClient, { jobs_changed_at }: Libr
 }
 
 /** Reads the lists in the order of a collection again. */
-export const refetchRoomOrder = (cache: QueryClient): Promise<void> =>
-  cache.invalidateQueries({ queryKey: gridKey, predicate: ({ queryKey }) => isInRoomOrder(queryKey) });
+export const refetchCollectionOrder = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ queryKey: gridKey, predicate: ({ queryKey }) => isInCollectionOrder(queryKey) });

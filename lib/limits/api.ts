@@ -17,9 +17,9 @@ export const limitApi = {
     load: "list",
   }),
   /**
-   * Responds like `read`. 400 (`invalid_request`) for a time zone that the database does not know. 403 (`proof_needed`)
-   * where it takes a person out of other limits. 404 (`not_found`) for a person of another workspace. 409 (`conflict`)
-   * where the scope has a limit of the period and the effect.
+   * Responds like `read`. 400 (`invalid_request`) for a time zone that the database does not know. 403
+   * (`reauthentication_needed`) where it takes a person out of other limits. 404 (`not_found`) for a person of another
+   * workspace. 409 (`conflict`) where the scope has a limit of the period and the effect.
    */
   set: endpoint({
     method: "POST",
@@ -30,8 +30,8 @@ export const limitApi = {
     result: limits,
   }),
   /**
-   * Responds like `read`. 403 (`proof_needed`) to lift a limit that asks or blocks. 409 (`conflict`) where the scope has
-   * another limit with the effect, or somebody else just changed it.
+   * Responds like `read`. 403 (`reauthentication_needed`) to lift a limit that asks or blocks. 409 (`conflict`) where
+   * the scope has another limit with the effect, or somebody else just changed it.
    */
   change: endpoint({
     method: "PATCH",
@@ -42,7 +42,7 @@ export const limitApi = {
     body: changedLimit,
     result: limits,
   }),
-  /** Responds like `read`. 403 (`proof_needed`) for a limit that asks or blocks. */
+  /** Responds like `read`. 403 (`reauthentication_needed`) for a limit that asks or blocks. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/limits/:limitId",

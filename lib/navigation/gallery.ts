@@ -76,14 +76,14 @@ export function patchView(search: GallerySearch, patch: GalleryPatch): GallerySe
     else query.set(name, String(value));
   }
   // The order of a collection ends with it.
-  if (query.get("sort") === "room" && !query.has("collection")) query.delete("sort");
+  if (query.get("sort") === "collection" && !query.has("collection")) query.delete("sort");
   return viewOf(query.toString());
 }
 
 /** The view of a collection: in the order of its own if somebody has made one. */
-export const roomView = ({ id, is_ordered }: { id: string; is_ordered: boolean }) => ({
+export const collectionView = ({ id, is_ordered }: { id: string; is_ordered: boolean }) => ({
   collection: id,
-  sort: is_ordered ? ("room" as const) : ("newest" as const),
+  sort: is_ordered ? ("collection" as const) : ("newest" as const),
 });
 
 /** Whether a view has a filter. */

@@ -108,8 +108,9 @@ export const peopleApi = {
     load: "list",
   }),
   /**
-   * 403 (`proof_needed`) without a proof of the last five minutes. 404 (`not_found`) for another workspace's person.
-   * 409 (`last_owner`) for the last owner, (`conflict`) for a name that was typed with the key, which is an owner's.
+   * 403 (`reauthentication_needed`) where the last one is older than five minutes. 404 (`not_found`) for another
+   * workspace's person. 409 (`last_owner`) for the last owner, (`conflict`) for a name that was typed with the key,
+   * which is an owner's.
    */
   changeRole: endpoint({
     method: "PATCH",
@@ -133,7 +134,7 @@ export const peopleApi = {
     result: people,
   }),
   /**
-   * An owner's for everybody, and everybody's for themselves. 403 (`proof_needed`) for another person's without a proof.
+   * An owner's for everybody, and everybody's for themselves. 403 (`reauthentication_needed`) for another person's.
    * 404 (`not_found`) for anyone else. 429 while too many are open.
    */
   export: endpoint({
@@ -157,7 +158,7 @@ export const peopleApi = {
     params: personPath,
     result: people,
   }),
-  /** 403 (`proof_needed`) for an owner's without a proof. 404 (`not_found`) for a name that is not of this workspace. */
+  /** 403 (`reauthentication_needed`) for an owner's. 404 (`not_found`) for a name that is not of this workspace. */
   invite: endpoint({
     method: "POST",
     path: "/api/invitations",
@@ -197,7 +198,7 @@ export const peopleApi = {
     result: listOf(ownWorkspace),
     load: "list",
   }),
-  /** The session stays, with its last proof. 403 (`no_workspace`) where the account is no member. */
+  /** The session stays, with its last authentication. 403 (`no_workspace`) where the account is no member. */
   switchTo: endpoint({
     method: "POST",
     path: "/api/session/workspace",

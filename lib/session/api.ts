@@ -9,9 +9,9 @@ import { idInRequest, idOf } from "@/lib/platform/ids";
 import { upstreamState } from "@/lib/upstream/upstream-state";
 import { messages } from "./messages";
 
-const PROOF_KINDS = ["key", "password", "sign_in"] as const;
+const REAUTHENTICATION_METHODS = ["key", "password", "sign_in"] as const;
 /** `sign_in` is to sign in again at the OpenID provider. */
-export type ProofKind = (typeof PROOF_KINDS)[number];
+export type ReauthenticationMethod = (typeof REAUTHENTICATION_METHODS)[number];
 
 /** Body of GET /api/session. Plan and `api_enabled` are as the upstream gave them at the last sign-in. */
 const sessionAccount = z.object({
@@ -19,8 +19,8 @@ const sessionAccount = z.object({
   person: z.nullable(z.string()),
   person_id: z.string(),
   role: z.enum(ROLES),
-  /** What the person proves themselves by: the API key, or else as a member, who has an account. */
-  proof: z.enum(PROOF_KINDS),
+  /** What the person reauthenticates by: the API key, or else as a member, who has an account. */
+  reauthentication_method: z.enum(REAUTHENTICATION_METHODS),
   /** Null until an owner gives one. */
   workspace_name: z.nullable(z.string()),
   workspace: z.string(),
@@ -37,18 +37,18 @@ export type SessionAccount = z.infer<typeof sessionAccount>;
 const key = (missing: string) => z.string(missing).check(z.minLength(1, missing));
 
 /** The present key from who signed in with it, or the password of who has an account. */
-const proof = key(messages.proof.missing).check(z.maxLength(4096));
+const credential = key(messages.reauthenticate.missing).check(z.maxLength(4096));
 
-/** Body of POST /api/session/key: the new key, and a proof of who asks. */
+/** Body of POST /api/session/key: the new key, and the credential of who asks. */
 const replaceKey = z.strictObject({
   apiKey: key(messages.replaceKey.missing),
-  proof,
+  credential,
 });
 export type ReplaceKey = z.infer<typeof replaceKey>;
 
 /** Body of POST /api/session/password: the present password, and the new one. */
 const changePassword = z.strictObject({
-  proof,
+  credential,
   password: key(messages.password.missing).check(z.maxLength(4096)),
 });
 
@@ -117,7 +117,7 @@ export const sessionApi = {
    * this browser gets the cookie of a new session.
    * `details.field` of a refusal names the wrong field.
    * 400 (`invalid_request`) for the key in use, and for one that anyone can use. 401 (`unauthenticated`) for a key that
-   * the upstream refuses. 403 (`wrong_key`, `wrong_password`) without the proof, 403 (`forbidden`) for the
+   * the upstream refuses. 403 (`wrong_key`, `wrong_password`) without the credential, 403 (`forbidden`) for the
    * key of a demo workspace. 409 (`conflict`) for a key with a workspace of its own. 429 (`rate_limited`, `too_many_sign_ins`) after too many
    * refused keys or with too many attempts at once.
    */
@@ -130,15 +130,16 @@ export const sessionApi = {
   }),
   /**
    * Replacing the key, roles, deleting for good, ending others' sessions and lifting limits respond with 403
-   * (`proof_needed`) when the last one is older than five minutes; `details.proof` is `key`, `password` or `sign_in`.
-   * 403 (`wrong_key`, `wrong_password`) for another one. 429 (`rate_limited`, `too_many_sign_ins`) after too many.
+   * (`reauthentication_needed`) when the last one is older than five minutes; `details.method` is `key`, `password` or
+   * `sign_in`. 403 (`wrong_key`, `wrong_password`) for another one. 429 (`rate_limited`, `too_many_sign_ins`) after too
+   * many.
    */
   reauthenticate: endpoint({
     method: "POST",
-    path: "/api/session/proof",
-    summary: "Takes the present key or the password as a proof for five minutes",
+    path: "/api/session/reauthentication",
+    summary: "Reauthenticates for five minutes, by the present key or the password",
     may: "keep",
-    body: z.strictObject({ proof }),
+    body: z.strictObject({ credential }),
   }),
   /**
    * The other sessions of the account end, in every workspace. 400 (`invalid_request`) for a new password that is too

@@ -56,7 +56,7 @@ export const messages = {
       `OIDC_ISSUER is ${set}, but the provider there calls itself ${named}. Whoever runs Atelier sets OIDC_ISSUER to ${named}.`,
     otherTokens:
       "The sign-in provider calls itself by another name in its tokens. The server log has that name, and whoever runs Atelier sets OIDC_ISSUER to it.",
-    unproved:
+    notReauthenticated:
       "The sign-in provider didn't confirm that you signed in again just now, so this can't be taken as proof. Whoever runs Atelier lets the provider send auth_time.",
     unreachable: "Can't reach the sign-in provider right now. Try again, or sign in another way.",
   },
@@ -73,7 +73,7 @@ export const messages = {
     refused: (role: Role, allowed: readonly Role[]) =>
       `You're a ${role} here. Only ${allowed.map((each) => `${each}s`).join(" and ")} can do that.`,
   },
-  proof: {
+  reauthenticate: {
     missing: "Enter the current API key, or your password, to continue.",
     needed: {
       key: "Enter the current API key to continue.",

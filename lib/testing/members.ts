@@ -41,7 +41,7 @@ export async function aLabel({ workspaceId }: Session): Promise<string> {
 export async function again({ personId, accountId }: Session, role: Role): Promise<Session> {
   await database().update(people).set({ role, removedAt: null }).where(eq(people.id, personId));
   return now(
-    (await enterWorkspace(accountId ?? "", { userAgent: null, by: "password", provedAt: new Date() }))
+    (await enterWorkspace(accountId ?? "", { userAgent: null, by: "password", authenticatedAt: new Date() }))
       .sessionId,
   );
 }

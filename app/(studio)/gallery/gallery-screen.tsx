@@ -31,7 +31,7 @@ export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps
     cache.prefetchQuery(gridQueries(client).first(gridFilters(view))),
     !view.status && cache.prefetchInfiniteQuery(queries.list({ ...view, status: "active" })),
     (view.collection !== null || !isFiltered(view)) &&
-      cache.prefetchQuery(libraryQueries(pageClient(libraryApi)).rooms()),
+      cache.prefetchQuery(libraryQueries(pageClient(libraryApi)).collections()),
     openId && cache.prefetchQuery(queries.detail(openId)),
   ]);
   return (

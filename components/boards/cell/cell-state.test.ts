@@ -16,7 +16,7 @@ const shot: Shot = {
   inputs: {},
   settings: {},
   takes: {},
-  cut: null,
+  trim: null,
 };
 const column: Column = { id: "clm_x", revision: 1, kind: "video", model_id: "zeta", settings: {}, takes: 2 };
 
@@ -50,7 +50,7 @@ function cell({ takes = [], queue = [], wanted = 2, problem }: Content): BoardCe
   };
 }
 
-const FACES: readonly [string, Content, CellState["is"]][] = [
+const STATES: readonly [string, Content, CellState["is"]][] = [
   [
     "a result before anything else",
     { takes: [take("failed"), take("completed"), take("processing")] },
@@ -65,8 +65,8 @@ const FACES: readonly [string, Content, CellState["is"]][] = [
   ["why it can't run", { problem: "Write a prompt." }, "blocked"],
   ["that nothing is wanted", { wanted: 0 }, "none"],
 ];
-test.each(FACES)("a cell shows %s", (_name, content, face) => {
-  expect(cellState(cell(content)).is).toBe(face);
+test.each(STATES)("a cell shows %s", (_name, content, state) => {
+  expect(cellState(cell(content)).is).toBe(state);
 });
 
 test("the pick of a cell is its picture, else the latest result", () => {

@@ -14,9 +14,9 @@ export const messages = {
       continues: "Without continuing",
     },
     otherModel: (model: string) => `Use ${model} for all shots`,
-    swapped: (label: string) => `Changed: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+    fixed: (label: string) => `Changed: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
     priced: (label: string, credits: number) => `${label} · ${formatCount(credits)}`,
-    swapName: (shot: number, model: string, label: string, credits: number) =>
+    fixName: (shot: number, model: string, label: string, credits: number) =>
       `Shot ${shot} on ${model}: ${label}, ${formatCredits(credits)}`,
     name: (parts: readonly string[]) => parts.join(", "),
     of: (number: number, model: string) => `Shot ${number} on ${model}`,

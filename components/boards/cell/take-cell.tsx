@@ -34,21 +34,21 @@ type TakeCellProps = {
 export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCellProps) {
   const { openStack, nameOf, catalogs, mayEdit } = useBoardActions();
   const { shot, column } = planned;
-  const face = cellState(planned);
+  const state = cellState(planned);
   const model = nameOf(column.model_id);
-  const swap = face.is === "blocked" && mayEdit && catalogs ? suggestedFixOf(catalogs, planned) : null;
-  const caption = captionOf(planned, face);
+  const fix = state.is === "blocked" && mayEdit && catalogs ? suggestedFixOf(catalogs, planned) : null;
+  const caption = captionOf(planned, state);
   const spend = spendOf(planned);
   const price = totalOf(spend);
   const opened =
-    face.is === "done" || face.is === "running"
-      ? face.take.job_id
-      : face.is === "failed"
+    state.is === "done" || state.is === "running"
+      ? state.take.job_id
+      : state.is === "failed"
         ? (planned.has.takes.at(-1)?.job_id ?? null)
         : null;
   const name = [
     text.of(number, model),
-    ...spokenOf(face),
+    ...spokenOf(state),
     caption,
     ...(price > 0 ? [text.credits(price)] : []),
   ].filter(Boolean);
@@ -68,28 +68,28 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
           onClick={() => openStack(shot.id, opened)}
           className="block w-full rounded-xs outline-offset-2 hover:outline-2 hover:outline-ink"
         >
-          <Face face={face} />
+          <CellContent state={state} />
         </button>
       ) : (
         <>
           <span className="sr-only">{text.of(number, model)}</span>
-          <Face face={face} />
+          <CellContent state={state} />
         </>
       )}
       <p className="mt-1.25 flex min-w-0 justify-between gap-2 text-ink-soft text-xs tabular-nums">
-        {face.is === "failed" && face.again > 0 ? (
-          <RunAgain planned={planned} takes={face.again} number={number} />
-        ) : swap ? (
-          <MakeItRun swap={swap} planned={planned} number={number} />
+        {state.is === "failed" && state.again > 0 ? (
+          <RunAgain planned={planned} takes={state.again} number={number} />
+        ) : fix ? (
+          <MakeItRun fix={fix} planned={planned} number={number} />
         ) : (
           <span
-            className={clsx("min-w-0 truncate", face.is === "blocked" && "text-ink-faint")}
+            className={clsx("min-w-0 truncate", state.is === "blocked" && "text-ink-faint")}
             title={caption}
           >
             {caption}
           </span>
         )}
-        {face.is !== "blocked" && face.is !== "none" && <span>{formatCount(price)}</span>}
+        {state.is !== "blocked" && state.is !== "none" && <span>{formatCount(price)}</span>}
       </p>
     </GridCell>
   );
@@ -117,24 +117,25 @@ function failedLabel({ credits, isUnknown }: Extract<CellState, { is: "failed" }
 const waitingLabel = ({ shot }: Extract<CellState, { is: "waiting" }>): string =>
   shot === null ? text.waiting : text.waitsFor(shot);
 
-/** What is said of a face beside its caption. */
-function spokenOf(face: CellState): string[] {
-  if (face.is === "running") return [STATUS_LABELS[face.take.status].label];
-  if (face.is === "waiting") return [waitingLabel(face)];
-  if (face.is === "failed") return [failedLabel(face)];
-  if (face.is === "done" && face.take.picked) return [text.picked];
+/** What is said of a state beside its caption. */
+function spokenOf(state: CellState): string[] {
+  if (state.is === "running") return [STATUS_LABELS[state.take.status].label];
+  if (state.is === "waiting") return [waitingLabel(state)];
+  if (state.is === "failed") return [failedLabel(state)];
+  if (state.is === "done" && state.take.picked) return [text.picked];
   return [];
 }
 
 /** One line below the picture. */
-function captionOf({ cell, count }: BoardCell, face: CellState): string {
-  switch (face.is) {
+function captionOf({ cell, count }: BoardCell, state: CellState): string {
+  switch (state.is) {
     case "done": {
-      if (face.next) return text.oneOf(face.count, face.count + count.running, reportedPercent(face.next));
-      if (count.waiting > 0) return text.queued(face.count, count.waiting);
-      if (count.missing > 0) return text.alsoMissing(face.count, count.missing);
-      if (count.failed > 0) return text.alsoFailed(face.count, count.failed);
-      return text.takes(face.count);
+      if (state.next)
+        return text.oneOf(state.count, state.count + count.running, reportedPercent(state.next));
+      if (count.waiting > 0) return text.queued(state.count, count.waiting);
+      if (count.missing > 0) return text.alsoMissing(state.count, count.missing);
+      if (count.failed > 0) return text.alsoFailed(state.count, count.failed);
+      return text.takes(state.count);
     }
     case "running":
     case "waiting":
@@ -151,20 +152,20 @@ function captionOf({ cell, count }: BoardCell, face: CellState): string {
 const PLACE =
   "relative grid aspect-video w-full place-content-center justify-items-center gap-0.5 overflow-hidden rounded-xs px-2 text-center text-ink-soft text-xs";
 
-function Face({ face }: { face: CellState }): ReactNode {
-  switch (face.is) {
+function CellContent({ state }: { state: CellState }): ReactNode {
+  switch (state.is) {
     case "done": {
-      const next = face.next && reportedPercent(face.next);
+      const next = state.next && reportedPercent(state.next);
       return (
         <span className="relative block">
-          <TakePicture take={face.take} isStack={face.count > 1} />
+          <TakePicture take={state.take} isStack={state.count > 1} />
           {next !== null && <Progress label={text.progress} percent={next} isEdge />}
         </span>
       );
     }
     case "running": {
-      const { status } = face.take;
-      const percent = reportedPercent(face.take);
+      const { status } = state.take;
+      const percent = reportedPercent(state.take);
       return (
         <span className={clsx(PLACE, "border border-line bg-stage")}>
           {percent === null ? (
@@ -177,26 +178,26 @@ function Face({ face }: { face: CellState }): ReactNode {
       );
     }
     case "waiting":
-      return <span className={clsx(PLACE, "border border-line bg-stage")}>{waitingLabel(face)}</span>;
+      return <span className={clsx(PLACE, "border border-line bg-stage")}>{waitingLabel(state)}</span>;
     case "failed":
       return (
-        <span className={clsx(PLACE, "border border-line")} title={face.error ?? undefined}>
+        <span className={clsx(PLACE, "border border-line")} title={state.error ?? undefined}>
           <CircleAlert aria-hidden className="size-4 text-danger" />
-          {failedLabel(face)}
+          {failedLabel(state)}
         </span>
       );
     case "blocked":
       return (
         <span className={clsx(PLACE, "border border-line text-ink-faint")}>
-          <span className="line-clamp-3" title={face.problem}>
-            {face.problem}
+          <span className="line-clamp-3" title={state.problem}>
+            {state.problem}
           </span>
         </span>
       );
     case "planned":
       return (
         <span className={clsx(PLACE, "border border-line-field border-dashed")}>
-          {text.takes(face.takes)}
+          {text.takes(state.takes)}
         </span>
       );
     case "none":
@@ -225,24 +226,24 @@ function RunAgain({ planned: { shot, column, cell, count }, takes, number }: Run
   );
 }
 
-type MakeItRunProps = { swap: SuggestedFix; planned: BoardCell; number: number };
+type MakeItRunProps = { fix: SuggestedFix; planned: BoardCell; number: number };
 
 /** The change after which a cell can run, with its price. */
-function MakeItRun({ swap, planned: { column }, number }: MakeItRunProps) {
+function MakeItRun({ fix, planned: { column }, number }: MakeItRunProps) {
   const { edit, nameOf } = useBoardActions();
-  const label = swap.do === "without" ? text.without[swap.input] : text.otherModel(nameOf(swap.modelId));
+  const label = fix.do === "without" ? text.without[fix.input] : text.otherModel(nameOf(fix.modelId));
   const change = () => {
-    const undo = edit([swap.edit]);
-    toast(text.swapped(label), { topic: "board", action: { label: common.undo, run: undo } });
+    const undo = edit([fix.edit]);
+    toast(text.fixed(label), { topic: "board", action: { label: common.undo, run: undo } });
   };
   return (
     <button
       type="button"
-      aria-label={text.swapName(number, nameOf(column.model_id), label, swap.credits)}
+      aria-label={text.fixName(number, nameOf(column.model_id), label, fix.credits)}
       onClick={change}
       className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
     >
-      {text.priced(label, swap.credits)}
+      {text.priced(label, fix.credits)}
     </button>
   );
 }

@@ -77,5 +77,5 @@ const blankShot = ({ kind }: Column): Shot => ({
   inputs: {},
   settings: {},
   takes: {},
-  cut: null,
+  trim: null,
 });

@@ -8,7 +8,7 @@ import {
   pickableVideoModels,
 } from "@/components/model-picker/pickable-model";
 import PickerDialog from "@/components/model-picker/picker-dialog";
-import { useLatePopup } from "@/components/ui/buffer-keys";
+import { useLazyPopup } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
@@ -153,7 +153,7 @@ type ModelPickerProps = ModelsDialogProps & {
 
 /** The models of a kind, with the price of the first shot of that kind on each. */
 function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: ModelPickerProps) {
-  const { popup } = useLatePopup(true);
+  const { popup } = useLazyPopup(true);
   const shots = rows.map(({ shot }) => shot).filter((shot) => shot.kind === kind);
   const [first] = shots;
   const shown = board.columns.filter((each) => each.kind === kind).map(({ model_id }) => model_id);

@@ -15,7 +15,7 @@ const shot = (id: string): Board["shots"][number] => ({
   inputs: {},
   settings: {},
   takes: {},
-  cut: null,
+  trim: null,
 });
 const column = { id: "clm_1", revision: 1, kind: "video", model_id: "zeta", settings: {}, takes: 2 } as const;
 const take = (more: Partial<BoardTake>): BoardTake => ({

@@ -44,13 +44,13 @@ export const messages = {
     shotName: (number: number) => `Shot ${formatCount(number)}`,
     setIn: "Set in point here",
     setOut: "Set out point here",
-    cutOf: (number: number) => `In and out points of shot ${formatCount(number)}`,
+    trimOf: (number: number) => `In and out points of shot ${formatCount(number)}`,
     from: "In",
     to: "Out",
     shownFor: "Shown for",
     unit: "s",
     whole: "Use all of it",
-    cutSet: (number: number, length: number) =>
+    trimSet: (number: number, length: number) =>
       `Shot ${formatCount(number)} is ${formatSeconds(length)} long`,
     outside: (min: number, max: number) =>
       `Enter seconds from ${formatCount(Math.round(min * 100) / 100)} to ${formatCount(Math.round(max * 100) / 100)}.`,

@@ -12,15 +12,15 @@ import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
 import { lengthOf, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
-import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/trim";
+import { fitTrim, MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "@/lib/boards/trim";
 import { useBoardActions } from "../state/board-context";
-import { CutFields } from "./cut-fields";
 import { messages } from "./messages";
 import { sequenceKeys, stepShot } from "./sequence-keys";
 import { SequenceScreen } from "./sequence-screen";
 import { ShotList } from "./shot-list";
 import { SoundButton } from "./sound-button";
 import { Strip } from "./strip";
+import { TrimFields } from "./trim-fields";
 import type { HeardSound } from "./use-sound";
 
 const text = messages.player;
@@ -49,13 +49,13 @@ export default function SequencePlayer(props: SequencePlayerProps) {
   useChangeNotes(sequence);
   const part = parts[Math.min(at, parts.length - 1)];
 
-  const cutTo = (cut: ShotCut | null) => {
+  const trimTo = (trim: Trim | null) => {
     if (!part) return;
     const isWhole =
-      part.length_seconds !== null && cut?.from_seconds === 0 && cut.to_seconds >= part.length_seconds;
-    const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { cut: isWhole ? null : cut } }]);
+      part.length_seconds !== null && trim?.from_seconds === 0 && trim.to_seconds >= part.length_seconds;
+    const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { trim: isWhole ? null : trim } }]);
     const length = part.length_seconds ?? STILL_SECONDS;
-    toast(text.cutSet(part.number, lengthOf(cut ?? fitCut(null, length))), {
+    toast(text.trimSet(part.number, lengthOf(trim ?? fitTrim(null, length))), {
       action: { label: messages.undo, run: undo },
     });
   };
@@ -64,15 +64,15 @@ export default function SequencePlayer(props: SequencePlayerProps) {
     const { from_seconds, to_seconds } = part;
     const here = from_seconds + Math.max(0, engine.state.get().seconds - part.starts_at);
     // The picture at the playhead is the first one, or the last one.
-    const cut =
+    const trim =
       end === "from"
         ? { from_seconds: toMilliseconds(here), to_seconds }
         : {
             from_seconds,
             to_seconds: Math.min(to_seconds, toMilliseconds(here + 1 / rateAt(parts, part.starts_at))),
           };
-    if (cut.to_seconds - cut.from_seconds < MIN_CUT_SECONDS) toast(text.tooShort);
-    else if (cut.from_seconds !== from_seconds || cut.to_seconds !== to_seconds) cutTo(cut);
+    if (trim.to_seconds - trim.from_seconds < MIN_TRIM_SECONDS) toast(text.tooShort);
+    else if (trim.from_seconds !== from_seconds || trim.to_seconds !== to_seconds) trimTo(trim);
   };
   const leaveFor = (what: "timeline" | "cut") => {
     engine.pause();
@@ -128,13 +128,13 @@ export default function SequencePlayer(props: SequencePlayerProps) {
         </div>
         <Strip sequence={sequence} sound={sound} engine={engine} onKey={() => undefined} />
         {part && mayEdit && (
-          <CutFields
+          <TrimFields
             key={part.shot_id}
             part={part}
-            isCut={board.shots.some(({ id, cut }) => id === part.shot_id && cut !== null)}
+            isTrimmed={board.shots.some(({ id, trim }) => id === part.shot_id && trim !== null)}
             onFocus={engine.pause}
             onMark={mark}
-            onCut={cutTo}
+            onTrim={trimTo}
           />
         )}
         <details className="text-sm">

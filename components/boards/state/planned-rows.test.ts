@@ -18,7 +18,7 @@ const shot = (id: string): Shot => ({
   inputs: {},
   settings: {},
   takes: {},
-  cut: null,
+  trim: null,
 });
 const column = (id: string, kind: Column["kind"] = "video"): Column => ({
   id: `clm_${id}`,

@@ -13,30 +13,30 @@ import { Button } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { isComposing } from "@/components/ui/press-by-key";
 import { toast } from "@/components/ui/toast";
-import type { CollectionChange, JobSelection, Room } from "@/lib/library/library";
+import type { CollectionChange, CollectionDetails, JobSelection } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
 import { type GalleryPatch, type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
 import { errorMessage } from "@/lib/platform/error-message";
-import { inPlace, RoomCover } from "./collections";
+import { CollectionCover, inPlace } from "./collections";
 import { messages } from "./messages";
 
-const text = messages.roomHead;
+const text = messages.collectionHead;
 /** As the API takes them. */
 const MAX_NAME_LENGTH = 80;
 const MAX_NOTE_LENGTH = 2_000;
 
 const ZipDialog = lazyPopup(() => import("../selection/zip-dialog"));
 
-type RoomHeadProps = {
+type CollectionHeadProps = {
   id: string;
   sort: GallerySearch["sort"];
   onChange: (patch: GalleryPatch) => void;
 };
 
 /** The head of the open collection: its cover, name and note, what it holds, and what can be done with all of it. */
-export default function RoomHead({ id, sort, onChange }: RoomHeadProps) {
-  const { data } = useQuery(library.rooms());
-  const room = data?.rooms.find((each) => each.id === id);
+export default function CollectionHead({ id, sort, onChange }: CollectionHeadProps) {
+  const { data } = useQuery(library.collections());
+  const collection = data?.collections.find((each) => each.id === id);
   return (
     <div className="flex flex-col gap-2 pt-2">
       <a
@@ -45,11 +45,11 @@ export default function RoomHead({ id, sort, onChange }: RoomHeadProps) {
         className="touch-target -ml-1 inline-flex w-fit items-center gap-0.5 rounded-md text-ink-soft text-sm hover:text-ink"
       >
         <ChevronLeft aria-hidden className="size-4" />
-        {messages.rooms.back}
+        {messages.collections.back}
       </a>
-      {room && (
+      {collection && (
         <>
-          <Head key={id} room={room} sort={sort} onChange={onChange} />
+          <Head key={id} collection={collection} sort={sort} onChange={onChange} />
           <ThingRemarks thing={{ of: "collection", id }} />
         </>
       )}
@@ -57,56 +57,56 @@ export default function RoomHead({ id, sort, onChange }: RoomHeadProps) {
   );
 }
 
-type HeadProps = Omit<RoomHeadProps, "id"> & { room: Room };
+type HeadProps = Omit<CollectionHeadProps, "id"> & { collection: CollectionDetails };
 
-function Head({ room, sort, onChange }: HeadProps) {
-  const change = useRoomChange(room.id);
+function Head({ collection, sort, onChange }: HeadProps) {
+  const change = useCollectionChange(collection.id);
   const timeZone = useTimeZone();
   const isArranging = useMay()("arrange");
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
-      {room.cover_urls.length > 0 && (
+      {collection.cover_urls.length > 0 && (
         <div className="w-44 shrink-0 max-sm:w-full">
-          <RoomCover urls={room.cover_urls} />
+          <CollectionCover urls={collection.cover_urls} />
         </div>
       )}
       <div className="min-w-0 flex-1 basis-72">
-        <h2 className="sr-only">{room.name}</h2>
+        <h2 className="sr-only">{collection.name}</h2>
         <Written
           label={text.name}
-          value={room.name}
+          value={collection.name}
           maxLength={MAX_NAME_LENGTH}
           isEditable={isArranging}
           isOneLine
           onSave={(name) => change({ name })}
           className="type-title"
         />
-        <p className="mt-0.5 text-ink-soft text-sm tabular-nums">{text.holds(room, timeZone)}</p>
-        {(isArranging || room.note) && (
+        <p className="mt-0.5 text-ink-soft text-sm tabular-nums">{text.holds(collection, timeZone)}</p>
+        {(isArranging || collection.note) && (
           <Written
             label={text.note}
             placeholder={text.addNote}
-            value={room.note ?? ""}
+            value={collection.note ?? ""}
             maxLength={MAX_NOTE_LENGTH}
             isEditable={isArranging}
             onSave={(note) => change({ note })}
             className="mt-1 max-w-prose text-sm"
           />
         )}
-        {isArranging && sort === "room" && !room.is_ordered && (
+        {isArranging && sort === "collection" && !collection.is_ordered && (
           <p className="mt-1 text-ink-soft text-xs">{text.howToOrder}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {sort !== "room" && (
+        {sort !== "collection" && (
           <Button
             icon={<ListOrdered aria-hidden className="size-4" />}
-            onClick={() => onChange({ sort: "room" })}
+            onClick={() => onChange({ sort: "collection" })}
           >
-            {room.is_ordered ? text.showOrder : text.arrange}
+            {collection.is_ordered ? text.showOrder : text.arrange}
           </Button>
         )}
-        {isArranging && room.cover_job_id !== null && (
+        {isArranging && collection.cover_job_id !== null && (
           <Button
             variant="quiet"
             icon={<ImageOff aria-hidden className="size-4" />}
@@ -115,15 +115,15 @@ function Head({ room, sort, onChange }: HeadProps) {
             {text.newestCover}
           </Button>
         )}
-        {room.takes > 0 && <ExportInOrder id={room.id} />}
-        <ShareButton thing={{ of: "collection", id: room.id }} title={room.name} />
+        {collection.takes > 0 && <ExportInOrder id={collection.id} />}
+        <ShareButton thing={{ of: "collection", id: collection.id }} title={collection.name} />
       </div>
     </div>
   );
 }
 
 /** A function that changes the collection, and says when it could not. */
-function useRoomChange(id: string) {
+function useCollectionChange(id: string) {
   const cache = useQueryClient();
   return async (body: CollectionChange): Promise<void> => {
     try {
@@ -202,7 +202,7 @@ function ExportInOrder({ id }: { id: string }) {
   const [selection, setSelection] = useState<JobSelection | null>(null);
   const open = () =>
     setSelection({
-      filters: { collection: id, sort: "room", status: "completed" },
+      filters: { collection: id, sort: "collection", status: "completed" },
       until: new Date().toISOString(),
       except: [],
     });

@@ -10,53 +10,53 @@ import { useBulkAction } from "@/components/job/use-bulk-action";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
-import type { JobSelection, Room } from "@/lib/library/library";
-import { type GalleryPatch, galleryLink, NO_FILTERS, roomView } from "@/lib/navigation/gallery";
+import type { CollectionDetails, JobSelection } from "@/lib/library/library";
+import { collectionView, type GalleryPatch, galleryLink, NO_FILTERS } from "@/lib/navigation/gallery";
 import { useTileDrop } from "./collection-drop";
 import { messages } from "./messages";
 
-const text = messages.rooms;
+const text = messages.collections;
 
-const NewRoomDialog = lazyPopup(() => import("./new-collection-dialog"));
+const NewCollectionDialog = lazyPopup(() => import("./new-collection-dialog"));
 
-type RoomsProps = {
+type CollectionsProps = {
   /** The jobs that the drag of a tile carries: the selection that it is of, or the takes of its shot. */
   draggedWith: (jobId: string) => JobSelection;
   onChange: (patch: GalleryPatch) => void;
 };
 
 /**
- * The collections as rooms: a row that scrolls sideways, each with its newest pictures and what it holds. Tiles can be
- * dropped on a room, and on the place of a new one.
+ * The collections: a row that scrolls sideways, each with its newest pictures and what it holds. Tiles can be
+ * dropped on a collection, and on the place of a new one.
  */
-export function Rooms({ draggedWith, onChange }: RoomsProps) {
-  const { data } = useQuery(library.rooms());
-  // What the room that is being named begins with.
+export function Collections({ draggedWith, onChange }: CollectionsProps) {
+  const { data } = useQuery(library.collections());
+  // What the collection that is being named begins with.
   const [naming, setNaming] = useState<{ contents: JobSelection | null } | null>(null);
   const { apply } = useBulkAction();
   const may = useMay();
   const isArranging = may("arrange");
   const collect = (contents: JobSelection, id: string) =>
     void apply(contents, { do: "collect", collection_id: id, value: true });
-  if (!data || data.rooms.length === 0) return null;
+  if (!data || data.collections.length === 0) return null;
   return (
     <nav aria-label={text.label} className="-mx-4 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
       <ul
         ref={rovingTabIndex}
         className="grid auto-cols-[minmax(11rem,18rem)] grid-flow-col justify-start gap-x-3 md:auto-cols-[minmax(13.5rem,18rem)]"
       >
-        {data.rooms.map((room) => (
-          <li key={room.id}>
-            <RoomLink
-              room={room}
-              onOpen={() => onChange({ ...NO_FILTERS, ...roomView(room) })}
-              onDrop={(jobId) => isArranging && collect(draggedWith(jobId), room.id)}
+        {data.collections.map((collection) => (
+          <li key={collection.id}>
+            <CollectionLink
+              collection={collection}
+              onOpen={() => onChange({ ...NO_FILTERS, ...collectionView(collection) })}
+              onDrop={(jobId) => isArranging && collect(draggedWith(jobId), collection.id)}
             />
           </li>
         ))}
         {isArranging && (
           <li>
-            <NewRoom
+            <NewCollection
               onCreate={() => setNaming({ contents: null })}
               onDrop={(jobId) => setNaming({ contents: draggedWith(jobId) })}
             />
@@ -64,7 +64,7 @@ export function Rooms({ draggedWith, onChange }: RoomsProps) {
         )}
       </ul>
       {naming && (
-        <NewRoomDialog
+        <NewCollectionDialog
           onCreated={(id) => naming.contents && collect(naming.contents, id)}
           onClose={() => setNaming(null)}
         />
@@ -73,9 +73,9 @@ export function Rooms({ draggedWith, onChange }: RoomsProps) {
   );
 }
 
-type NewRoomProps = { onCreate: () => void; onDrop: (jobId: string) => void };
+type NewCollectionProps = { onCreate: () => void; onDrop: (jobId: string) => void };
 
-function NewRoom({ onCreate, onDrop }: NewRoomProps) {
+function NewCollection({ onCreate, onDrop }: NewCollectionProps) {
   const { isOver, target } = useTileDrop(onDrop);
   return (
     <button
@@ -105,25 +105,29 @@ export const inPlace = (open: () => void) => (event: MouseEvent) => {
   open();
 };
 
-type RoomLinkProps = { room: Room; onOpen: () => void; onDrop: (jobId: string) => void };
+type CollectionLinkProps = {
+  collection: CollectionDetails;
+  onOpen: () => void;
+  onDrop: (jobId: string) => void;
+};
 
-function RoomLink({ room, onOpen, onDrop }: RoomLinkProps) {
+function CollectionLink({ collection, onOpen, onDrop }: CollectionLinkProps) {
   const { isOver, target } = useTileDrop(onDrop);
   return (
     <a
-      href={galleryLink(roomView(room))}
+      href={galleryLink(collectionView(collection))}
       onClick={inPlace(onOpen)}
       {...target}
       className="group block rounded-xs outline-offset-4"
     >
-      <RoomCover urls={room.cover_urls} isOver={isOver} />
+      <CollectionCover urls={collection.cover_urls} isOver={isOver} />
       <span className="type-heading mt-2 block truncate text-lg/5.5" dir="auto">
-        {room.name}
+        {collection.name}
       </span>
-      <span className="block truncate text-ink-soft text-xs tabular-nums">{text.holds(room)}</span>
-      {room.note && (
+      <span className="block truncate text-ink-soft text-xs tabular-nums">{text.holds(collection)}</span>
+      {collection.note && (
         <span className="block truncate text-ink-soft text-xs" dir="auto">
-          {room.note.split("\n", 1)[0]}
+          {collection.note.split("\n", 1)[0]}
         </span>
       )}
     </a>
@@ -131,7 +135,7 @@ function RoomLink({ room, onOpen, onDrop }: RoomLinkProps) {
 }
 
 /** One large and two small pictures, or one that was chosen. Only covers are cropped. */
-export function RoomCover({ urls, isOver = false }: { urls: readonly string[]; isOver?: boolean }) {
+export function CollectionCover({ urls, isOver = false }: { urls: readonly string[]; isOver?: boolean }) {
   const [first, ...others] = urls;
   return (
     <span

@@ -1,6 +1,6 @@
 import { formatCount, formatCredits, formatMomentDay, formatQuantity } from "@/lib/platform/format";
 
-type RoomFigures = {
+type CollectionFigures = {
   shots: number;
   takes: number;
   credits: number;
@@ -10,13 +10,13 @@ type RoomFigures = {
 
 /** The texts of collections. */
 export const messages = {
-  newRoomDialog: {
+  newCollectionDialog: {
     create: "Create",
     failed: "Couldn't create the collection.",
     name: "Name",
     title: "New collection",
   },
-  rooms: {
+  collections: {
     back: "All shots",
     create: "New collection",
     drop: "or drop shots here",
@@ -24,13 +24,13 @@ export const messages = {
       [formatQuantity(shots, "shot"), ...(credits > 0 ? [formatCredits(credits)] : [])].join(" · "),
     label: "Collections",
   },
-  roomHead: {
+  collectionHead: {
     addNote: "Add a note",
     arrange: "Arrange",
     export: "Export in order",
     failed: "Couldn't change the collection.",
     /** What it holds, what that cost so far, and from when to when it was made. */
-    holds: ({ shots, takes, credits, first_at, last_at }: RoomFigures, timeZone: string) => {
+    holds: ({ shots, takes, credits, first_at, last_at }: CollectionFigures, timeZone: string) => {
       const days = [first_at, last_at].flatMap((at) => (at === null ? [] : formatMomentDay(at, timeZone)));
       return [
         formatQuantity(shots, "shot"),
@@ -45,7 +45,7 @@ export const messages = {
     note: "Collection note",
     showOrder: "Show in collection order",
   },
-  roomOrder: {
+  collectionOrder: {
     failed: "Couldn't change the order.",
     moved: (place: number, count: number) => `Moved to ${formatCount(place)} of ${formatCount(count)}.`,
     movedSeveral: (count: number) => `${formatQuantity(count, "result")} moved.`,

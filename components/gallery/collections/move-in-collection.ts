@@ -3,19 +3,19 @@ import { libraryClient } from "@/components/api/library";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import type { CollectionMove } from "@/lib/library/library";
-import { libraryKey, refetchRoomOrder } from "@/lib/library/queries";
+import { libraryKey, refetchCollectionOrder } from "@/lib/library/queries";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
-const text = messages.roomOrder;
+const text = messages.collectionOrder;
 /** One move replaces the message of the move before it. */
-const TOPIC = "room-order";
+const TOPIC = "collection-order";
 
 /**
  * Moves jobs in the order of a collection, and says so, with the undo.
  * @param said what is said of a move that changed something
  */
-export async function moveInRoom(
+export async function moveInCollection(
   cache: QueryClient,
   collectionId: string,
   move: CollectionMove,
@@ -38,6 +38,6 @@ export async function moveInRoom(
 async function send(cache: QueryClient, collectionId: string, body: CollectionMove) {
   const { undo } = await libraryClient.orderCollection({ params: { collectionId }, body });
   // The live feed reports it too, but the person who moves should not depend on it.
-  await Promise.all([refetchRoomOrder(cache), cache.invalidateQueries({ queryKey: libraryKey })]);
+  await Promise.all([refetchCollectionOrder(cache), cache.invalidateQueries({ queryKey: libraryKey })]);
   return undo;
 }

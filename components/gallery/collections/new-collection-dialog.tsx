@@ -12,15 +12,15 @@ import { libraryKey } from "@/lib/library/queries";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
-const text = messages.newRoomDialog;
-const FORM_ID = "new-room";
+const text = messages.newCollectionDialog;
+const FORM_ID = "new-collection";
 /** As the API takes it. */
 const MAX_NAME_LENGTH = 80;
 
-type NewRoomDialogProps = { onCreated: (id: string) => void; onClose: () => void };
+type NewCollectionDialogProps = { onCreated: (id: string) => void; onClose: () => void };
 
 /** Asks for the name of a new collection. */
-export default function NewRoomDialog({ onCreated, onClose }: NewRoomDialogProps) {
+export default function NewCollectionDialog({ onCreated, onClose }: NewCollectionDialogProps) {
   const cache = useQueryClient();
   const [name, setName] = useState("");
   const [isSending, setIsSending] = useState(false);

@@ -12,33 +12,33 @@ import type { Selection } from "../selection/selection";
 import { messages } from "./messages";
 
 /** Where a job of a collection goes. */
-export type RoomMove = "first" | "earlier" | "later" | "last";
+export type OrderMove = "first" | "earlier" | "later" | "last";
 
 /** The tile that something is dragged over, and the side on which it would be dropped. */
 type Mark = { place: number; side: "before" | "after" };
 
-type RoomOrderOptions = { view: GridView; filters: JobFilters; selection: Selection };
+type CollectionOrderOptions = { view: GridView; filters: JobFilters; selection: Selection };
 
 /**
  * Rearranges a collection that is shown in its own order: tiles are dragged between others, with all that is selected, and
  * `move` does the same in steps. Null where nothing can be rearranged.
  */
-export function useRoomOrder({ view, filters, selection }: RoomOrderOptions) {
+export function useCollectionOrder({ view, filters, selection }: CollectionOrderOptions) {
   const cache = useQueryClient();
   const isArranging = useMay()("arrange");
   const [mark, setMark] = useState<Mark | null>(null);
-  const collectionId = filters.sort === "room" && isArranging ? filters.collection : null;
+  const collectionId = filters.sort === "collection" && isArranging ? filters.collection : null;
   if (!collectionId) return null;
 
   const send = (jobIds: string[], to: number): void => {
     const before = to >= view.count ? null : view.jobAt(to)?.id;
     // The place of a tile whose page is not loaded has no name.
     if (before === undefined) return;
-    void importWithRetry(() => import("./move-in-collection")).then(({ moveInRoom }) =>
-      moveInRoom(cache, collectionId, { job_ids: jobIds, before }, saidOf(jobIds, to, view)),
+    void importWithRetry(() => import("./move-in-collection")).then(({ moveInCollection }) =>
+      moveInCollection(cache, collectionId, { job_ids: jobIds, before }, saidOf(jobIds, to, view)),
     );
   };
-  const move = (job: Job, where: RoomMove): void => {
+  const move = (job: Job, where: OrderMove): void => {
     const place = view.placeOf(job.id);
     const to = { first: 0, earlier: place - 1, later: place + 2, last: view.count }[where];
     if (place >= 0 && to >= 0 && to <= view.count) send([job.id], to);
@@ -85,7 +85,7 @@ function markAt({ target, clientX }: DragEvent): Mark | null {
 /** What is said of a move: where a single result is after it. */
 function saidOf(jobIds: readonly string[], to: number, view: GridView): string {
   const [only] = jobIds;
-  if (jobIds.length > 1 || only === undefined) return messages.roomOrder.movedSeveral(jobIds.length);
+  if (jobIds.length > 1 || only === undefined) return messages.collectionOrder.movedSeveral(jobIds.length);
   const from = view.placeOf(only);
-  return messages.roomOrder.moved(from < to ? to : to + 1, view.count);
+  return messages.collectionOrder.moved(from < to ? to : to + 1, view.count);
 }

@@ -37,11 +37,11 @@ const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: "length", label: messages.filterOptions.sort.length },
   { value: "expiry", label: messages.filterOptions.sort.expiry },
 ];
-const ROOM_ORDER = { value: "room", label: messages.filterOptions.sort.room } as const;
+const COLLECTION_ORDER = { value: "collection", label: messages.filterOptions.sort.collection } as const;
 
 /** The orders of a view. That of a collection is only in one. */
 export const sortOptions = ({ collection }: GallerySearch): typeof SORT_OPTIONS =>
-  collection === null ? SORT_OPTIONS : [ROOM_ORDER, ...SORT_OPTIONS];
+  collection === null ? SORT_OPTIONS : [COLLECTION_ORDER, ...SORT_OPTIONS];
 
 /** Every model that was ever used here, in addition to those of the contract. */
 export function modelOptions(used: readonly { name: string }[], current: string | null) {

@@ -87,7 +87,7 @@ export const messages = {
       credits: "Most credits",
       length: "Longest",
       expiry: "Expiring soonest",
-      room: "Collection order",
+      collection: "Collection order",
     },
   },
   mainFilters: { kind: "Kind", model: "Model", order: "Sort by", status: "Status" },

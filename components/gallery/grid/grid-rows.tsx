@@ -11,7 +11,7 @@ import { mainAssetOf } from "@/lib/jobs/facts";
 import { type GridView, pageAt } from "@/lib/jobs/grid/grid-view";
 import { stackOf } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
-import { useRoomOrder } from "../collections/use-collection-order";
+import { useCollectionOrder } from "../collections/use-collection-order";
 import { JobTile } from "../tile/job-tile";
 import { ORDER_KEYS, TILE_KEYS, useTileActions } from "../tile/use-tile-actions";
 import { DayHeadings } from "./day-headings";
@@ -61,7 +61,7 @@ export function GridRows({
 }: GridRowsProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
   const { previewId, hover, play } = useHoverPreview();
-  const order = useRoomOrder({ view, filters, selection });
+  const order = useCollectionOrder({ view, filters, selection });
   const { runAction, dialog } = useTileActions({ collectionId: filters.collection ?? null, order });
   const isShared = useIsShared();
   const isTouch = useIsTouch();
@@ -174,7 +174,7 @@ export function GridRows({
                     isScrollingFast={isScrollingFast}
                     onSelect={select}
                     onAction={runAction}
-                    room={order ? "ordered" : filters.collection ? "open" : null}
+                    collection={order ? "ordered" : filters.collection ? "open" : null}
                   />
                 ) : (
                   <span data-place={place} tabIndex={-1} className="block size-full rounded-xs bg-stage" />

@@ -49,7 +49,7 @@ type JobTileProps = {
   onSelect: (job: Job, isRange: boolean) => void;
   onAction: OnTileAction;
   /** Whether its list is a collection, and whether that can be rearranged here. */
-  room: "open" | "ordered" | null;
+  collection: "open" | "ordered" | null;
 };
 
 /**
@@ -60,7 +60,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
   const { job, personId, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
   const { isShared, isTouch, isScrollingFast } = props;
   const { takes, isPicked, isStackOpen, onToggleStack } = props;
-  const { onOpen, onHover, onSelect, onAction, room } = props;
+  const { onOpen, onHover, onSelect, onAction, collection } = props;
   // Most tiles are never pointed at, and need no buttons and texts. Nor does one that is scrolled under a pointer at rest.
   const [isPointed, setIsPointed] = useState(false);
   const clip = mainAssetOf(job);
@@ -68,14 +68,14 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
   const isCompact = isCompactRow(tileAspect(job));
   const name = excerpt(job.prompt, 60) || messages.jobTile.unnamed;
   // Without a drag, the menu is the way to rearrange.
-  const hasMenu = isPointed || (isTouch && (isCompact || room === "ordered"));
+  const hasMenu = isPointed || (isTouch && (isCompact || collection === "ordered"));
   const actions = hasMenu && !isSelecting && (
     <TileActions
       job={job}
       name={name}
       isReachable={isCurrent}
       isCompact={isCompact}
-      room={room}
+      collection={collection}
       onAction={onAction}
     />
   );

@@ -52,12 +52,19 @@ type TileActionsProps = {
   isReachable: boolean;
   isCompact: boolean;
   /** Whether its list is a collection, and whether that can be rearranged here. */
-  room: "open" | "ordered" | null;
+  collection: "open" | "ordered" | null;
   onAction: OnTileAction;
 };
 
 /** What can be done with the job of a tile, without opening it. */
-export default function TileActions({ job, name, isReachable, isCompact, room, onAction }: TileActionsProps) {
+export default function TileActions({
+  job,
+  name,
+  isReachable,
+  isCompact,
+  collection,
+  onAction,
+}: TileActionsProps) {
   const clip = mainAssetOf(job);
   const mayAct = useJobActs();
   const may = useMay();
@@ -91,12 +98,12 @@ export default function TileActions({ job, name, isReachable, isCompact, room, o
           <Shuffle aria-hidden />
         </Link>
       )}
-      <TileMenu job={job} name={name} isReachable={isReachable} room={room} onAction={onAction} />
+      <TileMenu job={job} name={name} isReachable={isReachable} collection={collection} onAction={onAction} />
     </div>
   );
 }
 
-function TileMenu({ job, name, isReachable, room, onAction }: Omit<TileActionsProps, "isCompact">) {
+function TileMenu({ job, name, isReachable, collection, onAction }: Omit<TileActionsProps, "isCompact">) {
   const clip = mainAssetOf(job);
   const mayAct = useJobActs();
   const may = useMay();
@@ -119,7 +126,7 @@ function TileMenu({ job, name, isReachable, room, onAction }: Omit<TileActionsPr
       ]
     : [];
   const arrange =
-    room === "ordered"
+    collection === "ordered"
       ? [
           entry(text.first, ChevronsLeft, "first"),
           entry(text.earlier, ArrowLeft, "earlier", ","),
@@ -127,8 +134,8 @@ function TileMenu({ job, name, isReachable, room, onAction }: Omit<TileActionsPr
           entry(text.last, ChevronsRight, "last"),
         ]
       : [];
-  const inRoom =
-    room !== null && mayAct("arrange", job)
+  const inCollection =
+    collection !== null && mayAct("arrange", job)
       ? [
           ...(clip?.poster_url ? [entry(text.cover, ImageIcon, "cover")] : []),
           entry(text.leave, FolderMinus, "leave"),
@@ -153,7 +160,7 @@ function TileMenu({ job, name, isReachable, room, onAction }: Omit<TileActionsPr
       isReachable={isReachable}
       trigger={<Ellipsis aria-hidden />}
       triggerClassName={clsx(BUTTON, "pointer-coarse:size-9")}
-      sections={[use, arrange, organize, inRoom, leave].flatMap((actions) =>
+      sections={[use, arrange, organize, inCollection, leave].flatMap((actions) =>
         actions.length > 0 ? [{ actions }] : [],
       )}
     />

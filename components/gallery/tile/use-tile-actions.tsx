@@ -14,7 +14,7 @@ import { isSettled, type Job } from "@/lib/jobs/job";
 import { libraryKey } from "@/lib/library/queries";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages as collectionsMessages } from "../collections/messages";
-import type { RoomMove } from "../collections/use-collection-order";
+import type { OrderMove } from "../collections/use-collection-order";
 import { messages } from "./messages";
 
 const text = messages.tileActions;
@@ -30,7 +30,7 @@ export type TileAction =
   | "purge"
   | "cover"
   | "leave"
-  | RoomMove;
+  | OrderMove;
 export type OnTileAction = (job: Job, action: TileAction) => void;
 
 /** What needs more than looking. */
@@ -54,13 +54,13 @@ export const TILE_KEYS: Readonly<Record<string, TileAction>> = {
 };
 
 /** The keys of a tile that move its job in the order of a collection. */
-export const ORDER_KEYS: Readonly<Record<string, RoomMove>> = { ",": "earlier", ".": "later" };
+export const ORDER_KEYS: Readonly<Record<string, OrderMove>> = { ",": "earlier", ".": "later" };
 
 type TileActionsOptions = {
   /** The collection that the list is of; null for any other list. */
   collectionId: string | null;
   /** Moves a job in its order; null where that is not possible. */
-  order: { move: (job: Job, where: RoomMove) => void } | null;
+  order: { move: (job: Job, where: OrderMove) => void } | null;
 };
 
 /** Acts on the job of a tile, by key or by its menu; `dialog` is the dialog that asks for more. */
@@ -122,7 +122,7 @@ function useCover(collectionId: string | null) {
       await libraryClient.changeCollection({ params: { collectionId }, body: { cover_job_id: jobId } });
       toast(text.covered);
     } catch (error) {
-      toast(errorMessage(error, collectionsMessages.roomHead.failed), { tone: "danger" });
+      toast(errorMessage(error, collectionsMessages.collectionHead.failed), { tone: "danger" });
     }
     await cache.invalidateQueries({ queryKey: libraryKey });
   };

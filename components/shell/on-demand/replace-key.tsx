@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useMay } from "@/components/access/may";
-import { withProof } from "@/components/access/with-proof";
+import { withReauthentication } from "@/components/access/with-reauthentication";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { sessionClient, sessionQuery } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
@@ -16,22 +16,25 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
 import { errorMessage } from "@/lib/platform/error-message";
-import type { ProofKind } from "@/lib/session/api";
+import type { ReauthenticationMethod } from "@/lib/session/api";
 import { messages } from "./messages";
 
 const apiKey = z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterNewKey));
 /** For who signed in with the key. */
 const byKey = z.object({
-  proof: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterCurrentKey)),
+  credential: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterCurrentKey)),
   apiKey,
 });
 /** For who has an account. A password may begin or end with a space. */
 const byPassword = z.object({
-  proof: z.string().check(z.minLength(1, messages.replaceKey.enterPassword)),
+  credential: z.string().check(z.minLength(1, messages.replaceKey.enterPassword)),
   apiKey,
 });
-/** For who signs in at a provider: the sign-in itself is the proof, which the call asks for where it is too old. */
-const bySignIn = z.object({ proof: z.string(), apiKey });
+/**
+ * For who signs in at a provider: nothing is entered, and the call asks for a new sign-in where the last one is too
+ * old.
+ */
+const bySignIn = z.object({ credential: z.string(), apiKey });
 const FIELDS = { key: byKey, password: byPassword, sign_in: bySignIn };
 type Keys = z.infer<typeof byKey>;
 
@@ -44,25 +47,25 @@ export default function ReplaceKey(props: ReplaceKeyProps) {
   if (!may("manage")) return <p className="text-sm">{messages.replaceKey.ownersOnly}</p>;
   if (isFirstAttempt(session)) return null;
   if (session.data?.demo) return <p className="text-sm">{messages.replaceKey.demo}</p>;
-  return <KeyFields {...props} kind={session.data?.proof ?? "key"} />;
+  return <KeyFields {...props} method={session.data?.reauthentication_method ?? "key"} />;
 }
 
 /**
  * History, running jobs and drafts stay. Not a form element, because it is also used inside a form. It always asks for
  * the current key or the password, because the cookie of this browser may be stolen.
  */
-function KeyFields({ kind, onReplaced }: ReplaceKeyProps & { kind: ProofKind }) {
+function KeyFields({ method, onReplaced }: ReplaceKeyProps & { method: ReauthenticationMethod }) {
   const cache = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm<Keys>({
-    resolver: zodResolver(FIELDS[kind]),
-    defaultValues: { apiKey: "", proof: kind === "sign_in" ? kind : "" },
+    resolver: zodResolver(FIELDS[method]),
+    defaultValues: { apiKey: "", credential: method === "sign_in" ? method : "" },
   });
   const { errors, isSubmitting } = formState;
 
-  const send = async ({ apiKey, proof }: Keys) => {
+  const send = async ({ apiKey, credential }: Keys) => {
     try {
-      const body = { apiKey, proof };
-      const replaced = await withProof(async () => {
+      const body = { apiKey, credential };
+      const replaced = await withReauthentication(async () => {
         await sessionClient.replaceKey({ body });
         return true;
       });
@@ -72,24 +75,24 @@ function KeyFields({ kind, onReplaced }: ReplaceKeyProps & { kind: ProofKind }) 
       onReplaced?.();
     } catch (error) {
       const message = errorMessage(error, messages.replaceKey.failed);
-      setError(isAboutProof(error) ? "proof" : "apiKey", { message }, { shouldFocus: true });
+      setError(isAboutCredential(error) ? "credential" : "apiKey", { message }, { shouldFocus: true });
       announce(message);
     }
   };
-  const sayFirst = ({ apiKey, proof }: FieldErrors<Keys>) =>
-    announce(proof?.message ?? apiKey?.message ?? "");
+  const sayFirst = ({ apiKey, credential }: FieldErrors<Keys>) =>
+    announce(credential?.message ?? apiKey?.message ?? "");
   const replace = async () => {
     if (!isSubmitting) await handleSubmit(send, sayFirst)();
   };
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-xs">{messages.replaceKey.consequence}</p>
-      {kind !== "sign_in" && (
+      {method !== "sign_in" && (
         <KeyInput
-          {...register("proof")}
-          label={kind === "password" ? messages.replaceKey.password : messages.replaceKey.currentKey}
-          autoComplete={kind === "password" ? "current-password" : "off"}
-          error={errors.proof?.message}
+          {...register("credential")}
+          label={method === "password" ? messages.replaceKey.password : messages.replaceKey.currentKey}
+          autoComplete={method === "password" ? "current-password" : "off"}
+          error={errors.credential?.message}
           onEnter={replace}
         />
       )}
@@ -134,5 +137,5 @@ function KeyInput({ label, error, onEnter, ...input }: KeyInputProps) {
   );
 }
 
-const isAboutProof = (error: unknown): boolean =>
-  error instanceof ApiError && error.details?.field === "proof";
+const isAboutCredential = (error: unknown): boolean =>
+  error instanceof ApiError && error.details?.field === "credential";

@@ -93,7 +93,9 @@ it("opens nothing that was ended after the backup, nor what looks like it", asyn
   for (const [name, value] of visitor.cookies) cookies.cookies.set(name, value);
   await restoreOver(async () => {
     await removeMember(session, member.personId);
-    expect((await send(visitor, "/api/session/key", { apiKey: `${key}_2`, proof: key })).status).toBe(204);
+    expect((await send(visitor, "/api/session/key", { apiKey: `${key}_2`, credential: key })).status).toBe(
+      204,
+    );
   });
   expect((await cookies.ask("/api/session")).status).toBe(401);
   expect(await liveSession(member.id)).toBeNull();
@@ -121,8 +123,8 @@ it("lets an owner in by the link that it printed, who opens the key again and in
   });
   // The link is used up, and the key the same.
   expect(await codeOf(await join(link?.token ?? "", "Eve"))).toBe("invitation_over");
-  const proof = A_PASSWORD;
-  expect((await send(owner, "/api/session/key", { apiKey: key, proof })).status).toBe(204);
+  const credential = A_PASSWORD;
+  expect((await send(owner, "/api/session/key", { apiKey: key, credential })).status).toBe(204);
   expect(await codeOf(await new Visitor().signIn(key, "Otto"))).toBe("done");
   const again = await readSession(owner.request("/"));
   const invitation = await anInvitation(again!, "creator", member.personId);
@@ -139,7 +141,7 @@ it("takes another key from the owner than the one that it closed, which then is 
   const owner = new Visitor();
   const account = { name: "Mara", password: A_PASSWORD };
   owner.keep(await send(owner, "/api/invitations/accept", { token: link?.token, account }));
-  const change = { apiKey: `${key}_2`, proof: A_PASSWORD };
+  const change = { apiKey: `${key}_2`, credential: A_PASSWORD };
   expect((await send(owner, "/api/session/key", change)).status).toBe(204);
   expect(await codeOf(await new Visitor().signIn(key, "Otto"))).toBe("key_replaced");
   expect(await codeOf(await new Visitor().signIn(`${key}_2`, "Otto"))).toBe("done");

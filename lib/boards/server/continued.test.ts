@@ -101,9 +101,9 @@ it("begins with the frame before the out point, and with that of another pick ma
   expect(await makeFrame(session)).toBe(true);
   expect(host.uploadCount).toBe(1);
   expect(await madeOf(session, board)).toEqual([]);
-  const cut = { from_seconds: 0, to_seconds: 20 / FPS };
+  const trim = { from_seconds: 0, to_seconds: 20 / FPS };
   const [first] = board.shots;
-  await editBoard(session, board.id, [{ do: "change_shots", ids: [first?.id ?? ""], change: { cut } }]);
+  await editBoard(session, board.id, [{ do: "change_shots", ids: [first?.id ?? ""], change: { trim } }]);
   await sendAll(session);
   expect(await madeOf(session, board)).toMatchObject([
     { request: { input_image_url: "https://files.test/asset_2" } },

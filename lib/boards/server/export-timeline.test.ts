@@ -42,11 +42,11 @@ it.each([
   await made(session, board, 2);
   await made(session, board, 0);
   const sound = { of: "job" as const, job_id: await made(session, board, null) };
-  const cut = { from_seconds: 0.5, to_seconds: 1.25 };
+  const trim = { from_seconds: 0.5, to_seconds: 1.25 };
   await editBoard(session, board.id, [
     { do: "rename", name },
     { do: "set_sound", sound },
-    { do: "change_shots", ids: [board.shots[2]?.id ?? ""], change: { cut, note: "Hold" } },
+    { do: "change_shots", ids: [board.shots[2]?.id ?? ""], change: { trim, note: "Hold" } },
   ]);
   const ticket = await orderBoardZip(session, board.id, { of: "picks", names, gaps: true }, []);
   expect(ticket).toMatchObject({ jobs: 3, without: [2] });

@@ -53,13 +53,13 @@ export const pickIsThere = (): SQL =>
 export async function awaitedPick({ workspaceId, afterShotId }: QueuedRow): Promise<AwaitedPick | null> {
   if (afterShotId === null) return null;
   const [row] = await database()
-    .select({ asset: assets, job: jobs, cut: boardShots.cut })
+    .select({ asset: assets, job: jobs, trim: boardShots.trim })
     .from(jobs)
     .innerJoin(assets, eq(assets.jobId, jobs.id))
     .leftJoin(boardShots, eq(boardShots.id, afterShotId))
     .where(isPickOf(workspaceId, afterShotId))
     .limit(1);
-  return row ? { asset: row.asset, job: row.job, toSeconds: row.cut?.to_seconds ?? null } : null;
+  return row ? { asset: row.asset, job: row.job, toSeconds: row.trim?.to_seconds ?? null } : null;
 }
 
 const endOf = ({ asset, toSeconds }: AwaitedPick): string => `${asset.id} ${toSeconds ?? "end"}`;

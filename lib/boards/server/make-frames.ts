@@ -9,17 +9,17 @@ import { messages } from "../messages";
 import { awaitedPick, hostLastFrame, isFrameOf, pickIsThere } from "./last-frame";
 import { refuseTake } from "./price-waiting";
 import { pauseRuns, QUEUE_CHANGED } from "./queue";
-import { type QueuedRow, queuedTakes } from "./schema";
 import {
   changeAndAnnounceBoard,
   IS_DUE,
   PauseRun,
   pauseFor,
-  selectTurns,
-  startTurns,
-  type Turn,
-  turnOf,
-} from "./turns";
+  type QueueEntry,
+  queueEntryOf,
+  selectQueueEntries,
+  startQueueLoop,
+} from "./queue-entries";
+import { type QueuedRow, queuedTakes } from "./schema";
 import { WAITS } from "./waiting";
 
 /** After a failure a frame is made again after so many seconds, or when the refusal says, within the most. */
@@ -35,26 +35,26 @@ const needsFrame = () =>
  * be made twice, which is one upload.
  * @returns the function that stops it
  */
-export const startFrames = (): (() => Promise<void>) => startTurns(needsFrame, makeNextFrame);
+export const startFrames = (): (() => Promise<void>) => startQueueLoop(needsFrame, makeNextFrame);
 
 /** Makes the next frame of a workspace, for all takes of its run that begin with it. @returns false where there is none to make */
 export async function makeNextFrame(workspaceId: string, signal: AbortSignal): Promise<boolean> {
-  const [row] = await selectTurns()
+  const [row] = await selectQueueEntries()
     .where(and(eq(queuedTakes.workspaceId, workspaceId), needsFrame()))
     .orderBy(asc(queuedTakes.position))
     .limit(1);
-  const turn = row && turnOf(row);
-  const pick = turn && (await awaitedPick(turn.take));
+  const entry = row && queueEntryOf(row);
+  const pick = entry && (await awaitedPick(entry.take));
   if (!pick) return false;
   try {
-    if (reachOf(turn.maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
-    const frame = await hostLastFrame(turn.maker, pick, signal);
+    if (reachOf(entry.maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
+    const frame = await hostLastFrame(entry.maker, pick, signal);
     if (!isFrameOf(frame, pick)) throw new ApiError("unavailable", messages.inputExpired);
-    await database().update(queuedTakes).set({ frame }).where(beginsLike(turn.take));
+    await database().update(queuedTakes).set({ frame }).where(beginsLike(entry.take));
     await notify(QUEUE_CHANGED, workspaceId);
   } catch (error) {
     if (signal.aborted) return false;
-    await afterFailure(turn, error);
+    await afterFailure(entry, error);
   }
   return true;
 }
@@ -64,12 +64,12 @@ const beginsLike = ({ runId, afterShotId }: QueuedRow) =>
   and(eq(queuedTakes.runId, runId), sql`${queuedTakes.afterShotId} = ${afterShotId}`, WAITS);
 
 /** Pauses the run, refuses the takes, or puts them off. Takes that need no frame go on. */
-async function afterFailure(turn: Turn, error: unknown): Promise<void> {
-  const { take, run } = turn;
-  const pause = await pauseFor(turn, error);
-  if (pause) return changeAndAnnounceBoard(turn, (within) => pauseRuns(within, [run.id], pause));
+async function afterFailure(entry: QueueEntry, error: unknown): Promise<void> {
+  const { take, run } = entry;
+  const pause = await pauseFor(entry, error);
+  if (pause) return changeAndAnnounceBoard(entry, (within) => pauseRuns(within, [run.id], pause));
   if (error instanceof ApiError && error.code === "invalid_request") {
-    return changeAndAnnounceBoard(turn, async (within) => {
+    return changeAndAnnounceBoard(entry, async (within) => {
       const rows = await within.select({ id: queuedTakes.id }).from(queuedTakes).where(beginsLike(take));
       for (const { id } of rows) await refuseTake(within, id, error);
     });

@@ -18,7 +18,7 @@ import type { Column, ShotInputs, ShotSettings } from "../board";
 import type { BoardSound } from "../board-sound";
 import type { BoardReference } from "../reference";
 import type { PauseReason, QueuedStatus } from "../run";
-import type { ShotCut } from "../trim";
+import type { Trim } from "../trim";
 
 /** Projects: shots in order, on models beside each other. */
 export const boards = pgTable(
@@ -70,7 +70,7 @@ export const boardShots = pgTable(
     settings: jsonb("settings").$type<ShotSettings>().notNull().default({}),
     takes: jsonb("takes").$type<Record<string, number>>().notNull().default({}),
     /** What is used of its pick; null for all of it. */
-    cut: jsonb("cut").$type<ShotCut>(),
+    trim: jsonb("cut").$type<Trim>(),
   },
   (table) => [primaryKey({ columns: [table.boardId, table.id] }), uniqueIndex("board_shots_id").on(table.id)],
 );

@@ -18,18 +18,18 @@ import { IS_OF_BOARD } from "./boards";
 import { awaitedPick, isFrameOf } from "./last-frame";
 import { refuseTake, spentOf } from "./price-waiting";
 import { pauseRuns } from "./queue";
-import { resumeHealed } from "./resume-healed";
-import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import {
   changeAndAnnounceBoard,
   IS_DUE,
   PauseRun,
   pauseFor,
-  selectTurns,
-  startTurns,
-  type Turn,
-  turnOf,
-} from "./turns";
+  type QueueEntry,
+  queueEntryOf,
+  selectQueueEntries,
+  startQueueLoop,
+} from "./queue-entries";
+import { resumeHealed } from "./resume-healed";
+import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import { WAITS } from "./waiting";
 
 /**
@@ -65,7 +65,7 @@ const MAY_GO = and(
  * of its workspace's queue. A failure of a process that stops puts nothing off: the next process goes on at once.
  * @returns the function that stops it
  */
-export const startQueue = (): (() => Promise<void>) => startTurns(() => MAY_GO, sendNext, resumeHealed);
+export const startQueue = (): (() => Promise<void>) => startQueueLoop(() => MAY_GO, sendNext, resumeHealed);
 
 /**
  * Makes the next take of a workspace a job, or pauses or refuses what can't be made.
@@ -73,9 +73,9 @@ export const startQueue = (): (() => Promise<void>) => startTurns(() => MAY_GO, 
  * @returns false where nothing waits, or nothing more may be sent now
  */
 export async function sendNext(workspaceId: string, stopping?: AbortSignal): Promise<boolean> {
-  const turn = await nextTurn(workspaceId);
-  if (!turn) return false;
-  const { take, maker } = turn;
+  const entry = await nextEntry(workspaceId);
+  if (!entry) return false;
+  const { take, maker } = entry;
   try {
     if (reachOf(maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
     const { kind, credits, frame } = take;
@@ -93,26 +93,29 @@ export async function sendNext(workspaceId: string, stopping?: AbortSignal): Pro
     if (!job) throw new Error("A checked request is missing.");
     // A price that only the API can tell is bounded by the approved one, too.
     if (job.spend.credits > credits) throw new PauseRun("price", null);
-    await send(turn, job);
+    await send(entry, job);
     return true;
   } catch (error) {
     if (stopping?.aborted) return false;
-    return await afterFailure(turn, error);
+    return await afterFailure(entry, error);
   }
 }
 
 /** Another process was first, or there is no free place any more. */
 class NotNow extends Error {}
 
-/** The take whose turn it is: of the person with the fewest unanswered jobs, the first in the queue. Null where none may be sent. */
-async function nextTurn(workspaceId: string): Promise<Turn | null> {
+/**
+ * The entry to send: of the person with the fewest unanswered jobs, the first in the queue. Null where none may be
+ * sent.
+ */
+async function nextEntry(workspaceId: string): Promise<QueueEntry | null> {
   const unanswered = database()
     .select({ personId: jobs.personId, count: sql<number>`count(*)::int`.as("unanswered") })
     .from(jobs)
     .where(and(eq(jobs.workspaceId, workspaceId), UNANSWERED))
     .groupBy(jobs.personId)
     .as("busy");
-  const [row] = await selectTurns()
+  const [row] = await selectQueueEntries()
     .leftJoin(unanswered, eq(unanswered.personId, queuedTakes.personId))
     .where(
       and(
@@ -123,14 +126,14 @@ async function nextTurn(workspaceId: string): Promise<Turn | null> {
     )
     .orderBy(sql`coalesce(${unanswered.count}, 0)`, asc(queuedTakes.position))
     .limit(1);
-  return row ? turnOf(row) : null;
+  return row ? queueEntryOf(row) : null;
 }
 
 const countUnanswered = (workspaceId: string) =>
   sql`select count(*) from ${jobs} where ${jobs.workspaceId} = ${workspaceId} and ${UNANSWERED}`;
 
 /** Writes the job, and that the take is sent, in one transaction. @throws NotNow */
-async function send({ take, run, maker }: Turn, { body, ...checked }: CheckedJob): Promise<void> {
+async function send({ take, run, maker }: QueueEntry, { body, ...checked }: CheckedJob): Promise<void> {
   const { boardId, shotId, columnId, takeIndex } = take;
   const series = {
     of: "takes" as const,
@@ -204,18 +207,18 @@ async function lastRefusal(within: Transaction, { id, resumedAt }: RunRow): Prom
 }
 
 /** What follows from a take that could not be sent. @returns whether the queue of the workspace goes on now */
-async function afterFailure(turn: Turn, error: unknown): Promise<boolean> {
+async function afterFailure(entry: QueueEntry, error: unknown): Promise<boolean> {
   if (error instanceof NotNow) return false;
-  const pause = await pauseFor(turn, error);
+  const pause = await pauseFor(entry, error);
   if (pause) {
-    await changeAndAnnounceBoard(turn, (within) => pauseRuns(within, [turn.run.id], pause));
+    await changeAndAnnounceBoard(entry, (within) => pauseRuns(within, [entry.run.id], pause));
     return true;
   }
   if (error instanceof ApiError && error.code === "invalid_request") {
-    await changeAndAnnounceBoard(turn, (within) => refuseTake(within, turn.take.id, error));
+    await changeAndAnnounceBoard(entry, (within) => refuseTake(within, entry.take.id, error));
     return true;
   }
-  await waitBeforeNext(turn, error);
+  await waitBeforeNext(entry, error);
   return true;
 }
 
@@ -223,7 +226,7 @@ async function afterFailure(turn: Turn, error: unknown): Promise<boolean> {
  * Tries again later: the whole run after a refusal, such as the caps of jobs or an upstream that does not respond; after any
  * other error only this take, so that one that always fails holds up no other.
  */
-async function waitBeforeNext({ take, run }: Turn, error: unknown): Promise<void> {
+async function waitBeforeNext({ take, run }: QueueEntry, error: unknown): Promise<void> {
   const isRefusal = error instanceof ApiError;
   if (isRefusal) logger.info({ err: error, runId: run.id }, "a run of a board waits");
   else

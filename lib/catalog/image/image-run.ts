@@ -1,9 +1,9 @@
-import { type LineOf, takesInRoom, type WantedTakes } from "../run";
+import { type ModelTakesOf, takesInRoom, type WantedTakes } from "../run";
 import { type ImageCatalog, type ImageModel, type ImageSelection, imageCredits } from "./image-catalog";
 import { type PictureOnModel, pictureOnModels } from "./picture-on-models";
 
 /** What one model makes in a press of the image form. */
-export type ImageRunLine = LineOf<ImageModel, ImageSelection> & Pick<PictureOnModel, "changes">;
+export type ImageModelTakes = ModelTakesOf<ImageModel, ImageSelection> & Pick<PictureOnModel, "changes">;
 
 type ImageRunOptions = {
   /** The picture as the first model makes it. */
@@ -20,7 +20,7 @@ type ImageRunOptions = {
 export function resolveImageRun(
   catalog: ImageCatalog,
   { selection, hasInput, takes, others, maxTakes }: ImageRunOptions,
-): ImageRunLine[] {
+): ImageModelTakes[] {
   const wanted = [{ modelId: selection.modelId, takes }, ...others];
   const onModels = others.length > 0 ? pictureOnModels(catalog, selection, { hasInput }) : [];
   return takesInRoom(catalog.byId, wanted, maxTakes).map((line) => {

@@ -130,20 +130,20 @@ it("counts a job that enters a page which is not loaded, and changes nothing els
 });
 
 it("keeps the order of a collection, and reads it again for a job whose place only the server knows", async () => {
-  const inRoom = gridFilters({ collection: "col_1", sort: "room" });
+  const inCollection = gridFilters({ collection: "col_1", sort: "collection" });
   const service = serving(new Map([aJob(1), aJob(2), aJob(3)].map((job) => [job.id, job])));
   const byHand = [aJob(2), aJob(3), aJob(1)];
   const client = { ...service, list: async () => ({ ...(await service.list()), data: byHand }) };
   const cache = new QueryClient();
-  await cache.fetchQuery(gridQueries(client).first(inRoom));
-  const { version } = await cache.fetchQuery(outlineQuery(client, inRoom, TIME_ZONE));
-  const keys = [outlineKey(inRoom, TIME_ZONE), pageKey(inRoom, 0, null)];
+  await cache.fetchQuery(gridQueries(client).first(inCollection));
+  const { version } = await cache.fetchQuery(outlineQuery(client, inCollection, TIME_ZONE));
+  const keys = [outlineKey(inCollection, TIME_ZONE), pageKey(inCollection, 0, null)];
   const areStale = () => keys.map((key) => cache.getQueryState(key)?.isInvalidated);
   applyToGrids(cache, aJob(3, "completed", 2), aJob(3), () => "inside");
   expect(areStale()).toEqual([false, false]);
   applyToGrids(cache, aJob(9), undefined, () => "inside");
   expect(areStale()).toEqual([true, true]);
-  const shown = cache.getQueryData<Job[]>(pageKey(inRoom, version, null));
+  const shown = cache.getQueryData<Job[]>(pageKey(inCollection, version, null));
   expect(shown?.map(({ id, revision }) => [id, revision])).toEqual([
     [aJob(2).id, 1],
     [aJob(3).id, 2],

@@ -66,7 +66,7 @@ function change(
 function insert(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefined): void {
   const { filters, key, outline } = grid;
   const { sort } = filters;
-  if (sort === "room") {
+  if (sort === "collection") {
     readAgain(cache, key);
     return;
   }
@@ -91,7 +91,7 @@ function insert(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefi
 function placed(jobs: Contents, { job, membership }: Decided, { sort }: JobFilters): Contents | null {
   if (holds(jobs, job)) return membership === "outside" ? without(jobs, job) : replaced(jobs, job);
   if (membership !== "inside") return jobs;
-  return sort === "room" ? null : [...jobs, job].sort(orderOf(sort));
+  return sort === "collection" ? null : [...jobs, job].sort(orderOf(sort));
 }
 
 function readAgain(cache: QueryClient, queryKey: QueryKey): void {

@@ -90,8 +90,8 @@ export const outlineQuery = (
       const cached = (isCurrent && cache.getQueryData<readonly Job[]>(firstKey)) || [];
       const { sort } = filters;
       const stillFirst =
-        sort === "room" ? [] : cached.filter((job) => pageFor([top, ...rest], job, sort) === top);
-      const isEnough = isCurrent && sort !== "room" && stillFirst.length >= top.aspects.length;
+        sort === "collection" ? [] : cached.filter((job) => pageFor([top, ...rest], job, sort) === top);
+      const isEnough = isCurrent && sort !== "collection" && stillFirst.length >= top.aspects.length;
       const first = isEnough ? stillFirst : await newest(rest.length === 0);
       cache.setQueryData(pageKey(filters, version, null), first);
       return { ...read, pages: [{ ...top, ...pageShape(first) }, ...rest], version, arrivals: [] };

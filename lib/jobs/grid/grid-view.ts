@@ -88,7 +88,7 @@ function findStacks(pages: readonly OutlinePage[], { aspects, starts, deferred, 
   }
   const stacks = new Map<string, Stack>();
   // Put in an order by hand, each take stands where somebody has put it.
-  if (sort === "room") return stacks;
+  if (sort === "collection") return stacks;
   for (const [key, { places, picked }] of found) {
     const newest = (sort === "oldest" ? places.at(-1) : places[0]) ?? 0;
     if (places.length > 1) stacks.set(key, { places, face: picked ?? newest, isPicked: picked !== null });

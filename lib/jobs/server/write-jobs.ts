@@ -75,8 +75,9 @@ export const NO_LEASE = { leaseOwner: null, leaseUntil: null } as const satisfie
 
 /**
  * The only way to change a single job (`changeJobs` changes many, `lease.ts` manages the leases, a restore runs
- * `restored/perhaps-sent.sql`): under the row's lock, with its step and its announcement, in one transaction. `decide`
- * gets the current row and returns null to leave it unchanged. Returns the resulting row, or null when there is none.
+ * `restored/check-unanswered-jobs.sql`): under the row's lock, with its step and its announcement, in one transaction.
+ * `decide` gets the current row and returns null to leave it unchanged. Returns the resulting row, or null when there
+ * is none.
  */
 export async function changeJob(
   jobId: string,

@@ -57,7 +57,7 @@ const MAX_ANNOUNCED_JOBS = 100;
  * in the trash are purged. Each transaction changes some hundred jobs, so that a long action blocks no other writer. Can
  * be repeated. An action on more than `MAX_IMMEDIATE_JOBS` jobs is queued for the worker.
  * @throws ApiError `not_found` for an unknown collection, `not_permitted` to a role that may do this to none of the jobs,
- * `proof_needed` to purge without a proof
+ * `reauthentication_needed` to purge
  */
 export async function applyBulkAction(
   session: Session,

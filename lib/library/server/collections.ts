@@ -9,11 +9,11 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
-import type { Collection, CollectionChange, Room } from "../library";
+import type { Collection, CollectionChange, CollectionDetails } from "../library";
 import { messages } from "../messages";
 import { announceLibrary } from "./changes";
 import { insideCollection, lockCollection } from "./places";
-import { readRooms } from "./rooms";
+import { readCollections } from "./read-collections";
 import { collections } from "./schema";
 
 const ours = (workspaceId: string, id: string) =>
@@ -69,7 +69,7 @@ export async function changeCollection(
   session: Session,
   id: string,
   { name, note, cover_job_id }: CollectionChange,
-): Promise<Room> {
+): Promise<CollectionDetails> {
   const { workspaceId } = session;
   await transaction(async (within) => {
     const row = await lockCollection(within, workspaceId, id);
@@ -96,7 +96,7 @@ export async function changeCollection(
     );
     await announceLibrary(workspaceId, within);
   });
-  const [changed] = (await readRooms(session, id)).rooms;
+  const [changed] = (await readCollections(session, id)).collections;
   if (!changed) throw new ApiError("not_found", messages.collections.notFound);
   return changed;
 }

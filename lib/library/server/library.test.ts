@@ -23,7 +23,7 @@ import { applyBulkAction } from "./bulk-action";
 import { changeCollection, createCollection, deleteCollection } from "./collections";
 import { countJobs, readNames } from "./names";
 import { purgeJobs, purgeTrash, REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "./purge";
-import { readRooms } from "./rooms";
+import { readCollections } from "./read-collections";
 import { readRange } from "./selection";
 import { saveView } from "./views";
 
@@ -228,7 +228,7 @@ it("shows a collection by its newest pictures or by its cover, and sums up its r
         posterName: "p",
       })),
     );
-  expect((await readRooms(session)).rooms).toEqual([
+  expect((await readCollections(session)).collections).toEqual([
     {
       id: expect.any(String),
       name: "Empty",
@@ -260,8 +260,8 @@ it("shows a collection by its newest pictures or by its cover, and sums up its r
   expect(own).toMatchObject({ cover_job_id: ids[1], cover_urls: ["/api/assets/asset_cover_1/poster"] });
   // In the trash it has no picture to show, and the newest stand in.
   await doing(session, { ids: ids.slice(1, 2) }, { do: "delete" });
-  const { rooms } = await readRooms(session);
-  expect(rooms[1]).toMatchObject({
+  const { collections } = await readCollections(session);
+  expect(collections[1]).toMatchObject({
     cover_job_id: ids[1],
     cover_urls: [3, 2, 0].map((n) => `/api/assets/asset_cover_${n}/poster`),
   });
@@ -354,8 +354,8 @@ it("has one tag, collection and view for a name, however it is typed, and leaves
   await doing(session, { ids: [old] }, { do: "tag", add: [], remove: ["Cafe\u0301"] });
   expect((await readDetail(session, old)).tags).toEqual([]);
 
-  const room = await createCollection(session, "Harbor");
-  expect((await createCollection(session, "HARBOR")).id).toBe(room.id);
+  const harbor = await createCollection(session, "Harbor");
+  expect((await createCollection(session, "HARBOR")).id).toBe(harbor.id);
   const night = await createCollection(session, "Night");
   await expect(changeCollection(session, night.id, { name: "harbor" })).rejects.toMatchObject({
     code: "conflict",

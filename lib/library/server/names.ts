@@ -9,7 +9,7 @@ import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
 import { byValueList, type Counted, type LibraryNames } from "../library";
 import { messages } from "../messages";
-import { IS_ORDERED } from "./rooms";
+import { IS_ORDERED } from "./read-collections";
 import { collections, savedViews } from "./schema";
 
 /** The prefixes of the facets whose values are listed. */

@@ -12,13 +12,13 @@ import { applyBulkAction } from "./bulk-action";
 import { changeCollection, createCollection, deleteCollection } from "./collections";
 import { moveInCollection, placedBefore } from "./places";
 import { purgeJobs } from "./purge";
-import { readRooms } from "./rooms";
+import { readCollections } from "./read-collections";
 import { readRange, selectedIds } from "./selection";
 
 withJobService();
 
 /** A collection with so many jobs; their ids are the newest first. */
-async function aRoom(count: number, owner?: Session) {
+async function aCollection(count: number, owner?: Session) {
   const session = owner ?? (await aSession());
   const { id } = await createCollection(session, `Harbor ${count}`);
   const rows = Array.from({ length: count }, (_, n) =>
@@ -36,12 +36,12 @@ async function aRoom(count: number, owner?: Session) {
   return { session, id, ids: rows.map((row) => row.id) };
 }
 
-type Room = Awaited<ReturnType<typeof aRoom>>;
-const listed = async ({ session, id }: Room) =>
-  (await listJobs(session, { collection: id, sort: "room", limit: 100 })).data.map((job) => job.id);
-const move = ({ session, id }: Room, ids: (string | undefined)[], before: string | null | undefined) =>
+type Made = Awaited<ReturnType<typeof aCollection>>;
+const listed = async ({ session, id }: Made) =>
+  (await listJobs(session, { collection: id, sort: "collection", limit: 100 })).data.map((job) => job.id);
+const move = ({ session, id }: Made, ids: (string | undefined)[], before: string | null | undefined) =>
   moveInCollection(session, id, { job_ids: ids.map(String), before: before ?? null });
-const leave = ({ session, id }: Room, ids: string[]) =>
+const leave = ({ session, id }: Made, ids: string[]) =>
   applyBulkAction(session, {
     selection: { ids },
     action: { do: "collect", collection_id: id, value: false },
@@ -67,21 +67,25 @@ it("has every id once after a move, and those that don't move in their order", (
 });
 
 it("keeps an order by hand, has new jobs after it, the newest first, and takes a move back", async () => {
-  const room = await aRoom(5);
-  const [a, b, c, d, e] = room.ids;
-  expect(await listed(room)).toEqual(room.ids);
-  const { undo } = await move(room, [d, b], a);
-  expect(await listed(room)).toEqual([d, b, a, c, e]);
-  expect((await readRooms(room.session)).rooms[0]).toMatchObject({ is_ordered: true, shots: 5, credits: 50 });
-  const late = aJobRow(room.session, { status: "completed", collections: [room.id] });
+  const made = await aCollection(5);
+  const [a, b, c, d, e] = made.ids;
+  expect(await listed(made)).toEqual(made.ids);
+  const { undo } = await move(made, [d, b], a);
+  expect(await listed(made)).toEqual([d, b, a, c, e]);
+  expect((await readCollections(made.session)).collections[0]).toMatchObject({
+    is_ordered: true,
+    shots: 5,
+    credits: 50,
+  });
+  const late = aJobRow(made.session, { status: "completed", collections: [made.id] });
   await database().insert(jobs).values(late);
-  expect(await listed(room)).toEqual([d, b, a, c, e, late.id]);
-  await move(room, undo?.job_ids ?? [], undo?.before);
-  expect(await listed(room)).toEqual([a, b, c, d, e, late.id]);
-  expect((await move(room, [a], b)).undo).toBeNull();
-  const { data } = await readRange(room.session, {
-    collection: room.id,
-    sort: "room",
+  expect(await listed(made)).toEqual([d, b, a, c, e, late.id]);
+  await move(made, undo?.job_ids ?? [], undo?.before);
+  expect(await listed(made)).toEqual([a, b, c, d, e, late.id]);
+  expect((await move(made, [a], b)).undo).toBeNull();
+  const { data } = await readRange(made.session, {
+    collection: made.id,
+    sort: "collection",
     first: String(d),
     last: String(b),
   });
@@ -89,22 +93,22 @@ it("keeps an order by hand, has new jobs after it, the newest first, and takes a
 });
 
 it("forgets the place and the cover of a job that leaves, and keeps those of one in the trash", async () => {
-  const room = await aRoom(4);
-  const { session, id, ids } = room;
+  const made = await aCollection(4);
+  const { session, id, ids } = made;
   const [a, b, c, d] = ids as [string, string, string, string];
-  await move(room, [d, c, b, a], null);
+  await move(made, [d, c, b, a], null);
   await changeCollection(session, id, { cover_job_id: d });
   await applyBulkAction(session, { selection: { ids: [c] }, action: { do: "delete" } });
-  expect(await listed(room)).toEqual([d, b, a]);
+  expect(await listed(made)).toEqual([d, b, a]);
   await applyBulkAction(session, { selection: { ids: [c] }, action: { do: "restore" } });
-  expect(await listed(room)).toEqual([d, c, b, a]);
-  await leave(room, [d]);
-  expect((await readRooms(session)).rooms[0]).toMatchObject({ cover_job_id: null });
+  expect(await listed(made)).toEqual([d, c, b, a]);
+  await leave(made, [d]);
+  expect((await readCollections(session)).collections[0]).toMatchObject({ cover_job_id: null });
   await applyBulkAction(session, {
     selection: { ids: [d] },
     action: { do: "collect", collection_id: id, value: true },
   });
-  expect(await listed(room)).toEqual([c, b, a, d]);
+  expect(await listed(made)).toEqual([c, b, a, d]);
   await applyBulkAction(session, { selection: { ids: [b] }, action: { do: "delete" } });
   await purgeJobs([b], new Date(Date.now() + 1_000));
   const places = () =>
@@ -116,39 +120,39 @@ it("forgets the place and the cover of a job that leaves, and keeps those of one
 });
 
 it("loses nothing when people order and take away at the same time", async () => {
-  const room = await aRoom(40);
-  const gone = room.ids.filter((_, at) => at % 5 === 0);
+  const made = await aCollection(40);
+  const gone = made.ids.filter((_, at) => at % 5 === 0);
   const outcomes = await Promise.allSettled([
-    ...room.ids.map((id, at) => move(room, [id], room.ids[(at * 7) % 40])),
-    ...gone.map((id) => leave(room, [id])),
+    ...made.ids.map((id, at) => move(made, [id], made.ids[(at * 7) % 40])),
+    ...gone.map((id) => leave(made, [id])),
   ]);
   const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []));
   // A move of what has just been taken away is refused.
   expect(reasons.filter((reason) => !reason.includes("not in the collection"))).toEqual([]);
-  const stay = room.ids.filter((id) => !gone.includes(id));
-  expect((await listed(room)).toSorted()).toEqual(stay.toSorted());
+  const stay = made.ids.filter((id) => !gone.includes(id));
+  expect((await listed(made)).toSorted()).toEqual(stay.toSorted());
   const left = await database()
     .select()
     .from(collectionPlaces)
-    .where(and(eq(collectionPlaces.collectionId, room.id)));
+    .where(and(eq(collectionPlaces.collectionId, made.id)));
   expect(left.filter(({ jobId }) => gone.includes(jobId))).toEqual([]);
-  await move(room, stay, null);
-  expect(await listed(room)).toEqual(stay);
+  await move(made, stay, null);
+  expect(await listed(made)).toEqual(stay);
 });
 
 it("refuses jobs that are not in the collection, a name that is taken, and another workspace's collection", async () => {
-  const room = await aRoom(2);
-  const other = await aRoom(3, room.session);
-  const stranger = await aRoom(1);
-  const { session, id, ids } = room;
+  const made = await aCollection(2);
+  const other = await aCollection(3, made.session);
+  const stranger = await aCollection(1);
+  const { session, id, ids } = made;
   for (const jobId of ["job_none", other.ids[0], stranger.ids[0]]) {
-    await expect(move(room, [ids[0], jobId], null)).rejects.toMatchObject({ status: 400 });
-    await expect(move(room, [ids[0]], jobId)).rejects.toMatchObject({ status: 400 });
+    await expect(move(made, [ids[0], jobId], null)).rejects.toMatchObject({ status: 400 });
+    await expect(move(made, [ids[0]], jobId)).rejects.toMatchObject({ status: 400 });
     await expect(changeCollection(session, id, { cover_job_id: String(jobId) })).rejects.toMatchObject({
       status: 400,
     });
   }
-  expect(await listed(room)).toEqual(ids);
+  expect(await listed(made)).toEqual(ids);
   await expect(changeCollection(session, id, { name: "Harbor 3" })).rejects.toMatchObject({ status: 409 });
   expect(await changeCollection(session, id, { name: "Harbor 2", note: " Rain \n" })).toMatchObject({
     name: "Harbor 2",
@@ -162,28 +166,28 @@ it("refuses jobs that are not in the collection, a name that is taken, and anoth
 });
 
 it("moves and lists 5,000 jobs, and gives no place beyond them", async () => {
-  const room = await aRoom(5_001);
-  const { session, id, ids } = room;
+  const made = await aCollection(5_001);
+  const { session, id, ids } = made;
   const timed = async (run: () => Promise<unknown>) => {
     const begin = performance.now();
     await run();
     return performance.now() - begin;
   };
-  const moving = await timed(() => move(room, [ids[4_999]], ids[0]));
-  expect((await listed(room)).slice(0, 2)).toEqual([ids[4_999], ids[0]]);
-  await expect(move(room, [ids[0]], null)).rejects.toMatchObject({ status: 400 });
-  const list = (sort: "credits" | "room") => () =>
+  const moving = await timed(() => move(made, [ids[4_999]], ids[0]));
+  expect((await listed(made)).slice(0, 2)).toEqual([ids[4_999], ids[0]]);
+  await expect(move(made, [ids[0]], null)).rejects.toMatchObject({ status: 400 });
+  const list = (sort: "credits" | "collection") => () =>
     selectedIds(session.workspaceId, {
       filters: { collection: id, sort },
       until: new Date().toISOString(),
       except: [],
     });
-  const read = async (sort: "credits" | "room") => {
+  const read = async (sort: "credits" | "collection") => {
     const times: number[] = [];
     for (let run = 0; run < 5; run += 1) times.push(await timed(list(sort)));
     return Math.min(...times);
   };
-  const [plain, ordered] = [await read("credits"), await read("room")];
+  const [plain, ordered] = [await read("credits"), await read("collection")];
   console.info(`${(ordered / plain).toFixed(1)} times a plain list; a move of all ${Math.round(moving)} ms`);
   expect(ordered / plain).toBeLessThan(20);
 });

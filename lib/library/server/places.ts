@@ -49,7 +49,7 @@ export function moveInCollection(
       .select({ id: searchIndex.jobId })
       .from(searchIndex)
       .where(insideCollection(workspaceId, id))
-      .orderBy(...orderedBy({ sort: "room", collection: id }).by);
+      .orderBy(...orderedBy({ sort: "collection", collection: id }).by);
     const order = rows.map((row) => row.id);
     const inside = new Set(order);
     for (const [field, ids] of [

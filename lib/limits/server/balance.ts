@@ -19,7 +19,7 @@ export const readBalance = ({ workspaceId }: Pick<Session, "workspaceId">): Prom
 
 /**
  * Stores a balance that was just read from the upstream's page, with the expected one, and what happens at it.
- * @throws ApiError `proof_needed` while the balance blocks, because either may lift it
+ * @throws ApiError `reauthentication_needed` while the balance blocks, because either may lift it
  */
 export async function changeBalance(session: Session, { credits, mode }: ChangeBalance): Promise<Balance> {
   const { workspaceId, personId, personName } = session;

@@ -20,8 +20,8 @@ type Change = Pick<LimitRow, "scope" | "subjectId" | "period" | "effect" | "limi
 /**
  * Sets a limit.
  * @throws ApiError `not_found` for a person of another workspace, `conflict` where the scope has a limit of the period
- * and the effect, `invalid_request` for a time zone that the database does not know, and `proof_needed` where the limit
- * would take a person out of others
+ * and the effect, `invalid_request` for a time zone that the database does not know, and `reauthentication_needed`
+ * where the limit would take a person out of others
  */
 export async function setLimit(session: Session, body: NewLimit): Promise<Limits> {
   const { workspaceId } = session;
@@ -48,8 +48,8 @@ export async function setLimit(session: Session, body: NewLimit): Promise<Limits
 
 /**
  * Changes the amount or the effect of a limit.
- * @throws ApiError `not_found`, `conflict` where the scope has another limit with that effect, and `proof_needed` to
- * lift a limit that asks or blocks
+ * @throws ApiError `not_found`, `conflict` where the scope has another limit with that effect, and
+ * `reauthentication_needed` to lift a limit that asks or blocks
  */
 export async function changeLimit(session: Session, id: string, body: ChangedLimit): Promise<Limits> {
   const { effect, limit_credits: limitCredits } = body;
@@ -82,7 +82,7 @@ export async function changeLimit(session: Session, id: string, body: ChangedLim
   return readLimits(session);
 }
 
-/** @throws ApiError `not_found`, and `proof_needed` for a limit that asks or blocks */
+/** @throws ApiError `not_found`, and `reauthentication_needed` for a limit that asks or blocks */
 export async function removeLimit(session: Session, id: string): Promise<Limits> {
   const present = await limitOf(session, id);
   if (present.effect !== "warn") await assertReauthenticated(session);

@@ -18,7 +18,8 @@ import { isAbout, namesOf, PERSONAL_TABLES, type PersonId } from "./personal-tab
 /**
  * Deletes a person: a member, who is removed first, a former one, or a label. What is theirs alone goes, and what the
  * workspace has of them stays under a pseudonym (`PERSONAL_TABLES`). A second deletion changes nothing.
- * @throws ApiError `proof_needed`, `not_found` for another workspace's person, `last_owner`, and whatever `lockMembers` throws
+ * @throws ApiError `reauthentication_needed`, `not_found` for another workspace's person, `last_owner`, and whatever
+ * `lockMembers` throws
  */
 export async function deletePerson(session: Session, personId: string): Promise<void> {
   await assertReauthenticated(session);

@@ -16,8 +16,8 @@ import { isAbout, namesOf, PERSONAL_TABLES, type PersonId } from "./personal-tab
 
 /**
  * All that is stored about one person, as a JSON file that is made while it is sent.
- * @throws ApiError `not_found` for another workspace's person, and to everybody but owners for anyone else; `proof_needed`
- * for anyone else without a proof
+ * @throws ApiError `not_found` for another workspace's person, and to everybody but owners for anyone else;
+ * `reauthentication_needed` for anyone else
  */
 export async function exportPerson(session: Session, personId: string): Promise<Response> {
   const { workspaceId } = session;
@@ -39,7 +39,7 @@ export async function exportPerson(session: Session, personId: string): Promise<
   );
 }
 
-/** Who the person is, without what proves it. */
+/** Who the person is, without password and key. */
 async function headOf({ workspaceId, personId }: PersonId) {
   const [row] = await database()
     .select({

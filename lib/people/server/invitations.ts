@@ -38,8 +38,8 @@ type NewInvitation = { role: Role; note: string | null; label_id: string | null 
 
 /**
  * Makes a link for one person. Only this response has it.
- * @throws ApiError `proof_needed` for an owner's, `not_found` for a label that is not of this workspace or has an account,
- * and as `withinBound`
+ * @throws ApiError `reauthentication_needed` for an owner's, `not_found` for a label that is not of this workspace or
+ * has an account, and as `withinBound`
  */
 export async function invite(session: Session, { role, note, label_id: labelId }: NewInvitation) {
   const { workspaceId, personId } = session;
@@ -141,7 +141,7 @@ export async function acceptInvitation(
   { token, account }: Acceptance,
   { session, userAgent }: { session: Session | null } & Browser,
 ): Promise<SignInResult> {
-  const { provedAt, accountIn } = await joinerOf({ token, account }, session);
+  const { authenticatedAt, accountIn } = await joinerOf({ token, account }, session);
   const { signedIn, ended } = await transaction(async (tx) => {
     // Before the invitation, as whoever withdraws one has it.
     await lockMembersOf(tx, token);
@@ -164,7 +164,7 @@ export async function acceptInvitation(
       name,
       keyId,
       userAgent,
-      provedAt,
+      authenticatedAt,
     });
     return { signedIn, ended };
   });
@@ -173,18 +173,18 @@ export async function acceptInvitation(
   return signedIn;
 }
 
-/** Who joins: when they proved who they are, and their account, which is made where they have none. */
-type Joiner = { provedAt: Date; accountIn(tx: Transaction): Promise<Account> };
+/** Who joins: when they authenticated, and their account, which is made where they have none. */
+type Joiner = { authenticatedAt: Date; accountIn(tx: Transaction): Promise<Account> };
 
-/** Nobody has just proved anything by a cookie alone, nor at a provider that does not say when it asked. */
-const UNPROVED = new Date(0);
+/** Of who joins by a cookie alone, or at a provider that does not say when it asked: it reauthenticates nobody. */
+const LONG_AGO = new Date(0);
 
 /** @throws ApiError `unauthenticated` without an account of either kind, and whatever `openInvitation` and `newPasswordHash` throw */
 async function joinerOf({ token, account }: Acceptance, session: Session | null): Promise<Joiner> {
   if (account === null) {
     const id = session?.accountId;
     if (!id) throw notSignedIn();
-    return { provedAt: UNPROVED, accountIn: (tx) => presentAccount(tx, id) };
+    return { authenticatedAt: LONG_AGO, accountIn: (tx) => presentAccount(tx, id) };
   }
   if ("password" in account) {
     // A token cannot be guessed, so only who has one reaches the slow hash.
@@ -193,9 +193,12 @@ async function joinerOf({ token, account }: Acceptance, session: Session | null)
       await openInvitation(token, null);
       return newPasswordHash(name, password, address);
     });
-    return { provedAt: new Date(), accountIn: (tx) => createAccount(tx, { name, passwordHash }) };
+    return { authenticatedAt: new Date(), accountIn: (tx) => createAccount(tx, { name, passwordHash }) };
   }
-  return { provedAt: account.provedAt ?? UNPROVED, accountIn: (tx) => accountForIdentity(tx, account) };
+  return {
+    authenticatedAt: account.authenticatedAt ?? LONG_AGO,
+    accountIn: (tx) => accountForIdentity(tx, account),
+  };
 }
 
 const notSignedIn = () => new ApiError("unauthenticated", messages.notSignedIn);

@@ -94,7 +94,8 @@ async function openInvitations(workspaceId: string): Promise<Invitation[]> {
 
 /**
  * Gives a member another role, from their next request on.
- * @throws ApiError `proof_needed`, `not_found` for who is no member here, `conflict` for a label, `last_owner`
+ * @throws ApiError `reauthentication_needed`, `not_found` for who is no member here, `conflict` for a label,
+ * `last_owner`
  */
 export async function changeRole(session: Session, personId: string, role: Role): Promise<void> {
   await assertReauthenticated(session);

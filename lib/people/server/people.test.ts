@@ -37,10 +37,10 @@ const acts = async ({ workspaceId }: Session) =>
     .map(({ act }) => act)
     .filter((act) => act !== "sign_in");
 /** Nobody has entered a password or key for ten minutes. */
-const unproven = (session: Session) =>
+const expireAuthentication = (session: Session) =>
   database()
     .update(sessions)
-    .set({ provedAt: sql`now() - interval '10 minutes'` })
+    .set({ authenticatedAt: sql`now() - interval '10 minutes'` })
     .where(eq(sessions.id, session.id));
 
 describe("an invitation", () => {
@@ -139,14 +139,14 @@ describe("an invitation", () => {
       workspaceId: second.workspaceId,
       role: "creator",
     });
-    // The same session, with the same proof: going elsewhere proves nothing.
+    // The same session, authenticated at the same time: going elsewhere does not reauthenticate.
     expect(await liveSession(member.id)).toMatchObject({ workspaceId: second.workspaceId });
-    await unproven(member);
+    await expireAuthentication(member);
     expect((await to(first.workspaceId)).status).toBe(204);
     const moved = await liveSession(member.id);
-    expect(moved && (await refusal(assertReauthenticated(moved)))).toBe("proof_needed");
+    expect(moved && (await refusal(assertReauthenticated(moved)))).toBe("reauthentication_needed");
     const unasked = await liveSession(joined.sessionId);
-    expect(unasked && (await refusal(assertReauthenticated(unasked)))).toBe("proof_needed");
+    expect(unasked && (await refusal(assertReauthenticated(unasked)))).toBe("reauthentication_needed");
   });
 
   it("gives one account to an identity that joins twice at once, and a name of its own to a namesake", async () => {
@@ -155,7 +155,7 @@ describe("an invitation", () => {
       issuer: "https://id.example",
       subject,
       name: `Ines  ${"x".repeat(200)}`,
-      provedAt: null,
+      authenticatedAt: null,
     });
     const tokens = await Promise.all([first, second].map((owner) => anInvitation(owner, "creator")));
     const joined = await Promise.all(
@@ -179,13 +179,13 @@ describe("an invitation", () => {
     expect(await refusal(anInvitation(admin, "owner"))).toBe("not_permitted");
     expect(await refusal(openInvitation(ofKey, null))).toBe("done");
     const request = (await visitorOf(key)).request("/api/session/key");
-    await handleReplaceKey(key, { apiKey: "good_inviting_next", proof: "good_inviting_key" }, request);
+    await handleReplaceKey(key, { apiKey: "good_inviting_next", credential: "good_inviting_key" }, request);
     expect(await refusal(openInvitation(ofKey, null))).toBe("invitation_over");
   });
 });
 
 describe("a role", () => {
-  it("changes in every process at once, also while a stream is open, and only with a proof", async () => {
+  it("changes in every process at once, also while a stream is open, and only after reauthentication", async () => {
     const owner = await aSession();
     const member = await aMember(owner, "creator", "Changing");
     const visitor = await visitorOf(member);
@@ -194,11 +194,11 @@ describe("a role", () => {
     onSessionRevoked(member.id, () => {
       closed += 1;
     });
-    await unproven(owner);
-    expect(await refusal(changeRole(owner, member.personId, "viewer"))).toBe("proof_needed");
-    await (await visitorOf(owner)).ask("/api/session/proof", {
+    await expireAuthentication(owner);
+    expect(await refusal(changeRole(owner, member.personId, "viewer"))).toBe("reauthentication_needed");
+    await (await visitorOf(owner)).ask("/api/session/reauthentication", {
       method: "POST",
-      body: JSON.stringify({ proof: await openKey(owner.keyId) }),
+      body: JSON.stringify({ credential: await openKey(owner.keyId) }),
       headers: { "content-type": "application/json" },
     });
     await changeRole(owner, member.personId, "viewer");
@@ -297,9 +297,9 @@ describe("the key", () => {
     const member = await aMember(owner, "creator", "Working");
     const admin = await aMember(owner, "owner", "Admin");
     const request = (await visitorOf(admin)).request("/api/session/key");
-    const body = { apiKey: "good_after_all", proof: "wrong password" };
+    const body = { apiKey: "good_after_all", credential: "wrong password" };
     expect(await refusal(handleReplaceKey(admin, body, request))).toBe("wrong_password");
-    expect((await handleReplaceKey(admin, { ...body, proof: A_PASSWORD }, request)).status).toBe(204);
+    expect((await handleReplaceKey(admin, { ...body, credential: A_PASSWORD }, request)).status).toBe(204);
     expect(await liveSession(owner.id)).toBeNull();
     const still = await liveSession(member.id);
     expect(await openKey(still?.keyId ?? "")).toBe("good_after_all");

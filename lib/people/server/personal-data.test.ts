@@ -227,15 +227,15 @@ describe("an export", () => {
     await Promise.all(statuses.map(({ body }) => body?.cancel()));
   });
 
-  it("of another person needs a proof of the last minutes, and one of one's own needs none", async () => {
+  it("of another person asks to reauthenticate, and one of one's own does not", async () => {
     const owner = await aSession();
     const member = await aMember(owner, "creator", "Asked for");
     await database()
       .update(sessions)
-      .set({ provedAt: new Date(0) })
+      .set({ authenticatedAt: new Date(0) })
       .where(eq(sessions.id, owner.id));
     const [others, own] = [await exportOf(owner, member.personId), await exportOf(owner, owner.personId)];
-    expect([others.status, (await others.json()).error.code]).toEqual([403, "proof_needed"]);
+    expect([others.status, (await others.json()).error.code]).toEqual([403, "reauthentication_needed"]);
     expect(own.status).toBe(200);
     await own.body?.cancel();
     expect(await actsOn(owner, member.personId)).not.toContain("exported");
@@ -327,7 +327,7 @@ describe("a person who is deleted", () => {
     expect((await aMember(owner, "viewer", "Never Back")).personId).not.toBe(member.personId);
   });
 
-  it("is deleted once, by two owners at once and when pressed twice, only with a proof, and never as the last owner", async () => {
+  it("is deleted once, by two owners at once and when pressed twice, only after reauthentication, and never as the last owner", async () => {
     const owner = await aSession();
     const second = await aMember(owner, "owner", "Second presser");
     const member = await aMember(owner, "creator", "Pressed twice");
@@ -345,9 +345,9 @@ describe("a person who is deleted", () => {
     expect(await refusal(deletePerson(owner, (await aSession()).personId))).toBe("not_found");
     await database()
       .update(sessions)
-      .set({ provedAt: sql`now() - interval '10 minutes'` })
+      .set({ authenticatedAt: sql`now() - interval '10 minutes'` })
       .where(eq(sessions.id, owner.id));
-    expect(await refusal(deletePerson(owner, second.personId))).toBe("proof_needed");
+    expect(await refusal(deletePerson(owner, second.personId))).toBe("reauthentication_needed");
     const crossing = await Promise.all([
       refusal(deletePerson(second, owner.personId)),
       refusal(removeMember(second, second.personId)),

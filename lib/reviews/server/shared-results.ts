@@ -3,7 +3,7 @@ import { and, arrayContains, asc, eq, exists, isNull, lte, type SQL, sql } from 
 import { shownPart } from "@/lib/boards/sequence";
 import { BOARD_OF_JOB, IS_OF_BOARD } from "@/lib/boards/server/boards";
 import { boardShots, boards } from "@/lib/boards/server/schema";
-import type { ShotCut } from "@/lib/boards/trim";
+import type { Trim } from "@/lib/boards/trim";
 import { isDrawn } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -51,7 +51,7 @@ export type SharedResult = Omit<Read, "mark" | "upstreamUrl"> & {
   /** The letter among the takes of its shot; null where only one is shared. */
   take: string | null;
   /** What the film shows of it. */
-  part: ShotCut;
+  part: Trim;
   delivery: Delivery;
   madeBy: MadeBy;
 };
@@ -89,14 +89,14 @@ function makerOf({ mark, upstreamUrl }: Pick<Read, "mark" | "upstreamUrl">): Mad
 export async function readResults(review: Sharing): Promise<SharedResults> {
   const [rows, sound] = await Promise.all([rowsOf(review), readSound(review)]);
   const nth = new Map<number, number>();
-  const shared = rows.flatMap(({ mark, upstreamUrl, cut, ...row }) => {
+  const shared = rows.flatMap(({ mark, upstreamUrl, trim, ...row }) => {
     // Those that are left out have their letters, too: they may be shown later, and the others keep theirs.
     const at = nth.get(row.number) ?? 0;
     nth.set(row.number, at + 1);
     const letter = String.fromCharCode(65 + at);
     const madeBy = makerOf({ mark, upstreamUrl });
     const delivery = deliveryOf(review, { mark, upstreamUrl, ...row });
-    const part = shownPart(cut, row);
+    const part = shownPart(trim, row);
     return delivery
       ? [{ ...row, letter, part, delivery, madeBy, itemId: sharedId(review, row.assetId) }]
       : [];
@@ -162,12 +162,12 @@ export const isOnBoard = ({
       and ${boards.id} = ${thingId} and ${boards.deletedAt} is null)`,
   );
 
-type Numbered = Read & Pick<SharedResult, "number"> & { cut: ShotCut | null };
+type Numbered = Read & Pick<SharedResult, "number"> & { trim: Trim | null };
 
 async function rowsOf(review: Sharing): Promise<Numbered[]> {
   if (review.of === "board") return rowsOfBoard(review);
   const rows = review.of === "job" ? await rowsOfJob(review) : await rowsOfCollection(review);
-  return rows.map((row, at) => ({ ...row, shotId: null, isPick: false, number: at + 1, cut: null }));
+  return rows.map((row, at) => ({ ...row, shotId: null, isPick: false, number: at + 1, trim: null }));
 }
 
 const rowsOfJob = (review: Sharing): Promise<Read[]> =>
@@ -204,7 +204,7 @@ async function rowsOfBoard(review: Sharing): Promise<Numbered[]> {
     .as("ranked");
   const number = sql<number>`array_position(${boards.shotOrder}, ${SHOT})`;
   const rows = await database()
-    .select({ ...COLUMNS, number, cut: boardShots.cut })
+    .select({ ...COLUMNS, number, trim: boardShots.trim })
     .from(ranked)
     .innerJoin(assets, eq(assets.id, ranked.assetId))
     .innerJoin(jobs, eq(jobs.id, assets.jobId))

@@ -43,10 +43,10 @@ const hear = (sound: BoardSound | null) =>
 const anUpload = (text: string) => aStoredSound(owner, text);
 
 it("shows of each shot what the sequence of the board shows", async () => {
-  const cut = { from_seconds: 1.25, to_seconds: 3 };
+  const trim = { from_seconds: 1.25, to_seconds: 3 };
   await database()
     .update(boardShots)
-    .set({ cut })
+    .set({ trim })
     .where(eq(boardShots.id, board.shots[1]?.id ?? ""));
   const [, shared] = await aReviewer((await aLink()).api);
   expect(shared.shots.map(({ items }) => [items[0]?.from_seconds, items[0]?.to_seconds])).toEqual([

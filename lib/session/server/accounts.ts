@@ -75,7 +75,7 @@ type NameAndPassword = { name: string; password: string };
  * @throws ApiError `wrong_password` (the same for a name that nobody has), and whatever `limitAttempts` and `isPassword`
  * throw
  */
-async function provenAccount({ name, password }: NameAndPassword, address: string): Promise<Account> {
+async function authenticatedAccount({ name, password }: NameAndPassword, address: string): Promise<Account> {
   const typed = name.slice(0, 4 * MAX_NAME_CHARACTERS);
   const signInName = nameForm(typed);
   const tries = [
@@ -117,7 +117,7 @@ async function recordRefusal(accountId: string, address: string): Promise<void> 
 }
 
 /**
- * Signs in to the workspace that the account used last. Throws like `provenAccount`.
+ * Signs in to the workspace that the account used last. Throws like `authenticatedAccount`.
  * @throws ApiError `no_workspace` to an account that is no member any more
  */
 export async function signInByPassword(
@@ -127,15 +127,15 @@ export async function signInByPassword(
   const { name, password } = credentials.parse(input);
   if (nameForm(name) === "") throw missing("name", messages.account.missingName);
   if (password === "") throw missing("password", messages.account.missingPassword);
-  const account = await provenAccount({ name, password }, address);
-  return enterWorkspace(account.id, { userAgent, by: "password", provedAt: new Date() });
+  const account = await authenticatedAccount({ name, password }, address);
+  return enterWorkspace(account.id, { userAgent, by: "password", authenticatedAt: new Date() });
 }
 
 type Entry = Browser & {
   /** How the person came in, for the audit log. */
   by: "password" | "oidc";
-  /** When they proved who they are. */
-  provedAt: Date;
+  /** When they authenticated. */
+  authenticatedAt: Date;
 };
 
 /**
@@ -144,21 +144,22 @@ type Entry = Browser & {
  */
 export async function enterWorkspace(
   accountId: string,
-  { userAgent, by, provedAt }: Entry,
+  { userAgent, by, authenticatedAt }: Entry,
 ): Promise<SignInResult> {
   const signedIn = await transaction(async (tx) => {
     const member = await memberOf(tx, accountId);
     const { workspaceId, personId } = member;
     await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by } });
     const keyId = await presentKeyOf(tx, workspaceId);
-    return openSession(tx, { ...member, keyId, userAgent, provedAt });
+    return openSession(tx, { ...member, keyId, userAgent, authenticatedAt });
   });
   await endSurplusSessions(signedIn.personId);
   return signedIn;
 }
 
 /**
- * Takes a session to another workspace of its account. It stays the same session, with its end and its last proof.
+ * Takes a session to another workspace of its account. It stays the same session, with its end and its last
+ * authentication.
  * @throws ApiError `no_workspace` where the account is no member
  */
 export async function switchWorkspace({ id, accountId }: Session, wanted: string): Promise<void> {

@@ -12,8 +12,8 @@ import { liveSession, type Session } from "./session";
 withJobService();
 const NEW_PASSWORD = "green kettle 17 under the stairs";
 const HERE = { address: "192.0.2.7", userAgent: null };
-const change = (session: Session, changes: { proof?: string; password?: string } = {}) =>
-  changePassword(session, { proof: A_PASSWORD, password: NEW_PASSWORD, ...changes }, HERE.address);
+const change = (session: Session, changes: { credential?: string; password?: string } = {}) =>
+  changePassword(session, { credential: A_PASSWORD, password: NEW_PASSWORD, ...changes }, HERE.address);
 
 it("takes the present password, ends the account's other sessions, and lets in by the new one only", async () => {
   const owner = await aSession(null, `good_${randomUUID()}`);
@@ -22,9 +22,11 @@ it("takes the present password, ends the account's other sessions, and lets in b
   const elsewhere = await enterWorkspace(member.accountId ?? "", {
     userAgent: null,
     by: "password",
-    provedAt: new Date(),
+    authenticatedAt: new Date(),
   });
-  await expect(change(member, { proof: "not this one" })).rejects.toMatchObject({ code: "wrong_password" });
+  await expect(change(member, { credential: "not this one" })).rejects.toMatchObject({
+    code: "wrong_password",
+  });
   await expect(change(member, { password: "password123" })).rejects.toMatchObject({
     code: "invalid_request",
     details: { field: "password" },
@@ -52,7 +54,9 @@ it("has nothing to change for who signs in with the key, and takes ten wrong pas
   const member = await aMember(owner, "creator", `Kim ${randomUUID().slice(0, 8)}`);
   const codes: string[] = [];
   for (let n = 0; n < 30; n += 1)
-    await change(member, { proof: `wrong ${n}` }).catch(({ code }: { code: string }) => codes.push(code));
+    await change(member, { credential: `wrong ${n}` }).catch(({ code }: { code: string }) =>
+      codes.push(code),
+    );
   expect(codes[0]).toBe("wrong_password");
   expect(codes.at(-1)).toBe("rate_limited");
   await expect(change(member)).rejects.toMatchObject({ code: "rate_limited" });

@@ -7,29 +7,29 @@ import { messages } from "../messages";
 import { newPasswordHash } from "./accounts";
 import { limitAttempts } from "./attempts";
 import { inTurn } from "./passwords";
-import { proofOf, requireProof, triesOf } from "./reauthenticate";
+import { assertCredential, reauthenticationMethodOf, triesOf } from "./reauthenticate";
 import { accounts, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 
-type Change = { proof: string; password: string };
+type Change = { credential: string; password: string };
 
 /**
  * Gives the person's account another password. Its other sessions end, in every workspace.
- * @param proof the present password, also right after a sign-in: a cookie alone must not lock its person out
- * @throws ApiError `conflict` for who has no password, and whatever `limitAttempts`, `requireProof` and `newPasswordHash`
- * throw
+ * @param credential the present password, also right after a sign-in: a cookie alone must not lock its person out
+ * @throws ApiError `conflict` for who has no password, and whatever `limitAttempts`, `assertCredential` and
+ * `newPasswordHash` throw
  */
 export async function changePassword(
   session: Session,
-  { proof, password }: Change,
+  { credential, password }: Change,
   address: string,
 ): Promise<void> {
   const { id, accountId, personName } = session;
-  if (accountId === null || (await proofOf(session)) !== "password") {
+  if (accountId === null || (await reauthenticationMethodOf(session)) !== "password") {
     throw new ApiError("conflict", messages.password.none);
   }
   const passwordHash = await inTurn(address, async () => {
-    await limitAttempts(triesOf(session, address), () => requireProof(session, proof));
+    await limitAttempts(triesOf(session, address), () => assertCredential(session, credential));
     return newPasswordHash(personName ?? "", password, address);
   });
   const ended = await transaction(async (tx) => {

@@ -49,7 +49,7 @@ export async function createSession({
     const name = typed === null ? null : await labelName(tx, workspaceId, typed);
     const personId = await findLabel(tx, workspaceId, name);
     await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "key" } });
-    return openSession(tx, { ...storedKey, personId, name, userAgent, provedAt: new Date() });
+    return openSession(tx, { ...storedKey, personId, name, userAgent, authenticatedAt: new Date() });
   });
   await endSurplusSessions(signedIn.personId);
   return signedIn;
@@ -63,14 +63,14 @@ export async function lockFingerprint(tx: Transaction, fingerprint: string): Pro
 }
 
 type NewSession = { workspaceId: string; personId: string; name: string | null; keyId: string } & Browser & {
-    /** When the person proved who they are. A session without a proof has the time 0. */
-    provedAt: Date;
+    /** When the person last entered a password or key, or the provider asked them. 0 where neither is known. */
+    authenticatedAt: Date;
   };
 
 /** Starts a session of a person. `endSurplusSessions` follows after the commit. */
 export async function openSession(
   tx: Transaction,
-  { workspaceId, personId, name, keyId, userAgent, provedAt }: NewSession,
+  { workspaceId, personId, name, keyId, userAgent, authenticatedAt }: NewSession,
 ): Promise<SignInResult> {
   const sessionId = newId("ses");
   const expiresAt = new Date(Date.now() + MAX_SESSION_DAYS * 24 * 60 * 60 * 1000);
@@ -80,7 +80,7 @@ export async function openSession(
     personId,
     keyId,
     expiresAt,
-    provedAt,
+    authenticatedAt,
     userAgent: userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
   });
   return { sessionId, workspaceId, personId, name };

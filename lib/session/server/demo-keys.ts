@@ -23,7 +23,7 @@ const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 export const isDemoKey = (apiKey: string): boolean => DEMO_KEY.test(apiKey);
 
 /**
- * Whether a key proves nothing about who enters it, because it is documented or can be guessed, or belongs to a
+ * Whether a key says nothing about who enters it, because it is documented or can be guessed, or belongs to a
  * browser and not to a person. Such a key can't be replaced, and replaces none.
  */
 export function isSharedKey(apiKey: string): boolean {

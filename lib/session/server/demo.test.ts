@@ -123,7 +123,7 @@ describe("a key of the demo", () => {
     expect((await sessionAccount(await sessionOf(visitor))).demo).toBe(true);
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        replaceKey(visitor, { apiKey: `sk_sandbox_demo_of-a-stranger-${n}`, proof: key }),
+        replaceKey(visitor, { apiKey: `sk_sandbox_demo_of-a-stranger-${n}`, credential: key }),
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(403));
@@ -133,13 +133,13 @@ describe("a key of the demo", () => {
   it("that the button made can't be replaced either; one that a person made up can", async () => {
     const visitor = from("127.0.0.1");
     await pressDemo(visitor);
-    const proof = await openKey((await sessionOf(visitor)).keyId);
+    const credential = await openKey((await sessionOf(visitor)).keyId);
     const apiKey = "sk_sandbox_demo_a-key-of-my-own";
-    expect((await replaceKey(visitor, { apiKey, proof })).status).toBe(403);
+    expect((await replaceKey(visitor, { apiKey, credential })).status).toBe(403);
     const other = from("127.0.0.1");
     await other.signIn(apiKey);
     expect((await sessionAccount(await sessionOf(other))).demo).toBe(false);
-    const next = { apiKey: "sk_sandbox_demo_and-the-next-one", proof: apiKey };
+    const next = { apiKey: "sk_sandbox_demo_and-the-next-one", credential: apiKey };
     expect((await replaceKey(other, next)).ok).toBe(true);
   });
 

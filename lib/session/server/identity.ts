@@ -49,8 +49,12 @@ export async function accountForIdentity(tx: Transaction, identity: Identity): P
 export async function signInByIdentity(identity: Identity, { userAgent }: Browser): Promise<SignInResult> {
   const account = await accountOf(database(), identity);
   if (!account) throw new ApiError("no_account", messages.oidc.noAccount);
-  // Without a time, a sign-in may be the provider's own cookie, which proves nothing new.
-  return enterWorkspace(account.id, { userAgent, by: OIDC, provedAt: identity.provedAt ?? new Date(0) });
+  // Without a time, a sign-in may be the provider's own cookie, which reauthenticates nobody.
+  return enterWorkspace(account.id, {
+    userAgent,
+    by: OIDC,
+    authenticatedAt: identity.authenticatedAt ?? new Date(0),
+  });
 }
 
 /** The issuer at which the account of a session signs in; null for one with a password, and without an account. */

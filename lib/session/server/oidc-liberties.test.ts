@@ -291,11 +291,11 @@ describe("refuses, in words that name the cause,", () => {
     expect(performance.now() - since).toBeLessThan(11_000);
   }, 15_000);
 
-  it("as proof a sign-in for which the provider has not asked again", async () => {
+  it("as reauthentication a sign-in for which the provider has not asked again", async () => {
     await joinedAs({ claims: named });
     for (const claims of [named, also({ auth_time: later(-600) })]) {
       provider.liberties = { claims };
-      expect((await through(new Visitor(), { again: "1" })).location).toContain("oidc_unproved");
+      expect((await through(new Visitor(), { again: "1" })).location).toContain("oidc_not_reauthenticated");
     }
     provider.liberties = { claims: also({ auth_time: later(0) }) };
     expect((await through(new Visitor(), { again: "1" })).location).toBe("/usage");

@@ -116,20 +116,20 @@ it("refuses who comes back after OIDC_ISSUER has changed", async () => {
   expect(await comeBack(visitor, answer)).toBe("/sign-in?refused=oidc_issuer");
 });
 
-it("is a proof when the provider has asked again, and none when it has not", async () => {
+it("reauthenticates when the provider has asked again, and not when it has not", async () => {
   const owner = await aSession();
-  provider.person = { sub: "prover" };
+  provider.person = { sub: "returning" };
   const visitor = new Visitor();
   await through(visitor, { invitation: await anInvitation(owner, "owner") });
   const session = await readSession(visitor.request("/"));
   if (!session) throw new Error("not signed in");
   await database()
     .update(sessions)
-    .set({ provedAt: new Date(0) })
+    .set({ authenticatedAt: new Date(0) })
     .where(eq(sessions.id, session.id));
   await expect(assertReauthenticated(session)).rejects.toMatchObject({
-    code: "proof_needed",
-    details: { proof: "sign_in" },
+    code: "reauthentication_needed",
+    details: { method: "sign_in" },
   });
   await through(visitor, { again: "1" });
   const later = await readSession(visitor.request("/"));

@@ -19,7 +19,7 @@ export type Identity = {
   /** Null where the provider says none. */
   name: string | null;
   /** When they last entered what the provider asks for; null where it does not say. */
-  provedAt: Date | null;
+  authenticatedAt: Date | null;
 };
 
 /** What a browser keeps, sealed, while it is at the provider. */
@@ -184,8 +184,9 @@ function nameOf({
 
 /**
  * Who came back from the provider, by the whole address that it sent the browser to.
- * @throws ApiError `oidc_canceled`, `oidc_unproved` where the provider should have asked again, `oidc_client` where it
- * refuses our client, `oidc_issuer`, `oidc_unreachable`, `oidc_failed` for any other response, however malformed
+ * @throws ApiError `oidc_canceled`, `oidc_not_reauthenticated` where the provider should have asked again,
+ * `oidc_client` where it refuses our client, `oidc_issuer`, `oidc_unreachable`, `oidc_failed` for any other response,
+ * however malformed
  */
 export async function endAtProvider(
   address: URL,
@@ -208,7 +209,7 @@ export async function endAtProvider(
         issuer: iss,
         subject: sub,
         name: nameOf({ ...more, ...withoutUndefined(known) }),
-        provedAt: auth_time === undefined ? null : new Date(Math.min(auth_time * 1000, Date.now())),
+        authenticatedAt: auth_time === undefined ? null : new Date(Math.min(auth_time * 1000, Date.now())),
       },
       idToken: tokens.id_token,
     };
@@ -256,7 +257,7 @@ async function verify(idToken: string, provider: Metadata): Promise<void> {
 function assertAskedAgain(authTimeSeconds: number | undefined, sinceMs: number): void {
   const earliestSeconds = sinceMs / 1000 - CLOCK_TOLERANCE_SECONDS;
   if (authTimeSeconds === undefined || authTimeSeconds < earliestSeconds)
-    throw new ApiError("oidc_unproved", words.unproved);
+    throw new ApiError("oidc_not_reauthenticated", words.notReauthenticated);
 }
 
 /** What the provider knows of a person; nothing where it does not say, which hinders no sign-in. */

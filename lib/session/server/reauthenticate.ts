@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
-import type { ProofKind } from "../api";
+import type { ReauthenticationMethod } from "../api";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { isSharedKey } from "./demo-keys";
@@ -13,11 +13,13 @@ import { accounts, sessions } from "./schema";
 import type { Session } from "./session";
 import { readKey } from "./sign-in";
 
-/** For how long a proof counts. */
-const PROVED_MINUTES = 5;
+/** For how long a reauthentication counts. */
+const REAUTHENTICATED_MINUTES = 5;
 
-/** What a person of a session proves themselves by: without a password, by signing in again at the provider. */
-export async function proofOf({ accountId }: Pick<Session, "accountId">): Promise<ProofKind> {
+/** What a person of a session reauthenticates by: without a password, by signing in again at the provider. */
+export async function reauthenticationMethodOf({
+  accountId,
+}: Pick<Session, "accountId">): Promise<ReauthenticationMethod> {
   if (accountId === null) return "key";
   return (await passwordHashOf(accountId)) === null ? "sign_in" : "password";
 }
@@ -33,35 +35,39 @@ async function passwordHashOf(accountId: string): Promise<string | null> {
 
 /**
  * Refuses what may not be done with a cookie alone, unless the person has entered the password or the present key within
- * five minutes. A demo key proves nothing, so its workspace asks for none.
- * @throws ApiError `proof_needed`, whose `details.proof` says what to enter: `key`, `password` or `sign_in`
+ * five minutes. A demo key says nothing about who enters it, so its workspace does not ask.
+ * @throws ApiError `reauthentication_needed`, whose `details.method` says what to enter: `key`, `password` or `sign_in`
  */
 export async function assertReauthenticated(session: Session): Promise<void> {
-  const [proved] = await database()
+  const [recent] = await database()
     .select({ id: sessions.id })
     .from(sessions)
     .where(
       and(
         eq(sessions.id, session.id),
-        gt(sessions.provedAt, sql`now() - make_interval(mins => ${PROVED_MINUTES})`),
+        gt(sessions.authenticatedAt, sql`now() - make_interval(mins => ${REAUTHENTICATED_MINUTES})`),
       ),
     );
-  if (proved) return;
-  const proof = await proofOf(session);
-  if (proof === "key" && isSharedKey(await openKey(session.keyId))) return;
-  throw new ApiError("proof_needed", messages.proof.needed[proof], { details: { proof } });
+  if (recent) return;
+  const method = await reauthenticationMethodOf(session);
+  if (method === "key" && isSharedKey(await openKey(session.keyId))) return;
+  throw new ApiError("reauthentication_needed", messages.reauthenticate.needed[method], {
+    details: { method },
+  });
 }
 
 /**
- * Takes the password of the person, or the present key from who signed in with it, as a proof for the next five minutes.
- * Throws like `limitAttempts` and `requireProof`.
+ * Takes the password of the person, or the present key from who signed in with it, for the next five minutes.
+ * Throws like `limitAttempts` and `assertCredential`.
  */
-export async function reauthenticate(session: Session, proof: string, address: string): Promise<void> {
-  await inTurn(address, () => limitAttempts(triesOf(session, address), () => requireProof(session, proof)));
-  await database().update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.id, session.id));
+export async function reauthenticate(session: Session, credential: string, address: string): Promise<void> {
+  await inTurn(address, () =>
+    limitAttempts(triesOf(session, address), () => assertCredential(session, credential)),
+  );
+  await database().update(sessions).set({ authenticatedAt: sql`now()` }).where(eq(sessions.id, session.id));
 }
 
-/** What refused proofs are counted by. */
+/** What refused credentials are counted by. */
 export const triesOf = ({ id, accountId }: Session, address: string) => [
   { kind: "address" as const, value: address },
   { kind: "session" as const, value: id },
@@ -73,16 +79,18 @@ export const triesOf = ({ id, accountId }: Session, address: string) => [
  * limits the attempts.
  * @throws ApiError `wrong_key` or `wrong_password` for another one, and whatever `readKey` and `isPassword` throw
  */
-export async function requireProof(session: Session, proof: string): Promise<void> {
+export async function assertCredential(session: Session, credential: string): Promise<void> {
   const { accountId, keyId } = session;
   if (accountId === null) {
-    if (timingSafeEqual(digest(readKey(proof, "proof")), digest(await openKey(keyId)))) return;
-    throw new ApiError("wrong_key", messages.proof.wrong.key, { details: { field: "proof" } });
+    if (timingSafeEqual(digest(readKey(credential, "credential")), digest(await openKey(keyId)))) return;
+    throw new ApiError("wrong_key", messages.reauthenticate.wrong.key, { details: { field: "credential" } });
   }
   const passwordHash = await passwordHashOf(accountId);
   if (passwordHash === null) return assertReauthenticated(session);
-  if (await isPassword(proof, passwordHash)) return;
-  throw new ApiError("wrong_password", messages.proof.wrong.password, { details: { field: "proof" } });
+  if (await isPassword(credential, passwordHash)) return;
+  throw new ApiError("wrong_password", messages.reauthenticate.wrong.password, {
+    details: { field: "credential" },
+  });
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

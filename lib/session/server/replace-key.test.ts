@@ -56,7 +56,7 @@ const errorOf = async (response: Response) => (await response.json()).error;
 describe("the person who replaces it", () => {
   it("continues in the same workspace with a session of the new key", async () => {
     const { visitor, session } = await signedIn("good_before", "Mira");
-    await replaced(visitor, { apiKey: " good_after ", proof: "good_before" });
+    await replaced(visitor, { apiKey: " good_after ", credential: "good_before" });
     const after = await sessionOf(visitor);
     expect(after).toMatchObject({
       workspaceId: session.workspaceId,
@@ -69,7 +69,7 @@ describe("the person who replaces it", () => {
 
   it("continues with the new key everything that was started with the old one", async () => {
     const { visitor, session } = await signedIn("good_worn");
-    await replaced(visitor, { apiKey: "good_fresh", proof: "good_worn" });
+    await replaced(visitor, { apiKey: "good_fresh", credential: "good_worn" });
     const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, session.keyId));
     expect(row).toMatchObject({ ciphertext: null, nonce: null });
     expect(await openKey(session.keyId)).toBe("good_fresh");
@@ -83,7 +83,7 @@ describe("everybody else", () => {
     const thief = thiefOf(visitor);
     const closed = vi.fn();
     onSessionRevoked(other.session.id, closed);
-    await replaced(visitor, { apiKey: "good_shared_next", proof: "good_shared" });
+    await replaced(visitor, { apiKey: "good_shared_next", credential: "good_shared" });
     expect(await readSession(other.visitor.request("/"))).toBeNull();
     expect(await readSession(thief.request("/"))).toBeNull();
     expect(closed).toHaveBeenCalledOnce();
@@ -92,7 +92,7 @@ describe("everybody else", () => {
 
   it("can't sign in with the old key, although the upstream still accepts it", async () => {
     const { visitor } = await signedIn("good_leaked");
-    await replaced(visitor, { apiKey: "good_sound", proof: "good_leaked" });
+    await replaced(visitor, { apiKey: "good_sound", credential: "good_leaked" });
     stub.requests.length = 0;
     const response = await new Visitor().signIn("good_leaked");
     expect(response.status).toBe(403);
@@ -113,7 +113,7 @@ describe("everybody else", () => {
     const late = new Visitor().signIn("good_raced");
     await expect.poll(() => stub.requests.length).toBeGreaterThan(1);
     stub.handler = accountService;
-    await replaced(visitor, { apiKey: "good_raced_next", proof: "good_raced" });
+    await replaced(visitor, { apiKey: "good_raced_next", credential: "good_raced" });
     respondLate();
     expect((await late).status).toBe(403);
   });
@@ -122,16 +122,16 @@ describe("everybody else", () => {
     const { visitor } = await signedIn("good_twice");
     const responses = await Promise.all(
       ["good_twice_a", "good_twice_b"].map((apiKey) =>
-        send(thiefOf(visitor), { apiKey, proof: "good_twice" }),
+        send(thiefOf(visitor), { apiKey, credential: "good_twice" }),
       ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 401]);
   });
 });
 
-describe("proof", () => {
+describe("credential", () => {
   it("is the present key, and never a cookie, however new it is, and however many try at once", async () => {
-    const { visitor } = await signedIn("good_proven");
+    const { visitor } = await signedIn("good_confirmed");
     stub.requests.length = 0;
     const young = await Promise.all(
       Array.from({ length: 20 }, (_, n) => send(thiefOf(visitor), { apiKey: `good_of_thief_${n}` })),
@@ -139,22 +139,22 @@ describe("proof", () => {
     expect(young.map(({ status }) => status)).toEqual(Array(20).fill(400));
     expect(await errorOf(young[0]!)).toMatchObject({
       message: "Enter the current API key, or your password, to continue.",
-      details: { field: "proof" },
+      details: { field: "credential" },
     });
-    const wrong = await send(visitor, { apiKey: "good_of_a_thief", proof: "good_guessed" });
-    expect(await errorOf(wrong)).toMatchObject({ code: "wrong_key", details: { field: "proof" } });
+    const wrong = await send(visitor, { apiKey: "good_of_a_thief", credential: "good_guessed" });
+    expect(await errorOf(wrong)).toMatchObject({ code: "wrong_key", details: { field: "credential" } });
     expect(stub.requests).toEqual([]);
-    expect(await openKey((await sessionOf(visitor)).keyId)).toBe("good_proven");
-    await replaced(visitor, { apiKey: "good_proven_next", proof: " good_proven " });
+    expect(await openKey((await sessionOf(visitor)).keyId)).toBe("good_confirmed");
+    await replaced(visitor, { apiKey: "good_confirmed_next", credential: " good_confirmed " });
     // Nor is the cookie that the replacement gave.
-    expect((await send(visitor, { apiKey: "good_proven_3" })).status).toBe(400);
-    await replaced(visitor, { apiKey: "good_proven_3", proof: "good_proven_next" });
+    expect((await send(visitor, { apiKey: "good_confirmed_3" })).status).toBe(400);
+    await replaced(visitor, { apiKey: "good_confirmed_3", credential: "good_confirmed_next" });
   });
 
   it("puts a replaced key back, which nothing else does", async () => {
     const { visitor, session } = await signedIn("good_there");
-    await replaced(visitor, { apiKey: "good_and_back", proof: "good_there" });
-    await replaced(visitor, { apiKey: "good_there", proof: "good_and_back" });
+    await replaced(visitor, { apiKey: "good_and_back", credential: "good_there" });
+    await replaced(visitor, { apiKey: "good_there", credential: "good_and_back" });
     expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
     expect(await openKey(session.keyId)).toBe("good_there");
     expect((await new Visitor().signIn("good_and_back")).status).toBe(403);
@@ -162,15 +162,18 @@ describe("proof", () => {
 });
 
 it.each([
-  ["a wrong present key", (round: number) => ({ apiKey: "good_new", proof: `good_guess_${round}` })],
-  ["a key the service refuses", (round: number) => ({ apiKey: `unknown_${round}`, proof: "good_guarded" })],
+  ["a wrong present key", (round: number) => ({ apiKey: "good_new", credential: `good_guess_${round}` })],
+  [
+    "a key the service refuses",
+    (round: number) => ({ apiKey: `unknown_${round}`, credential: "good_guarded" }),
+  ],
 ])("responds to ten of forty tries with %s, and none of the rest", async (_what, body) => {
   const { visitor } = await signedIn("good_guarded");
   const statuses: number[] = [];
   for (let round = 0; round < 40; round++) statuses.push((await send(visitor, body(round))).status);
   expect(statuses.filter((status) => status !== 429)).toHaveLength(10);
   expect(statuses.slice(10)).toEqual(Array(30).fill(429));
-  const late = await send(visitor, { apiKey: "good_new", proof: "good_guarded" });
+  const late = await send(visitor, { apiKey: "good_new", credential: "good_guarded" });
   expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(60);
 });
 
@@ -185,7 +188,7 @@ it.each([
   [{ apiKey: "good_kept" }, 400],
 ])("refuses %j with %i and leaves the old key in place", async (body, status) => {
   const { visitor, session } = await signedIn("good_kept");
-  expect((await send(visitor, { proof: "good_kept", ...body })).status).toBe(status);
+  expect((await send(visitor, { credential: "good_kept", ...body })).status).toBe(status);
   expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
   expect(await openKey(session.keyId)).toBe("good_kept");
 });
@@ -198,7 +201,7 @@ it("is told to an owner by its last four characters and dates, and to nobody els
   const before = await facts();
   expect(Date.now() - Date.parse(before.used_at)).toBeLessThan(60_000);
 
-  await replaced(visitor, { apiKey: "good_second_5678", proof: "good_first_1234" });
+  await replaced(visitor, { apiKey: "good_second_5678", credential: "good_first_1234" });
   const after = await facts();
   expect(after).toMatchObject({ last_four: "5678", used_at: null });
   expect(Date.now() - Date.parse(after.replaced_at)).toBeLessThan(60_000);
@@ -216,13 +219,13 @@ it("is told to an owner by its last four characters and dates, and to nobody els
 it("refuses a key that has a workspace of its own", async () => {
   await signedIn("good_neighbour");
   const { visitor, session } = await signedIn("good_mine");
-  const response = await send(visitor, { apiKey: "good_neighbour", proof: "good_mine" });
+  const response = await send(visitor, { apiKey: "good_neighbour", credential: "good_mine" });
   expect(response.status).toBe(409);
   expect((await sessionOf(visitor)).id).toBe(session.id);
 });
 
 it("responds with 401 to strangers and with 403 to other sites", async () => {
-  const body = { apiKey: "good_x", proof: "good_crossed" };
+  const body = { apiKey: "good_x", credential: "good_crossed" };
   expect((await send(new Visitor(), body)).status).toBe(401);
   const { visitor, session } = await signedIn("good_crossed");
   const crossed = { origin: "https://evil.test", "sec-fetch-site": "cross-site" };

@@ -25,7 +25,7 @@ import {
 } from "./create-session";
 import { isSharedKey } from "./demo-keys";
 import { inTurn } from "./passwords";
-import { requireProof, triesOf } from "./reauthenticate";
+import { assertCredential, triesOf } from "./reauthenticate";
 import { invitations, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 import { isDemo } from "./sessions";
@@ -51,8 +51,9 @@ export async function handleReplaceKey(
  * Replaces a workspace's key, keeps its history, and disables the old key for everybody who has it: the sessions of who
  * signed in with it end, signing in with it is refused, and jobs started with it continue with the new one. Members, who
  * never had it, stay signed in. Returns a new session for the person who asked.
- * @throws ApiError `wrong_key` or `wrong_password` without the proof, `forbidden` for the key of a demo workspace, `conflict` when the
- * new key has a workspace of its own, and whatever `readKey`, `requireProof`, `limitAttempts` and `checkKey` throw
+ * @throws ApiError `wrong_key` or `wrong_password` without the credential, `forbidden` for the key of a demo workspace,
+ * `conflict` when the new key has a workspace of its own, and whatever `readKey`, `assertCredential`, `limitAttempts`
+ * and `checkKey` throw
  */
 async function replaceKey(
   session: Session,
@@ -64,7 +65,7 @@ async function replaceKey(
   if (isSharedKey(apiKey)) throw wrongNewKey(messages.replaceKey.newKeyShared);
   const { signedIn, changed } = await limitAttempts(triesOf(session, address), async () => {
     // A cookie may be stolen, however young it is.
-    await inTurn(address, () => requireProof(session, keys.proof));
+    await inTurn(address, () => assertCredential(session, keys.credential));
     const fingerprint = await inTurn(address, () => fingerprintOf(apiKey));
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
@@ -109,7 +110,7 @@ async function exchange(tx: Transaction, session: Session, { userAgent, ...key }
     name: personName,
     keyId: newKeyId,
     userAgent,
-    provedAt: new Date(),
+    authenticatedAt: new Date(),
   });
   return { changed: [...ended, ...kept.map(({ id }) => id)], signedIn };
 }

@@ -75,7 +75,7 @@ export const sessions = pgTable(
     expiresAt: exactTimestamptz("expires_at").notNull(),
     revokedAt: exactTimestamptz("revoked_at"),
     /** When its person last entered the password or the present key. */
-    provedAt: exactTimestamptz("proved_at").notNull().defaultNow(),
+    authenticatedAt: exactTimestamptz("proved_at").notNull().defaultNow(),
   },
   (table) => [
     index("sessions_key").on(table.keyId),

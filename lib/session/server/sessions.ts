@@ -10,7 +10,7 @@ import { env } from "@/lib/platform/server/env";
 import type { SessionAccount, SessionList } from "../api";
 import { messages } from "../messages";
 import { isSharedKey } from "./demo-keys";
-import { assertReauthenticated, proofOf } from "./reauthenticate";
+import { assertReauthenticated, reauthenticationMethodOf } from "./reauthenticate";
 import { people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 
@@ -27,7 +27,7 @@ export async function sessionAccount(session: Session): Promise<SessionAccount> 
     person: session.personName,
     person_id: session.personId,
     role: session.role,
-    proof: await proofOf(session),
+    reauthentication_method: await reauthenticationMethodOf(session),
     workspace_name: key?.workspaceName ?? null,
     workspace: session.workspaceId,
     embedded,
@@ -82,7 +82,8 @@ export async function listSessions(session: Session): Promise<SessionList> {
 
 /**
  * Ends one session: its cookie opens nothing any more, and its streams are closed.
- * @throws ApiError `not_found`, also for a session that has ended or is out of reach; `proof_needed` for another person's
+ * @throws ApiError `not_found`, also for a session that has ended or is out of reach; `reauthentication_needed` for
+ * another person's
  */
 export async function endSession(session: Session, sessionId: string): Promise<void> {
   const which = and(withinReach(session), eq(sessions.id, sessionId));
@@ -94,7 +95,7 @@ export async function endSession(session: Session, sessionId: string): Promise<v
 
 /**
  * Ends every session within reach but the caller's.
- * @throws ApiError `proof_needed` where that ends other people's
+ * @throws ApiError `reauthentication_needed` where that ends other people's
  */
 export async function endOtherSessions(session: Session): Promise<void> {
   const which = and(withinReach(session), ne(sessions.id, session.id));

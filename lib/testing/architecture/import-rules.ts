@@ -138,7 +138,7 @@ export const importRules: Record<string, Rule> = {
     ],
   },
   /** What a folder of boards or the gallery holds is put together by the files above it, which it does not know. */
-  roomArrows: importRule({
+  folderArrows: importRule({
     isFrom: (from) => /^components\/(boards|gallery)\/[^/]+\//.test(from),
     isTo: (to, { from }) => to.split("/").length === 3 && to.startsWith(subject(from)),
     ours: true,

@@ -37,7 +37,7 @@ const MACHINE = new RegExp(["/work/(main|shared)", "/home/[a-z]+/", "/Users/[a-z
 const STARTS =
   /(?<![.#\w])(?:spawn|spawnSync|fork|execFile|execFileSync)\)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 
-const LATE_PART = /\blazyPart\(\s*\(\) => import\("([^"]+)"\)/g;
+const LAZY_PART = /\blazyPart\(\s*\(\) => import\("([^"]+)"\)/g;
 const POPUP_PARTS = /@base-ui\/react\/(?:dialog|menu|combobox|popover|autocomplete|select)"/;
 
 function checkPopups(tree: Tree): string[] {
@@ -50,12 +50,12 @@ function checkPopups(tree: Tree): string[] {
     .filter(([file]) => /^(app|components)\//.test(file) && !isTest(file))
     .flatMap(([file, text]) => {
       const isDeaf = POPUP_PARTS.test(text) && !/\bref=\{popup\}|popupFrame\(/.test(text);
-      const late = [...text.matchAll(LATE_PART)].filter(([, name = ""]) =>
+      const lazy = [...text.matchAll(LAZY_PART)].filter(([, name = ""]) =>
         dialogs.has(name.replace(/^.*\//, "")),
       );
       return [
         ...(isDeaf ? [`${file} opens a popup; give its element to useBufferKeysUntilFocus`] : []),
-        ...late.map(([, name]) => `${file} loads the dialog ${name}; take lazyPopup`),
+        ...lazy.map(([, name]) => `${file} loads the dialog ${name}; take lazyPopup`),
       ];
     });
 }

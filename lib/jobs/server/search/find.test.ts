@@ -102,7 +102,7 @@ const placeRank = ({ id }: Job) => (PLACED.includes(id) ? PLACED.indexOf(id) : P
 
 /** How a list is ordered, said without the database. */
 function compared({ sort, collection }: JobFilters): (a: Job, b: Job) => number {
-  if (sort !== "room") return orderOf(sort);
+  if (sort !== "collection") return orderOf(sort);
   return (a, b) => (collection ? placeRank(a) - placeRank(b) : 0) || newestFirst(a, b);
 }
 
@@ -222,7 +222,7 @@ function isFound(job: Job, filters: JobFilters): boolean {
 }
 
 it("lists a collection in the order of its own, whatever the size of the page", async () => {
-  const filters = { collection: "col_1", sort: "room" } as const;
+  const filters = { collection: "col_1", sort: "collection" } as const;
   const expected = all.filter((job) => isFound(job, jobFilters.parse(filters))).sort(compared(filters));
   expect(expected.slice(0, 3).map(({ id }) => id)).toEqual(PLACED.slice(0, 3));
   for (const limit of [1, 4, 100]) {

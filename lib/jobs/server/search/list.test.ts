@@ -99,7 +99,7 @@ it.each<[ListQuery]>([
   [{ sort: "credits" }],
   [{ sort: "length" }],
   [{ sort: "expiry" }],
-  [{ sort: "room" }],
+  [{ sort: "collection" }],
 ])("pages through every row of %j once, whatever the size of the page", async (filters) => {
   const seen: string[] = [];
   let cursor: string | null | undefined = null;

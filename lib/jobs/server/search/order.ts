@@ -59,7 +59,7 @@ const ORDERS: Record<OwnSort, Order> = {
 const AFTER_PLACES = 1e15;
 
 /** The order of a collection: places downwards from -1, and after them what has none, the newest first. */
-function inRoom(collectionId: string): Order {
+function inCollection(collectionId: string): Order {
   // Of the entry and not of the place, whose columns have these names, too: nested, so that it keeps its table.
   const jobId = sql`${searchIndex.jobId}`;
   const value = sql<number>`coalesce(
@@ -83,6 +83,10 @@ export function orderedBy(
   cursor?: string | null,
 ) {
   const order =
-    sort === "room" ? (collection ? inRoom(collection) : ORDERS.newest) : ORDERS[sort ?? "newest"];
+    sort === "collection"
+      ? collection
+        ? inCollection(collection)
+        : ORDERS.newest
+      : ORDERS[sort ?? "newest"];
   return { ...order, behind: cursor ? order.after(readPlace(cursor, order.figures)) : undefined };
 }

@@ -51,7 +51,11 @@ beforeAll(async () => {
 it.each(SORTS)(
   "has the shape of each tile as a browser computes it from the job, page by page: %s",
   async (sort) => {
-    const filters = { status: "settled", sort, collection: sort === "room" ? COLLECTION : null } as const;
+    const filters = {
+      status: "settled",
+      sort,
+      collection: sort === "collection" ? COLLECTION : null,
+    } as const;
     const { pages } = await readOutline(owner, { ...filters, days_tz: "UTC" });
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages) {
@@ -59,7 +63,7 @@ it.each(SORTS)(
       const { data } = await listJobs(owner, { ...filters, cursor, limit: GRID_PAGE });
       expect(pageShape(data)).toEqual({ aspects, takes });
       const last = data.at(-1);
-      if (sort !== "room") expect(last && sortValueOf(last, sort)).toBe(end);
+      if (sort !== "collection") expect(last && sortValueOf(last, sort)).toBe(end);
     }
   },
 );

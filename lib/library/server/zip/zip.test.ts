@@ -133,7 +133,7 @@ it("numbers the names in the order of a collection, and names the ZIP after it",
   const collect = { do: "collect", collection_id: id, value: true } as const;
   await applyBulkAction(session, { selection: { ids }, action: collect });
   await moveInCollection(session, id, { job_ids: [b, c, a], before: a });
-  const selection = { ...everything(), filters: { collection: id, sort: "room" as const } };
+  const selection = { ...everything(), filters: { collection: id, sort: "collection" as const } };
   const ticket = await orderZip(session, { selection, numbered: true });
   const response = await deliverZip(session, ticket.id, new Request("http://atelier.test/"));
   expect(response.headers.get("content-disposition")).toContain('filename="atelier-Harbor-night-');

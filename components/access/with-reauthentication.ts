@@ -6,12 +6,12 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
  * asks for it, and the call is made again. Null when the dialog was closed without an answer, so that nothing was done.
  * @throws ApiError like the call
  */
-export async function withProof<Result>(call: () => Promise<Result>): Promise<Result | null> {
+export async function withReauthentication<Result>(call: () => Promise<Result>): Promise<Result | null> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "proof_needed") throw error;
-    const { askProof } = await importWithRetry(() => import("./ask-proof"));
-    return (await askProof(error)) ? call() : null;
+    if (!(error instanceof ApiError) || error.code !== "reauthentication_needed") throw error;
+    const { askToReauthenticate } = await importWithRetry(() => import("./ask-to-reauthenticate"));
+    return (await askToReauthenticate(error)) ? call() : null;
   }
 }

@@ -7,7 +7,7 @@ import { collectionPlaces, searchIndex } from "@/lib/jobs/server/search/schema";
 import { CHARGED, SHOTS, withTakesAndCharges } from "@/lib/jobs/server/search/shots";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { MAX_COVERS, type Rooms } from "../library";
+import { type CollectionList, MAX_COVERS } from "../library";
 import { collections } from "./schema";
 
 type SumsRow = {
@@ -21,10 +21,10 @@ type SumsRow = {
 type CoverRow = { facet: string; asset_id: string };
 
 /** Every collection, or one, with what it holds and its cover, by name. */
-export async function readRooms(
+export async function readCollections(
   { workspaceId }: Pick<Session, "workspaceId">,
   onlyId?: string,
-): Promise<Rooms> {
+): Promise<CollectionList> {
   const named = await database()
     .select({ ...getTableColumns(collections), isOrdered: IS_ORDERED })
     .from(collections)
@@ -35,7 +35,7 @@ export async function readRooms(
       ),
     )
     .orderBy(asc(collections.name));
-  if (named.length === 0) return { object: "rooms", rooms: [] };
+  if (named.length === 0) return { object: "collections", collections: [] };
   const facets = sql`${sql.param(named.map(({ id }) => `in:${id}`))}::text[]`;
   const [sums, covers] = await Promise.all([
     database().execute<SumsRow>(sql`
@@ -55,8 +55,8 @@ export async function readRooms(
   ]);
   const sumsOf = new Map(sums.rows.map((row) => [row.facet, row]));
   return {
-    object: "rooms",
-    rooms: named.map(({ id, name, note, coverJobId, isOrdered }) => {
+    object: "collections",
+    collections: named.map(({ id, name, note, coverJobId, isOrdered }) => {
       const sum = sumsOf.get(`in:${id}`);
       const own = covers.rows.filter(({ facet }) => facet === `in:${id}`);
       return {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { awaitSaved, makeImages, tile } from "./library-jobs";
 
 /** A collection with one image for each prompt; ids are the oldest first. */
-async function aRoom(page: Page, prompts: string[]) {
+async function aCollection(page: Page, prompts: string[]) {
   const ids = await makeImages(page, prompts);
   await awaitSaved(page);
   const { id } = await (await post(page.request, "/api/library/collections", { name: "Harbor" })).json();
@@ -28,7 +28,7 @@ const shown = (page: Page) =>
 test("a collection has a name, a note, a cover and an order of its own, which its ZIP has, too", async ({
   page,
 }) => {
-  const { ids } = await aRoom(page, ["A kite", "A boat", "A tram"]);
+  const { ids } = await aCollection(page, ["A kite", "A boat", "A tram"]);
   const [kite = "", boat = "", tram = ""] = ids;
   await page.goto("/gallery");
   await page
@@ -68,18 +68,18 @@ test("a collection has a name, a note, a cover and an order of its own, which it
 
   // It opens in its order, also after it was left.
   await page.getByRole("link", { name: "All shots" }).click();
-  const room = page
+  const link = page
     .getByRole("navigation", { name: "Collections" })
     .getByRole("link", { name: /^Title loop/ });
-  await expect(room).toContainText("Nothing brighter than the tram.");
-  await room.click();
+  await expect(link).toContainText("Nothing brighter than the tram.");
+  await link.click();
   await expect.poll(() => shown(page)).toEqual([boat, tram, kite]);
 });
 
 test("an order that another person makes is shown at once", async ({ page, context }) => {
-  const { id, ids } = await aRoom(page, ["A kite", "A boat"]);
+  const { id, ids } = await aCollection(page, ["A kite", "A boat"]);
   const [kite = "", boat = ""] = ids;
-  await page.goto(`/gallery?collection=${id}&sort=room`);
+  await page.goto(`/gallery?collection=${id}&sort=collection`);
   await expect.poll(() => shown(page)).toEqual([boat, kite]);
   const other = await context.newPage();
   await post(other.request, `/api/library/collections/${id}/order`, { job_ids: [kite], before: boat });

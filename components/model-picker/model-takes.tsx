@@ -5,10 +5,10 @@ import { Stepper } from "@/components/ui/stepper";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { messages } from "./messages";
 
-const text = messages.runLines;
+const text = messages.modelTakes;
 
 /** The models of one press of Generate, one line each. */
-export function RunLines({ children }: { children: ReactNode }) {
+export function ModelTakesList({ children }: { children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1.75">
@@ -25,7 +25,7 @@ export function RunLines({ children }: { children: ReactNode }) {
   );
 }
 
-type RunLineProps = {
+type ModelTakesProps = {
   /** What makes the takes, as its controls are called. */
   name: string;
   /** The name as it is shown, or the control that changes it. */
@@ -43,10 +43,10 @@ type RunLineProps = {
 };
 
 /** One model: its name, credits for a take, the number of takes. */
-export function ModelTakes(props: RunLineProps) {
+export function ModelTakes(props: ModelTakesProps) {
   const { name, shown, credits, takes, max = MAX_TAKES, onTakes, onRemove, children } = props;
   return (
-    <div data-run-line={name} className="flex flex-col px-1.5 py-1.5">
+    <div data-model-takes={name} className="flex flex-col px-1.5 py-1.5">
       <div className="flex min-h-7.5 items-center gap-2">
         <div className="flex min-w-0 flex-1 items-center gap-2.5">
           {shown}

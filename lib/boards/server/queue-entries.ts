@@ -13,8 +13,8 @@ import { type Pause, QUEUE_CHANGED } from "./queue";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import { WAITS } from "./waiting";
 
-/** A take whose turn it is, its run, and who started that. */
-export type Turn = { take: QueuedRow; run: RunRow; maker: Session };
+/** An entry of the queue: a take that waits, its run, and who started that. */
+export type QueueEntry = { take: QueuedRow; run: RunRow; maker: Session };
 
 /** As SQL: that a take waits, its run is not paused, and it is not put off after a failure. */
 export const IS_DUE: SQL | undefined = and(
@@ -23,16 +23,20 @@ export const IS_DUE: SQL | undefined = and(
   sql`(${queuedTakes.notBefore} is null or ${queuedTakes.notBefore} < clock_timestamp())`,
 );
 
-/** Selects waiting takes as `turnOf` needs them. */
-export const selectTurns = () =>
+/** Selects entries as `queueEntryOf` needs them. */
+export const selectQueueEntries = () =>
   database()
     .select({ take: queuedTakes, run: boardRuns, person: people })
     .from(queuedTakes)
     .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
     .innerJoin(people, eq(people.id, queuedTakes.personId));
 
-/** A turn from its rows. Whoever was removed may do what a viewer may. */
-export function turnOf(row: { take: QueuedRow; run: RunRow; person: typeof people.$inferSelect }): Turn {
+/** An entry from its rows. Whoever was removed may do what a viewer may. */
+export function queueEntryOf(row: {
+  take: QueuedRow;
+  run: RunRow;
+  person: typeof people.$inferSelect;
+}): QueueEntry {
   const { take, run, person } = row;
   const { id: personId, name: personName, accountId } = person;
   const role = person.removedAt === null ? person.role : "viewer";
@@ -53,7 +57,7 @@ export class PauseRun extends Error {
 }
 
 /** Whether a failure stops the run, and why. */
-export async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | null> {
+export async function pauseFor({ run, maker }: QueueEntry, error: unknown): Promise<Pause | null> {
   if (error instanceof PauseRun && error.reason !== "price")
     return { reason: error.reason, message: error.shown, credits: null };
   const isPrice =
@@ -74,7 +78,7 @@ export async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pa
 
 /** Changes what waits. The row of the board is locked first, as by every change of a board. */
 export const changeAndAnnounceBoard = (
-  { take, run }: Turn,
+  { take, run }: QueueEntry,
   change: (within: Transaction) => Promise<void>,
 ): Promise<void> =>
   transaction(async (within) => {
@@ -92,7 +96,7 @@ const SWEEP_MS = 1_000;
  * @param prepare is done first, each time that work is looked for
  * @returns the function that stops it
  */
-export function startTurns(
+export function startQueueLoop(
   hasWork: () => SQL | undefined,
   next: (workspaceId: string, signal: AbortSignal) => Promise<boolean>,
   prepare: () => Promise<void> = () => Promise.resolve(),

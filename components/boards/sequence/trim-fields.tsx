@@ -8,29 +8,29 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { SequencePart } from "@/lib/boards/sequence";
 import { lengthOf } from "@/lib/boards/sequence";
-import { MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/trim";
+import { MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "@/lib/boards/trim";
 import { messages } from "./messages";
 
 const text = messages.player;
 /** The longest time that a still is shown. */
 const MAX_STILL_SECONDS = 60;
 
-type CutFieldsProps = {
+type TrimFieldsProps = {
   part: SequencePart;
-  isCut: boolean;
+  isTrimmed: boolean;
   /** Called when somebody begins to type. */
   onFocus: () => void;
   /** Sets an end at the playhead. */
   onMark: (end: "from" | "to") => void;
-  onCut: (cut: ShotCut | null) => void;
+  onTrim: (trim: Trim | null) => void;
 };
 
 /** The in and out point of one shot, at the playhead or typed; of a still, how long it is shown. */
-export function CutFields({ part, isCut, onFocus, onMark, onCut }: CutFieldsProps) {
+export function TrimFields({ part, isTrimmed, onFocus, onMark, onTrim }: TrimFieldsProps) {
   const { from_seconds, to_seconds, length_seconds, number } = part;
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-      <legend className="sr-only">{text.cutOf(number)}</legend>
+      <legend className="sr-only">{text.trimOf(number)}</legend>
       <span aria-hidden className="min-w-14 font-medium">
         {text.shotName(number)}
       </span>
@@ -39,9 +39,9 @@ export function CutFields({ part, isCut, onFocus, onMark, onCut }: CutFieldsProp
           label={text.shownFor}
           onFocus={onFocus}
           value={lengthOf(part)}
-          min={MIN_CUT_SECONDS}
+          min={MIN_TRIM_SECONDS}
           max={MAX_STILL_SECONDS}
-          onValue={(seconds) => onCut({ from_seconds: 0, to_seconds: seconds })}
+          onValue={(seconds) => onTrim({ from_seconds: 0, to_seconds: seconds })}
         />
       ) : (
         <>
@@ -51,8 +51,8 @@ export function CutFields({ part, isCut, onFocus, onMark, onCut }: CutFieldsProp
               onFocus={onFocus}
               value={from_seconds}
               min={0}
-              max={toMilliseconds(to_seconds - MIN_CUT_SECONDS)}
-              onValue={(seconds) => onCut({ from_seconds: seconds, to_seconds })}
+              max={toMilliseconds(to_seconds - MIN_TRIM_SECONDS)}
+              onValue={(seconds) => onTrim({ from_seconds: seconds, to_seconds })}
             />
             <IconButton
               label={text.setIn}
@@ -67,9 +67,9 @@ export function CutFields({ part, isCut, onFocus, onMark, onCut }: CutFieldsProp
               label={text.to}
               onFocus={onFocus}
               value={to_seconds}
-              min={toMilliseconds(from_seconds + MIN_CUT_SECONDS)}
+              min={toMilliseconds(from_seconds + MIN_TRIM_SECONDS)}
               max={length_seconds}
-              onValue={(seconds) => onCut({ from_seconds, to_seconds: seconds })}
+              onValue={(seconds) => onTrim({ from_seconds, to_seconds: seconds })}
             />
             <IconButton
               label={text.setOut}
@@ -81,8 +81,8 @@ export function CutFields({ part, isCut, onFocus, onMark, onCut }: CutFieldsProp
           </span>
         </>
       )}
-      {isCut && (
-        <Button size="sm" variant="quiet" onClick={() => onCut(null)}>
+      {isTrimmed && (
+        <Button size="sm" variant="quiet" onClick={() => onTrim(null)}>
           {text.whole}
         </Button>
       )}

@@ -11,24 +11,28 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { isComposing } from "@/components/ui/press-by-key";
 import { errorMessage } from "@/lib/platform/error-message";
-import type { ProofKind } from "@/lib/session/api";
+import type { ReauthenticationMethod } from "@/lib/session/api";
 import { goToProvider } from "@/lib/session/auth-api";
-import type { AskedProof } from "./ask-proof";
+import type { AskedReauthentication } from "./ask-to-reauthenticate";
 import { messages } from "./messages";
 
-const text = messages.proofDialog;
+const text = messages.reauthenticateDialog;
 
 /**
  * Asks for the present key or the password, which a call needs. Closed without an answer, it leaves everything as it
  * was.
  */
-export default function ProofDialog({ asked }: { asked: AskedProof }) {
-  const { kind, answer } = asked;
-  return kind === "sign_in" ? <SignInAgain answer={answer} /> : <EnterProof kind={kind} answer={answer} />;
+export default function ReauthenticateDialog({ asked }: { asked: AskedReauthentication }) {
+  const { method, answer } = asked;
+  return method === "sign_in" ? (
+    <SignInAgain answer={answer} />
+  ) : (
+    <EnterCredential method={method} answer={answer} />
+  );
 }
 
-/** Without a password, the proof is to sign in again at the OpenID provider, which leads back to this page. */
-function SignInAgain({ answer }: Pick<AskedProof, "answer">) {
+/** Without a password, the person signs in again at the OpenID provider, which leads back to this page. */
+function SignInAgain({ answer }: Pick<AskedReauthentication, "answer">) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const go = async () => {
@@ -54,9 +58,12 @@ function SignInAgain({ answer }: Pick<AskedProof, "answer">) {
   );
 }
 
-type EnterProofProps = { kind: Exclude<ProofKind, "sign_in">; answer: AskedProof["answer"] };
+type EnterCredentialProps = {
+  method: Exclude<ReauthenticationMethod, "sign_in">;
+  answer: AskedReauthentication["answer"];
+};
 
-function EnterProof({ kind, answer }: EnterProofProps) {
+function EnterCredential({ method, answer }: EnterCredentialProps) {
   const formId = useId();
   const [value, setValue] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -73,11 +80,11 @@ function EnterProof({ kind, answer }: EnterProofProps) {
     event.preventDefault();
     event.stopPropagation();
     if (isBusy) return;
-    if (value.trim() === "") return refuse(text.missing[kind]);
+    if (value.trim() === "") return refuse(text.missing[method]);
     setIsBusy(true);
     try {
       // A password may begin or end with a space.
-      await sessionClient.reauthenticate({ body: { proof: kind === "key" ? value.trim() : value } });
+      await sessionClient.reauthenticate({ body: { credential: method === "key" ? value.trim() : value } });
     } catch (cause) {
       setIsBusy(false);
       return refuse(errorMessage(cause, text.failed));
@@ -95,12 +102,12 @@ function EnterProof({ kind, answer }: EnterProofProps) {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="pt-2">
-        <Field label={text.field[kind]} error={error}>
+        <Field label={text.field[method]} error={error}>
           <Input
             ref={field}
-            name="proof"
+            name="credential"
             type="password"
-            autoComplete={kind === "password" ? "current-password" : "off"}
+            autoComplete={method === "password" ? "current-password" : "off"}
             autoCapitalize="none"
             spellCheck={false}
             value={value}
@@ -115,9 +122,13 @@ function EnterProof({ kind, answer }: EnterProofProps) {
   );
 }
 
-type FrameProps = Pick<AskedProof, "answer"> & { why: string; action: ReactNode; children: ReactNode };
+type FrameProps = Pick<AskedReauthentication, "answer"> & {
+  why: string;
+  action: ReactNode;
+  children: ReactNode;
+};
 
-/** The dialog of either proof, which Escape and Cancel close without an answer. */
+/** The dialog of either method, which Escape and Cancel close without an answer. */
 function Frame({ why, answer, action, children }: FrameProps) {
   useOwnEscape(() => answer(false));
   return (
