@@ -4,9 +4,9 @@ import { z } from "zod";
 
 const APP = path.resolve(import.meta.dirname, "../app");
 
-/** Every page, as `/gallery/[jobId]`, read from the folders of `app/`. */
-export function pageAddresses(): string[] {
-  return readdirSync(APP, { recursive: true, encoding: "utf8" })
+/** Every page, as `/gallery/[jobId]`, read from the folders of `app/`, or of one of them. */
+export function pageAddresses(folder = "."): string[] {
+  return readdirSync(path.join(APP, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "page.tsx")
     .map((file) => {
       const parts = path.dirname(file).split(path.sep);

@@ -1,23 +1,13 @@
 import { expect, type Page } from "@playwright/test";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
+import { pageAddresses } from "./addresses";
 
 const REST_WITHIN_MS = 60_000;
 
-/** The pages of the studio, each at its first view. */
-export const PAGES = [
-  "/create/video",
-  "/create/image",
-  "/create/voice",
-  "/create/avatar",
-  "/boards",
-  "/gallery",
-  "/voices",
-  "/describe",
-  "/assistant",
-  "/pricing",
-  "/usage",
-  "/usage/ledger",
-  "/settings",
-];
+/** The pages of the studio, each at its first view. A comparison and what has an id in its address need jobs. */
+export const PAGES = pageAddresses("(studio)").filter(
+  (address) => !address.includes("[") && address !== PAGE_PATHS.compare,
+);
 
 type Shift = { value: number; sources: string[] };
 

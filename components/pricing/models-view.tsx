@@ -9,7 +9,8 @@ import { saveFile } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PRODUCTS } from "@/lib/contract/assumptions";
-import { PRICED_KINDS, type PricingSearch, pricingView } from "@/lib/navigation/pricing";
+import { KIND_NAMES, type Kind } from "@/lib/kinds/kinds";
+import { type PricingSearch, pricingView } from "@/lib/navigation/pricing";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { ImageModels } from "./image-models";
@@ -24,14 +25,6 @@ const loading = () => <Skeleton className="h-96" />;
 // Server-rendered fields accept input before their code is loaded, and lose it.
 const LlmView = lazyPart(() => import("./llm-view"), loading);
 
-type Kind = (typeof PRICED_KINDS)[number];
-const PRODUCT_OF = {
-  video: PRODUCTS.video,
-  image: PRODUCTS.image,
-  voice: PRODUCTS.voice,
-  avatar: PRODUCTS.avatar,
-} as const satisfies Record<Kind, string>;
-
 type ModelsViewProps = {
   entries: readonly PriceEntry[];
   search: PricingSearch;
@@ -43,10 +36,10 @@ export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
   const isLlm = pricingView(search) === "llm";
   const { kind } = search;
   const language = useQuery(modelsQuery);
-  const own = (of: Kind) => entries.filter(({ product }) => product === PRODUCT_OF[of]);
+  const own = (of: Kind) => entries.filter(({ product }) => product === PRODUCTS[of]);
   const count = (of: Kind) => new Set(own(of).flatMap(({ model }) => model ?? [])).size;
   const segments = [
-    ...PRICED_KINDS.map((value) => ({ value, label: text.kinds[value](count(value)) })),
+    ...KIND_NAMES.map((value) => ({ value, label: text.kinds[value](count(value)) })),
     { value: "llm" as const, label: text.kinds.llm(language.data?.length ?? 0) },
   ];
   const download = async () => {

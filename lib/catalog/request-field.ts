@@ -32,8 +32,7 @@ export type RequestField = {
   readonly csvColumn?: string;
   /**
    * Text of a person in addition to the prompt: searched, and next to the prompt in an export. The search index names it
-   * too (`search_index_texts` in `lib/jobs/server/search-index.sql`). If jobs have the field already, the index must be
-   * filled again.
+   * too (`search_index_texts` in `lib/jobs/server/search-index.sql`).
    */
   readonly isSearched?: true;
 };

@@ -8,14 +8,12 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { withQuery } from "./search-parameters";
 
 /** The views of the pricing page. */
 export const PRICING_VIEWS = ["models", "rows", "chart", "make", "llm", "changes"] as const;
-
-/** What the view of models lists; language models are the view `llm`. */
-export const PRICED_KINDS = ["video", "image", "voice", "avatar"] as const;
 
 /** Spans of the price changes: since the last visit to them, the last days, or all that are recorded. */
 export const CHANGES_SINCE = ["visit", "7d", "30d", "all"] as const;
@@ -39,7 +37,8 @@ const values = parseAsArrayOf(parseAsString).withDefault([]);
 export const pricingSearch = {
   /** Without one, `pricingView` says which. */
   view: parseAsStringLiteral(PRICING_VIEWS),
-  kind: parseAsStringLiteral(PRICED_KINDS).withDefault("video"),
+  /** What the view of models lists; language models are the view `llm`. */
+  kind: parseAsStringLiteral(KIND_NAMES).withDefault("video"),
   /** The shot, or the picture, that the models are priced for, the most that it may cost, and the opened models. */
   shotSeconds: parseAsInteger.withDefault(8),
   shotResolution: parseAsString.withDefault("720p"),

@@ -1,4 +1,4 @@
-import type { JobKind } from "@/lib/jobs/job";
+import { type JobKind, jobKind } from "@/lib/jobs/job";
 import { MAX_CELL_TAKES } from "../board";
 import { isSettingName, SETTING_NAMES, type SettingName, settingRow } from "../setting-names";
 
@@ -44,22 +44,17 @@ const GUESS_BY_NAME = new Map(
 export const guessField = (name: string): { field: TableField; rank: number } | null =>
   GUESS_BY_NAME.get(plain(name)) ?? null;
 
-const KINDS: Readonly<Record<string, JobKind>> = {
-  video: "video",
-  clip: "video",
-  image: "image",
-  still: "image",
-  picture: "image",
-  photo: "image",
-  voice: "voice",
-  voiceover: "voice",
-  speech: "voice",
-  line: "voice",
-  avatar: "avatar",
-  talkingavatar: "avatar",
+/** The words that people write for a kind, in addition to its own name. */
+const KIND_WORDS: Readonly<Record<JobKind, readonly string[]>> = {
+  video: ["clip"],
+  image: ["still", "picture", "photo"],
+  voice: ["voiceover", "speech", "line"],
+  avatar: ["talkingavatar"],
 };
-export const readKind = (cell: string): JobKind | null =>
-  KINDS[cell.toLowerCase().replace(/[^a-z]/gu, "")] ?? null;
+export function readKind(cell: string): JobKind | null {
+  const word = cell.toLowerCase().replace(/[^a-z]/gu, "");
+  return jobKind.options.find((kind) => kind === word || KIND_WORDS[kind].includes(word)) ?? null;
+}
 
 /** `16:9`, also as `16x9`, and as the time of day that a spreadsheet makes of it: `16:09:00`. */
 const readRatio = (cell: string): string | null => {

@@ -1,3 +1,12 @@
+-- A hash of the functions that make the content of an entry.
+create or replace function search_index_content() returns text language sql stable as $$
+  select md5(string_agg(prosrc, '' order by proname)) from pg_proc
+  where pronamespace = current_schema()::regnamespace and proname in ('search_index_words', 'search_index_ids',
+    'search_index_aspect', 'search_index_texts', 'search_index_request', 'search_index_entry')
+$$;
+-- As the database has them before this file, for its end. Lasts as long as the transaction.
+select set_config('atelier.search_index_content', coalesce(search_index_content(), ''), true);
+
 -- The words of a text in its search form, for a search that finds a word by its beginning. Text without spaces, and
 -- Korean, is split into pairs of letters. `lib/jobs/search-terms.ts` splits in the same way.
 create or replace function search_index_words(said text) returns tsvector language sql immutable as $$
@@ -175,10 +184,10 @@ create or replace trigger search_index_keep_asset_update after update on assets 
 create or replace trigger search_index_keep_description after update on descriptions for each row
   when (old.words is distinct from new.words and new.status = 'done') execute function search_index_keep();
 
--- Entries of takes that an older release wrote without their board.
-select search_index_write(jobs) from jobs join job_search_index entry on entry.job_id = jobs.id
-where jobs.series ? 'board' and not entry.facets @> array['board:' || (jobs.series -> 'board' ->> 'id')];
+-- Entries that other functions made.
+delete from job_search_index where search_index_content() <> current_setting('atelier.search_index_content');
 
--- Fills in the jobs that the index lacks: all of them after a migration that empties it, otherwise usually none.
+-- Fills in the jobs that the index lacks: all of them after a change of those functions or a migration that empties it,
+-- otherwise usually none.
 select search_index_write(jobs) from jobs
 where purged_at is null and not exists (select from job_search_index entry where entry.job_id = jobs.id);

@@ -96,6 +96,21 @@ it("makes again what an older start has replaced, or what a copy lacks", async (
   expect(await read()).toEqual(made);
 });
 
+it("fills the search index again when what an entry has was changed", async () => {
+  const isFound = "select facets @> '{request.ratio:16:9}' as found from job_search_index";
+  await query(
+    url,
+    `create or replace function search_index_request(request jsonb) returns text[] language sql immutable
+       as $$ select '{}'::text[] $$;
+     insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
+       body_hash, upstream_key)
+     values ('job_1', 'w', 'p', 'k', 'video', 'zeta', 'A heron', '{"ratio":"16:9"}', 'completed', 't', 'h', 'u')`,
+  );
+  expect(await query(url, isFound)).toEqual([{ found: false }]);
+  await migrate(url);
+  expect(await query(url, isFound)).toEqual([{ found: true }]);
+});
+
 it.each([
   ["40P01", /while others use its tables \(said here\)/],
   ["55P03", /while others use its tables \(said here\)/],

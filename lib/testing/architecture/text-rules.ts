@@ -235,14 +235,6 @@ export const textRules: Record<string, Rule> = {
       ["components/a/a.tsx", 'const [b] = await Promise.all([import("./b"), import("./c")]);'],
     ],
   }),
-  /** A page that moves takes its links along. Types of links and of Next's props name them, too. */
-  pageLiterals: textRule({
-    except: /^(e2e|lib\/sandbox|lib\/testing)\/|(page-paths|next\.config)\.ts$/,
-    text: /(?<!Props<)["'`]\/(usage|gallery|boards|settings|create|voices|pricing|describe|assistant|sign-in|join|review)\b(?!\/\$\{string\}`)[\w/?#]*["'`$]/,
-    advice:
-      "writes the address of a page; take PAGE_PATHS of lib/platform/page-paths or a link of lib/navigation",
-    violations: [["components/a/a.tsx", 'const link = <Link href="/usage">Usage</Link>;']],
-  }),
   /**
    * Jobs are requested in three places only: a form's button, `usePress` for a press outside of a form, and a voice's
    * card, which speaks a typed line.
