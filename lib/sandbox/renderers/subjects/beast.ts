@@ -112,37 +112,15 @@ function head(pen: Pen, { size: { skull, muzzle }, crown, face }: Build, x: numb
   pen.oval("#ffffff", x + skull * 0.36, y - skull * 0.2, Math.max(0.5, skull * 0.05));
 }
 
-/** Two ears: pointed ones, or hanging ones. */
+/** Two pointed ears. */
 export const pricked =
   (inner: string, tall = 1) =>
   (pen: Pen, x: number, y: number, r: number) => {
-    pen.poly(
-      tone(pen.main, -0.25),
-      x - r * 0.1,
-      y - r * 0.6,
-      x + r * 0.35,
-      y - r * (1.1 + tall * 0.7),
-      x + r * 0.6,
-      y - r * 0.6,
-    );
-    pen.poly(
-      pen.main,
-      x - r * 0.9,
-      y - r * 0.3,
-      x - r * 0.55,
-      y - r * (1.1 + tall * 0.75),
-      x + r * 0.1,
-      y - r * 0.8,
-    );
-    pen.poly(
-      inner,
-      x - r * 0.68,
-      y - r * 0.6,
-      x - r * 0.5,
-      y - r * (0.9 + tall * 0.6),
-      x - r * 0.16,
-      y - r * 0.8,
-    );
+    const ear = (colour: string, ...shares: readonly number[]) =>
+      pen.poly(colour, ...shares.map((share, i) => (i % 2 ? y : x) + r * share));
+    ear(tone(pen.main, -0.25), -0.1, -0.6, 0.35, -(1.1 + tall * 0.7), 0.6, -0.6);
+    ear(pen.main, -0.9, -0.3, -0.55, -(1.1 + tall * 0.75), 0.1, -0.8);
+    ear(inner, -0.68, -0.6, -0.5, -(0.9 + tall * 0.6), -0.16, -0.8);
   };
 
 export const round = (colour: string) => (pen: Pen, x: number, y: number, r: number) => {

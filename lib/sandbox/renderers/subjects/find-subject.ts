@@ -43,13 +43,11 @@ const VOCABULARY = [
   ...SCENERY.map((words) => ({ subject: null, words })),
 ]
   .flatMap(({ subject, words }) =>
-    words
-      .split("|")
-      .map((word) => ({
-        subject,
-        word,
-        pattern: new RegExp(`(?<![\\w-])${word}(?<many>s|es)?(?![\\w])`, "g"),
-      })),
+    words.split("|").map((word) => ({
+      subject,
+      word,
+      pattern: new RegExp(`(?<![\\w-])${word}(?<many>s|es)?(?![\\w])`, "g"),
+    })),
   )
   .toSorted((a, b) => b.word.length - a.word.length);
 
