@@ -15,37 +15,29 @@ type Behaviour = z.infer<typeof behaviour>;
 
 const SHORT_LIFE_MS = 60_000;
 
-const has = (text: string, word: string): boolean => text.includes(`[sandbox:${word}]`);
+/** The words of `docs.ts`, whose page says what each asks for. */
+type TriggerWord =
+  | "fail"
+  | "cancel"
+  | "policy"
+  | "busy"
+  | "no-slot"
+  | "conflict"
+  | "reused-key"
+  | "slow"
+  | "short-lived";
 
-/** Whether the text requests a refusal as a violation of the content policy. */
-export const asksForRefusal = (text: string): boolean => has(text, "policy");
-
-/** Whether the text requests 429 as its first response. */
-export const asksForBusy = (text: string): boolean => has(text, "busy");
-
-/** Whether the text requests 409 as its first response, as if the plan had no free slot. */
-const asksForNoSlot = (text: string): boolean => has(text, "no-slot");
-
-/** Whether the text requests 409 as its first response, without the reason. */
-const asksForConflict = (text: string): boolean => has(text, "conflict");
-
-/** Whether the text requests 409, as if its idempotency key had been used with another body. */
-const asksForReusedKey = (text: string): boolean => has(text, "reused-key");
-
-/** Whether the text requests a failure. */
-export const asksForFailure = (text: string): boolean => has(text, "fail");
-
-/** Whether the text requests a slow response. */
-export const asksForSlowness = (text: string): boolean => has(text, "slow");
+/** Whether a text has a trigger word, such as `[sandbox:fail]`. */
+export const hasTrigger = (text: string, word: TriggerWord): boolean => text.includes(`[sandbox:${word}]`);
 
 /**
  * The behaviour of a job by the trigger words in its text.
  * @param slowMs minimum duration of a slow job in milliseconds
  */
 export const behaviourOf = (text: string, slowMs: number): Behaviour => ({
-  outcome: asksForFailure(text) ? "failed" : has(text, "cancel") ? "canceled" : "completed",
-  minimumMs: asksForSlowness(text) ? slowMs : 0,
-  assetLifeMs: has(text, "short-lived") ? SHORT_LIFE_MS : null,
+  outcome: hasTrigger(text, "fail") ? "failed" : hasTrigger(text, "cancel") ? "canceled" : "completed",
+  minimumMs: hasTrigger(text, "slow") ? slowMs : 0,
+  assetLifeMs: hasTrigger(text, "short-lived") ? SHORT_LIFE_MS : null,
 });
 
 const BUSY_SECONDS = 2;
@@ -63,10 +55,10 @@ export async function applyTriggers(
   key: string,
   { text, field }: Words,
 ): Promise<void> {
-  if (asksForReusedKey(text)) throw keyReused();
+  if (hasTrigger(text, "reused-key")) throw keyReused();
   const once = firstResponse(text);
   if (once) await refuseFirstAttempt(executor, accountId, key, once);
-  if (asksForRefusal(text)) throw contentRefusal(field);
+  if (hasTrigger(text, "policy")) throw contentRefusal(field);
 }
 
 /** The refusal of a text by the content policy. */
@@ -76,9 +68,9 @@ export const contentRefusal = (field: string): ApiError =>
   });
 
 function firstResponse(text: string): ApiError | null {
-  if (asksForBusy(text)) return busy();
-  if (asksForNoSlot(text)) return noFreeSlot(null);
-  return asksForConflict(text) ? new ApiError("conflict", "Conflict, as the text asked.") : null;
+  if (hasTrigger(text, "busy")) return busy();
+  if (hasTrigger(text, "no-slot")) return noFreeSlot(null);
+  return hasTrigger(text, "conflict") ? new ApiError("conflict", "Conflict, as the text asked.") : null;
 }
 
 /** The refusal of a service that is busy, to be tried again after 2 seconds. */

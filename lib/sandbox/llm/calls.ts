@@ -5,15 +5,7 @@ import { refuse } from "@/lib/contract/read-body";
 import type { Account } from "../account";
 import { holdCharge } from "../credits/charge";
 import { requestHash } from "../http/idempotency";
-import {
-  asksForBusy,
-  asksForFailure,
-  asksForRefusal,
-  asksForSlowness,
-  busy,
-  contentRefusal,
-  refuseFirstAttempt,
-} from "../jobs/triggers";
+import { busy, contentRefusal, hasTrigger, refuseFirstAttempt } from "../jobs/triggers";
 import { llmModelOf, llmModels } from "../prices/llm-models";
 import { priceListOf } from "../prices/price-lists";
 import type { Service } from "../service";
@@ -129,15 +121,15 @@ type Call = {
  */
 export async function beginCall(service: Service, call: Call) {
   const { account, endpoint, model, words, maxUsage, signal } = call;
-  if (asksForBusy(words.text)) {
+  if (hasTrigger(words.text, "busy")) {
     await refuseFirstAttempt(service.database, account.id, requestHash(endpoint, call.body), busy());
   }
-  if (asksForRefusal(words.text)) throw contentRefusal(words.field);
+  if (hasTrigger(words.text, "policy")) throw contentRefusal(words.field);
   const maxMillicredits = costOf(model, maxUsage);
   const charge = await holdCharge(service.database, account, { endpoint, model: model.id, maxMillicredits });
   try {
-    if (asksForSlowness(words.text)) await wait(service.slowMs, undefined, { signal });
-    if (asksForFailure(words.text)) throw new ApiError("internal", "The call failed, as the text asked.");
+    if (hasTrigger(words.text, "slow")) await wait(service.slowMs, undefined, { signal });
+    if (hasTrigger(words.text, "fail")) throw new ApiError("internal", "The call failed, as the text asked.");
   } catch (error) {
     await charge.release();
     throw error;

@@ -11,18 +11,33 @@ type Card = Pick<ModelOptions, "modes" | "tiers" | "ratios" | "resolutions" | "d
   video?: "required";
 };
 
-const seconds = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, step) => String(first + step));
+const GAMMA_RATIOS = "1:1 4:3 3:4 16:9 9:16 21:9";
+const DELTA_RATIOS = "16:9 9:16 1:1 4:3 3:4";
+const KAPPA_RATIOS = "21:9 16:9 4:3 1:1 3:4 9:16";
+const BETA_RATIOS = "9:16 16:9 1:1";
+const GAMMA_2_5_SECONDS = "4 5 8 10 15 20 30";
+const IOTA_SECONDS = "4 8 12 16 20";
+const KAPPA_SECONDS = "4 5 6 7 8 9 10 11 12 13 14 15";
 
-const GAMMA_RATIOS = ["1:1", "4:3", "3:4", "16:9", "9:16", "21:9"];
-const DELTA_RATIOS = ["16:9", "9:16", "1:1", "4:3", "3:4"];
-const KAPPA_RATIOS = ["21:9", "16:9", "4:3", "1:1", "3:4", "9:16"];
-const BETA_RATIOS = ["9:16", "16:9", "1:1"];
-const GAMMA_2_5_DURATIONS = ["4", "5", "8", "10", "15", "20", "30"];
-const IOTA_DURATIONS = ["4", "8", "12", "16", "20"];
-const GENERATE = ["generate"];
-const EDIT = ["edit"];
-const MOTION = ["motion"];
+const list = (words: string): string[] => words.split(" ").filter((word) => word !== "");
+
+/** The lists of a model are words with spaces between them. */
+const card =
+  (mode: string, inputs: Pick<Card, "image" | "video"> = {}) =>
+  (ratios: string, resolutions: string, durations: string, audio: Card["audio"], tiers = ""): Card => ({
+    modes: [mode],
+    tiers: list(tiers),
+    ratios: list(ratios),
+    resolutions: list(resolutions),
+    durations: list(durations),
+    audio,
+    ...inputs,
+  });
+
+const generate = card("generate");
+const animate = card("generate", { image: "required" });
+const edit = card("edit", { image: "none", video: "required" });
+const motion = card("motion", { image: "required", video: "required" });
 
 /**
  * The options of each video model: the contract's table "Per-model options" as this service reads it. No
@@ -31,95 +46,30 @@ const MOTION = ["motion"];
  * to 4K"); those are invented.
  */
 const CARDS: Record<VideoModelId, Card> = {
-  "alpha-3.1": card(
-    GENERATE,
-    ["lite", "fast", "quality"],
-    ["9:16", "16:9"],
-    ["720p", "1080p", "4K"],
-    ["8"],
-    "on",
-  ),
-  "beta-2.6": card(GENERATE, [], BETA_RATIOS, ["1080p"], ["5", "10"], "toggle"),
-  "beta-3.0": card(GENERATE, [], BETA_RATIOS, ["720p", "1080p"], ["3", "5", "7", "10", "15"], "toggle"),
-  "gamma-1.5-pro": card(GENERATE, [], GAMMA_RATIOS, ["480p", "720p", "1080p"], ["4", "8", "12"], "toggle"),
-  "gamma-2.0": card(
-    GENERATE,
-    ["fast", "quality"],
-    [...GAMMA_RATIOS, "adaptive"],
-    ["480p", "720p", "1080p"],
-    ["4", "8", "12"],
-    "ignored",
-  ),
-  "gamma-2.5": card(
-    GENERATE,
-    [],
-    [...GAMMA_RATIOS, "adaptive"],
-    ["480p", "720p"],
-    GAMMA_2_5_DURATIONS,
-    "toggle",
-  ),
-  "delta-2.6": {
-    ...card(GENERATE, [], [], ["720p", "1080p"], ["5", "10", "15"], "on"),
-    image: "required",
-  },
-  "delta-2.7": card(GENERATE, [], DELTA_RATIOS, ["720p", "1080p"], ["5", "8"], "off"),
-  "epsilon-2.3": {
-    ...card(GENERATE, ["standard", "pro"], [], ["768p", "1080p"], ["6", "10"], "off"),
-    image: "required",
-  },
-  zeta: card(
-    GENERATE,
-    ["fun", "normal", "spicy"],
-    ["2:3", "3:2", "1:1", "16:9", "9:16"],
-    ["480p", "720p"],
-    ["6", "10", "15", "20", "30"],
-    "off",
-  ),
-  "zeta-1.5": { ...card(GENERATE, [], [], ["480p", "720p"], ["6", "10", "15"], "off"), image: "required" },
-  "eta-1.1": card(GENERATE, [], BETA_RATIOS, ["720p", "1080p"], ["5", "10"], "off"),
-  "beta-3.0-turbo": card(GENERATE, [], BETA_RATIOS, ["720p", "1080p"], ["3", "5", "7", "10"], "toggle"),
-  "theta-omni": card(GENERATE, [], DELTA_RATIOS, ["720p", "1080p", "4K"], ["5", "10"], "on"),
-  "iota-2": card(GENERATE, [], ["9:16", "16:9"], ["720p"], IOTA_DURATIONS, "on"),
-  "iota-2-pro": card(
-    GENERATE,
-    [],
-    ["9:16", "16:9"],
-    ["720p", "1024x1792", "1080x1920"],
-    IOTA_DURATIONS,
-    "on",
-  ),
-  "kappa-h3": card(GENERATE, [], KAPPA_RATIOS, ["768p", "2K"], seconds(4, 15), "on"),
-  "delta-2.6-v2v": edit([], ["720p", "1080p"], ["5", "10"], "off"),
-  "delta-2.7-videoedit": edit(DELTA_RATIOS, ["720p", "1080p"], ["5", "8", "10"], "off"),
-  "gamma-2.5-v2v": edit([...GAMMA_RATIOS, "adaptive"], ["480p", "720p"], GAMMA_2_5_DURATIONS, "toggle"),
-  "kappa-h3-v2v": edit([...KAPPA_RATIOS, "adaptive"], ["768p", "2K"], seconds(4, 15), "on"),
-  "beta-2.6-mc": motion(["720p", "1080p"], ["5", "10"]),
-  "beta-3.0-mc": motion(["720p", "1080p"], ["5", "10", "15"]),
+  "alpha-3.1": generate("9:16 16:9", "720p 1080p 4K", "8", "on", "lite fast quality"),
+  "beta-2.6": generate(BETA_RATIOS, "1080p", "5 10", "toggle"),
+  "beta-3.0": generate(BETA_RATIOS, "720p 1080p", "3 5 7 10 15", "toggle"),
+  "gamma-1.5-pro": generate(GAMMA_RATIOS, "480p 720p 1080p", "4 8 12", "toggle"),
+  "gamma-2.0": generate(`${GAMMA_RATIOS} adaptive`, "480p 720p 1080p", "4 8 12", "ignored", "fast quality"),
+  "gamma-2.5": generate(`${GAMMA_RATIOS} adaptive`, "480p 720p", GAMMA_2_5_SECONDS, "toggle"),
+  "delta-2.6": animate("", "720p 1080p", "5 10 15", "on"),
+  "delta-2.7": generate(DELTA_RATIOS, "720p 1080p", "5 8", "off"),
+  "epsilon-2.3": animate("", "768p 1080p", "6 10", "off", "standard pro"),
+  zeta: generate("2:3 3:2 1:1 16:9 9:16", "480p 720p", "6 10 15 20 30", "off", "fun normal spicy"),
+  "zeta-1.5": animate("", "480p 720p", "6 10 15", "off"),
+  "eta-1.1": generate(BETA_RATIOS, "720p 1080p", "5 10", "off"),
+  "beta-3.0-turbo": generate(BETA_RATIOS, "720p 1080p", "3 5 7 10", "toggle"),
+  "theta-omni": generate(DELTA_RATIOS, "720p 1080p 4K", "5 10", "on"),
+  "iota-2": generate("9:16 16:9", "720p", IOTA_SECONDS, "on"),
+  "iota-2-pro": generate("9:16 16:9", "720p 1024x1792 1080x1920", IOTA_SECONDS, "on"),
+  "kappa-h3": generate(KAPPA_RATIOS, "768p 2K", KAPPA_SECONDS, "on"),
+  "delta-2.6-v2v": edit("", "720p 1080p", "5 10", "off"),
+  "delta-2.7-videoedit": edit(DELTA_RATIOS, "720p 1080p", "5 8 10", "off"),
+  "gamma-2.5-v2v": edit(`${GAMMA_RATIOS} adaptive`, "480p 720p", GAMMA_2_5_SECONDS, "toggle"),
+  "kappa-h3-v2v": edit(`${KAPPA_RATIOS} adaptive`, "768p 2K", KAPPA_SECONDS, "on"),
+  "beta-2.6-mc": motion("", "720p 1080p", "5 10", "off"),
+  "beta-3.0-mc": motion("", "720p 1080p", "5 10 15", "off"),
 };
-
-function card(
-  modes: string[],
-  tiers: string[],
-  ratios: string[],
-  resolutions: string[],
-  durations: string[],
-  audio: ModelOptions["audio"],
-): Card {
-  return { modes, tiers, ratios, resolutions, durations, audio };
-}
-
-function edit(
-  ratios: string[],
-  resolutions: string[],
-  durations: string[],
-  audio: ModelOptions["audio"],
-): Card {
-  return { ...card(EDIT, [], ratios, resolutions, durations, audio), image: "none", video: "required" };
-}
-
-function motion(resolutions: string[], durations: string[]): Card {
-  return { ...card(MOTION, [], [], resolutions, durations, "off"), image: "required", video: "required" };
-}
 
 /** The options of every video model, in the shape of GET /v1/models/{model_id}. */
 export const MODEL_OPTIONS: readonly ModelOptions[] = Object.entries(CARDS).map(

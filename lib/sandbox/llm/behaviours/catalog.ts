@@ -55,128 +55,100 @@ const offerLabel = ({ resolution, duration, tier, audio }: Offer): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
+const MAX_RANKED = 5;
+
+type Ranked = { model: VideoModel; best: Offer };
+
+/** The best combination of each model that meets a question's requirements, the best model first. */
+function rank(
+  models: readonly VideoModel[],
+  fits: ReturnType<typeof demandsOf>["fits"],
+  order: (a: Offer, b: Offer) => number,
+): Ranked[] {
+  return models
+    .flatMap((model) => {
+      const [best] = model.offers.filter((offer) => fits(model, offer)).toSorted(order);
+      return best ? [{ model, best }] : [];
+    })
+    .toSorted((a, b) => order(a.best, b.best))
+    .slice(0, MAX_RANKED);
+}
+
+const rankedTable = (ranked: readonly Ranked[]): string =>
+  table(
+    ["Model", "Clip", "Credits", ""],
+    ranked.map(({ model, best }) => [`\`${model.id}\``, offerLabel(best), `${best.credits}`, needs(model)]),
+  );
+
 const ASKS_FOR_CHEAPEST = /\b(cheap\w*|lowest price|least expensive|best value|affordable|budget)\b/i;
-const MAX_CHEAPEST = 5;
 
 /** Sorts the models by their cheapest combination that meets the question's requirements. */
 export const findCheapest: Behaviour = ({ question, catalog }) => {
   if (!ASKS_FOR_CHEAPEST.test(question)) return null;
   const { labels, fits } = demandsOf(question);
-  const ranked = catalog.models
-    .flatMap((model) => {
-      const offers = model.offers.filter((offer) => fits(model, offer));
-      const best = offers.toSorted((a, b) => a.credits - b.credits)[0];
-      return best ? [{ model, best }] : [];
-    })
-    .toSorted((a, b) => a.best.credits - b.best.credits)
-    .slice(0, MAX_CHEAPEST);
+  const ranked = rank(catalog.models, fits, (a, b) => a.credits - b.credits);
   const [first] = ranked;
   const demand = labels.length > 0 ? ` ${labels.join(", ")}` : "";
   if (!first)
     return `No model makes clips${demand ? `:${demand}` : ""}. Drop one of the wishes and ask again.`;
-  const rows = ranked.map(({ model, best }) => [
-    `\`${model.id}\``,
-    offerLabel(best),
-    `${best.credits}`,
-    needs(model),
-  ]);
-  return `Cheapest${demand}: **\`${first.model.id}\`**, **${first.best.credits} credits** (${offerLabel(first.best)}).\n\n${table(["Model", "Clip", "Credits", ""], rows)}`;
+  return `Cheapest${demand}: **\`${first.model.id}\`**, **${first.best.credits} credits** (${offerLabel(first.best)}).\n\n${rankedTable(ranked)}`;
 };
 
 const ASKS_FOR_LONGEST =
   /\b(longest|max(?:imum)? (?:length|duration)|how long (?:can|is|are)|long(?:est)? clips?)\b/i;
-const MAX_LONGEST = 5;
 
 /** Sorts the models by their longest clip that meets the question's requirements. */
 export const findLongest: Behaviour = ({ question, catalog }) => {
   if (!ASKS_FOR_LONGEST.test(question)) return null;
   const { labels, fits } = demandsOf(question);
-  const ranked = catalog.models
-    .flatMap((model) => {
-      const offers = model.offers.filter((offer) => fits(model, offer));
-      const best = offers.toSorted(
-        (a, b) => Number(b.duration) - Number(a.duration) || a.credits - b.credits,
-      )[0];
-      return best ? [{ model, best }] : [];
-    })
-    .toSorted((a, b) => Number(b.best.duration) - Number(a.best.duration) || a.best.credits - b.best.credits)
-    .slice(0, MAX_LONGEST);
+  const byLength = (a: Offer, b: Offer) => Number(b.duration) - Number(a.duration) || a.credits - b.credits;
+  const ranked = rank(catalog.models, fits, byLength);
   const longest = ranked[0]?.best.duration;
   if (longest === undefined) return `No model makes clips: ${labels.join(", ")}.`;
   const at = ranked.filter(({ best }) => best.duration === longest).map(({ model }) => `\`${model.id}\``);
-  const rows = ranked.map(({ model, best }) => [
-    `\`${model.id}\``,
-    offerLabel(best),
-    `${best.credits}`,
-    needs(model),
-  ]);
-  return `Longest clip${labels.length > 0 ? ` ${labels.join(", ")}` : ""}: **${longest} s**, by ${at.join(", ")}.\n\n${table(["Model", "Clip", "Credits", ""], rows)}`;
+  return `Longest clip${labels.length > 0 ? ` ${labels.join(", ")}` : ""}: **${longest} s**, by ${at.join(", ")}.\n\n${rankedTable(ranked)}`;
 };
 
 const ASKS_FOR_MODELS =
   /\b(which|what|list|show|all)\b.{0,40}\bmodels?\b|\bwhich (?:have|has|support|take)\b/i;
 
-type Trait = { words: RegExp; title: string; has: (model: VideoModel) => boolean };
+type Trait = readonly [words: RegExp, title: string, has: (model: VideoModel) => boolean];
 
 const TRAITS: readonly Trait[] = [
-  {
-    words: /\b(without (?:sound|audio)|silent|no (?:sound|audio))\b/i,
-    title: "make silent clips",
-    has: ({ audio }) => audio === "off" || audio === "toggle",
-  },
-  {
-    words: /\b(sound|audio)\b/i,
-    title: "make clips with sound",
-    has: ({ audio }) => audio === "on" || audio === "toggle",
-  },
-  { words: /\b(4k)\b/i, title: "make 4K", has: ({ resolutions }) => resolutions.includes("4K") },
-  {
-    words: /\b(1080p|full hd)\b/i,
-    title: "make 1080p",
-    has: ({ resolutions }) => resolutions.includes("1080p"),
-  },
-  {
-    words: /\b(edit\w*|v2v|video[- ]to[- ]video)\b/i,
-    title: "edit a video",
-    has: ({ modes }) => modes.includes("edit"),
-  },
-  {
-    words: /\b(motion (?:transfer|control)|mc)\b/i,
-    title: "move a picture by a video",
-    has: ({ modes }) => modes.includes("motion"),
-  },
-  {
-    words: /\b(first frame|from (?:an? )?(?:image|picture|photo)|image[- ]to[- ]video)\b/i,
-    title: "start from a picture",
-    has: ({ inputs }) => inputs.image !== "none",
-  },
-  {
-    words: /\bnegative\b/i,
-    title: "take a negative prompt",
-    has: ({ texts }) => texts.includes("negativePrompt"),
-  },
-  {
-    words: /\b(vertical|portrait|9:16|phone)\b/i,
-    title: "make 9:16",
-    has: ({ choices }) => choices.ratio.includes("9:16"),
-  },
-  { words: /\b(square|1:1)\b/i, title: "make 1:1", has: ({ choices }) => choices.ratio.includes("1:1") },
-  {
-    words: /\b(21:9|ultra-?wide|widescreen)\b/i,
-    title: "make 21:9",
-    has: ({ choices }) => choices.ratio.includes("21:9"),
-  },
+  [
+    /\b(without (?:sound|audio)|silent|no (?:sound|audio))\b/i,
+    "make silent clips",
+    ({ audio }) => audio === "off" || audio === "toggle",
+  ],
+  [/\b(sound|audio)\b/i, "make clips with sound", ({ audio }) => audio === "on" || audio === "toggle"],
+  [/\b(4k)\b/i, "make 4K", ({ resolutions }) => resolutions.includes("4K")],
+  [/\b(1080p|full hd)\b/i, "make 1080p", ({ resolutions }) => resolutions.includes("1080p")],
+  [/\b(edit\w*|v2v|video[- ]to[- ]video)\b/i, "edit a video", ({ modes }) => modes.includes("edit")],
+  [
+    /\b(motion (?:transfer|control)|mc)\b/i,
+    "move a picture by a video",
+    ({ modes }) => modes.includes("motion"),
+  ],
+  [
+    /\b(first frame|from (?:an? )?(?:image|picture|photo)|image[- ]to[- ]video)\b/i,
+    "start from a picture",
+    ({ inputs }) => inputs.image !== "none",
+  ],
+  [/\bnegative\b/i, "take a negative prompt", ({ texts }) => texts.includes("negativePrompt")],
+  [/\b(vertical|portrait|9:16|phone)\b/i, "make 9:16", ({ choices }) => choices.ratio.includes("9:16")],
+  [/\b(square|1:1)\b/i, "make 1:1", ({ choices }) => choices.ratio.includes("1:1")],
+  [/\b(21:9|ultra-?wide|widescreen)\b/i, "make 21:9", ({ choices }) => choices.ratio.includes("21:9")],
 ];
 
 /** Lists the video models that match the question; all of them when it names nothing. */
 export const listModels: Behaviour = ({ question, catalog }) => {
   if (!ASKS_FOR_MODELS.test(question)) return null;
-  const trait = TRAITS.find(({ words }) => words.test(question));
-  const models = catalog.models.filter((model) => model.available && (trait?.has(model) ?? true));
-  const title = trait
-    ? `These ${models.length} video models ${trait.title}:`
+  const [, title, has] = TRAITS.find(([words]) => words.test(question)) ?? [];
+  const models = catalog.models.filter((model) => model.available && (has?.(model) ?? true));
+  const head = title
+    ? `These ${models.length} video models ${title}:`
     : `There are ${models.length} video models:`;
-  return [title, "", ...models.map(modelLine)].join("\n");
+  return [head, "", ...models.map(modelLine)].join("\n");
 };
 
 function modelLine(model: VideoModel): string {

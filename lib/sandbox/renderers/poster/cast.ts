@@ -66,7 +66,7 @@ export function castActors(surface: Surface, brief: Brief, footing: Footing): Ac
         ...rider,
         y: mount.y - (mount.tall * 0.46) / surface.height,
         shadow: false,
-        subject: { ...rider.subject, motion: mount.subject.motion ?? "still" },
+        subject: { ...rider.subject, motion: mount.subject.motion },
       },
     ];
   }
@@ -155,7 +155,7 @@ function createSprite(subject: Subject, height: number, style: SpriteStyle): Spr
   const tall = Math.ceil((100 + MARGIN.top + MARGIN.bottom) * unit);
   const [footX, footY] = [width / 2, (100 + MARGIN.top) * unit];
   const drawn = new Map<number, Canvas>();
-  const still = subject.motion === undefined || subject.motion === "still";
+  const still = subject.motion === "still";
   const paint = (phase: number) => {
     const canvas = createCanvas(width, tall);
     const context = canvas.getContext("2d");

@@ -38,9 +38,7 @@ export function lensOf(text: string, seed: number): Lens {
 /** Place and turn of a moving subject, in shares of the picture and radians. `facing` is 1 to the right. */
 type Step = { x: number; y: number; turn: number; phase: number };
 
-const REST: Step = { x: 0, y: 0, turn: 0, phase: 0 };
-
-export function stepOf(motion: Motion | undefined, share: number, seconds: number, facing: number): Step {
+export function stepOf(motion: Motion, share: number, seconds: number, facing: number): Step {
   const wave = (hertz: number, by: number, at = 0) => Math.sin((seconds * hertz + at) * Math.PI * 2) * by;
   const along = (reach: number) => (share - 0.5) * reach * facing;
   switch (motion) {
@@ -65,7 +63,7 @@ export function stepOf(motion: Motion | undefined, share: number, seconds: numbe
       return { x: 0, y: 0.08 - share * 0.2, turn: 0, phase: seconds * 3 };
     case "sway":
       return { x: 0, y: 0, turn: wave(0.22, 0.008), phase: seconds * 0.35 };
-    default:
-      return REST;
+    case "still":
+      return { x: 0, y: 0, turn: 0, phase: 0 };
   }
 }

@@ -22,7 +22,7 @@ export function createPlanet(brief: Brief, width: number, height: number): Scene
   const random = randomFrom(brief.seed ^ 4711);
   const place = { x: 0.36 + random() * 0.28, y: 0.44 + random() * 0.12, tilt: (random() - 0.5) * 0.8 };
   const globe = turningGlobe(brief);
-  const notifications = ringBands(brief);
+  const rings = ringBands(brief);
   const radius = Math.min(width, height) * 0.27;
   const halo = glowSprite(256, [
     [0.62, brief.palette.accent, 0.34],
@@ -44,9 +44,9 @@ export function createPlanet(brief: Brief, width: number, height: number): Scene
       context.globalCompositeOperation = "lighter";
       context.drawImage(halo, -size * 1.6, -size * 1.6, size * 3.2, size * 3.2);
       context.globalCompositeOperation = "source-over";
-      notifications(surface, size, "behind");
+      rings(surface, size, "behind");
       context.drawImage(globe(seconds), -size, -size, size * 2, size * 2);
-      notifications(surface, size, "before");
+      rings(surface, size, "before");
       resetContext(surface);
     },
   };

@@ -2,17 +2,19 @@ import { type Pen, tone } from "./pen";
 
 /** The build of an animal on four legs that looks to the right, in the units of its pen. */
 export type Build = {
-  /** Half the length of the trunk, its thickness at the chest, and the length of the legs. */
-  long: number;
-  deep: number;
-  legs: number;
-  legWidth: number;
-  /** Where the head is, relative to the chest's top front. */
-  head: readonly [x: number, y: number];
-  /** Radius of the skull, and how far the muzzle goes beyond it, and its thickness. */
-  skull: number;
-  muzzle: readonly [length: number, thickness: number];
-  neck: number;
+  size: {
+    /** Half the length of the trunk, its thickness at the chest, and the length of the legs. */
+    long: number;
+    deep: number;
+    legs: number;
+    legWidth: number;
+    /** Where the head is, relative to the chest's top front. */
+    head: readonly [x: number, y: number];
+    /** Radius of the skull, and how far the muzzle goes beyond it, and its thickness. */
+    skull: number;
+    muzzle: readonly [length: number, thickness: number];
+    neck: number;
+  };
   tail?(pen: Pen, x: number, y: number, phase: number): void;
   /** Ears, horns and a mane, at the head. */
   crown?(pen: Pen, x: number, y: number, r: number): void;
@@ -26,34 +28,28 @@ export type Build = {
 /** Draws an animal in mid-step: far legs, tail, trunk, near legs, neck and head. */
 export function beast(pen: Pen, phase: number, build: Build): void {
   const { main } = pen;
-  const top = -build.legs - build.deep;
+  const { size } = build;
+  const top = -size.legs - size.deep;
   const far = tone(main, -0.32);
-  const stride = build.legs * 0.28;
+  const stride = size.legs * 0.28;
   const step = (at: number) => Math.sin((phase + at) * Math.PI * 2) * stride;
-  const hip = -build.long + build.legWidth * 0.9;
-  const shoulder = build.long - build.legWidth * 0.9;
+  const hip = -size.long + size.legWidth * 0.9;
+  const shoulder = size.long - size.legWidth * 0.9;
   leg(pen, far, build, hip + 6, step(0.5));
   leg(pen, far, build, shoulder - 4, step(0));
-  build.tail?.(pen, -build.long, top + build.deep * 0.25, phase);
+  build.tail?.(pen, -size.long, top + size.deep * 0.25, phase);
   trunk(pen, main, build, top);
   if (build.belly) belly(pen, build.belly, build);
-  build.coat?.(pen, top, -build.legs);
+  build.coat?.(pen, top, -size.legs);
   leg(pen, main, build, hip, step(0));
   leg(pen, main, build, shoulder, step(0.5));
-  const [hx, hy] = [build.long + build.head[0], top + build.head[1]];
-  const neckRoot = build.long - build.neck * 0.55;
-  pen.line(
-    main,
-    build.neck,
-    neckRoot,
-    top + build.neck * 0.62,
-    hx - build.skull * 0.25,
-    hy + build.skull * 0.15,
-  );
+  const [hx, hy] = [size.long + size.head[0], top + size.head[1]];
+  const neckRoot = size.long - size.neck * 0.55;
+  pen.line(main, size.neck, neckRoot, top + size.neck * 0.62, hx - size.skull * 0.25, hy + size.skull * 0.15);
   head(pen, build, hx, hy);
 }
 
-function trunk(pen: Pen, colour: string, { long, deep }: Build, top: number): void {
+function trunk(pen: Pen, colour: string, { size: { long, deep } }: Build, top: number): void {
   const bottom = top + deep;
   const sag = deep * 0.12;
   pen.path(
@@ -62,14 +58,20 @@ function trunk(pen: Pen, colour: string, { long, deep }: Build, top: number): vo
   );
 }
 
-function belly(pen: Pen, colour: string, { long, deep, legs }: Build): void {
+function belly(pen: Pen, colour: string, { size: { long, deep, legs } }: Build): void {
   pen.path(
     colour,
     `M${-long * 0.5} ${-legs} Q0 ${-legs - deep * 0.42} ${long * 0.95} ${-legs - deep * 0.4} Q${long * 0.9} ${-legs + 2} ${long * 0.4} ${-legs} Q0 ${-legs - deep * 0.14} ${-long * 0.5} ${-legs} Z`,
   );
 }
 
-function leg(pen: Pen, colour: string, { legs, legWidth, deep, feet }: Build, x: number, step: number): void {
+function leg(
+  pen: Pen,
+  colour: string,
+  { size: { legs, legWidth, deep }, feet }: Build,
+  x: number,
+  step: number,
+): void {
   const top = -legs - deep * 0.35;
   const knee = -legs * 0.48;
   const bent = x + step * 0.35 + 1;
@@ -89,7 +91,7 @@ function leg(pen: Pen, colour: string, { legs, legWidth, deep, feet }: Build, x:
   );
 }
 
-function head(pen: Pen, { skull, muzzle, crown, face }: Build, x: number, y: number): void {
+function head(pen: Pen, { size: { skull, muzzle }, crown, face }: Build, x: number, y: number): void {
   const { main } = pen;
   const [length, thickness] = muzzle;
   pen.oval(main, x, y, skull);
@@ -110,37 +112,15 @@ function head(pen: Pen, { skull, muzzle, crown, face }: Build, x: number, y: num
   pen.oval("#ffffff", x + skull * 0.36, y - skull * 0.2, Math.max(0.5, skull * 0.05));
 }
 
-/** Two ears: pointed ones, or hanging ones. */
+/** Two pointed ears. */
 export const pricked =
   (inner: string, tall = 1) =>
   (pen: Pen, x: number, y: number, r: number) => {
-    pen.poly(
-      tone(pen.main, -0.25),
-      x - r * 0.1,
-      y - r * 0.6,
-      x + r * 0.35,
-      y - r * (1.1 + tall * 0.7),
-      x + r * 0.6,
-      y - r * 0.6,
-    );
-    pen.poly(
-      pen.main,
-      x - r * 0.9,
-      y - r * 0.3,
-      x - r * 0.55,
-      y - r * (1.1 + tall * 0.75),
-      x + r * 0.1,
-      y - r * 0.8,
-    );
-    pen.poly(
-      inner,
-      x - r * 0.68,
-      y - r * 0.6,
-      x - r * 0.5,
-      y - r * (0.9 + tall * 0.6),
-      x - r * 0.16,
-      y - r * 0.8,
-    );
+    const ear = (colour: string, ...shares: readonly number[]) =>
+      pen.poly(colour, ...shares.map((share, i) => (i % 2 ? y : x) + r * share));
+    ear(tone(pen.main, -0.25), -0.1, -0.6, 0.35, -(1.1 + tall * 0.7), 0.6, -0.6);
+    ear(pen.main, -0.9, -0.3, -0.55, -(1.1 + tall * 0.75), 0.1, -0.8);
+    ear(inner, -0.68, -0.6, -0.5, -(0.9 + tall * 0.6), -0.16, -0.8);
   };
 
 export const round = (colour: string) => (pen: Pen, x: number, y: number, r: number) => {

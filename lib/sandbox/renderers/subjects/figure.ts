@@ -67,41 +67,19 @@ function person(pen: Pen, phase: number, dress: Dress & { stance: Stance; look: 
   context.translate(0, hip);
   const trousers = dress.trousers ?? "#2f3648";
   const skin = dress.tutu ? "#f3d5c6" : trousers;
-  limb(
-    pen,
-    tone(skin, -0.22),
-    6,
-    22,
-    22,
-    -4,
-    0,
-    pose.legs[0] * reach * mirrored,
-    pose.legs[1] * reach * mirrored,
-    dress.shoes ?? "#26222a",
-  );
-  limb(
-    pen,
-    skin,
-    6.4,
-    22,
-    22,
-    4,
-    0,
-    pose.legs[2] * reach * mirrored,
-    pose.legs[3] * reach * mirrored,
-    dress.shoes ?? "#26222a",
-  );
+  const shoe = dress.shoes ?? "#26222a";
+  const turned = (first: number, second: number) =>
+    [first * reach * mirrored, second * reach * mirrored] as const;
+  limb(pen, tone(skin, -0.22), 6, LEG, [-4, 0], turned(pose.legs[0], pose.legs[1]), shoe);
+  limb(pen, skin, 6.4, LEG, [4, 0], turned(pose.legs[2], pose.legs[3]), shoe);
   context.rotate(pose.lean ?? 0);
   limb(
     pen,
     tone(look.clothes, -0.22),
     5,
-    15,
-    14,
-    -9,
-    -29,
-    pose.arms[0] + swing * 0.3,
-    pose.arms[1],
+    ARM,
+    [-9, -29],
+    [pose.arms[0] + swing * 0.3, pose.arms[1]],
     look.skin,
     true,
   );
@@ -117,22 +95,24 @@ function person(pen: Pen, phase: number, dress: Dress & { stance: Stance; look: 
   context.rotate(swing * 0.04);
   head(pen, { ...look, ...(dress.hat ? { hat: dress.hat } : {}) }, AT_REST);
   context.restore();
-  limb(pen, look.clothes, 5, 15, 14, 10, -29, pose.arms[2] - swing * 0.3, pose.arms[3], look.skin, true);
+  limb(pen, look.clothes, 5, ARM, [10, -29], [pose.arms[2] - swing * 0.3, pose.arms[3]], look.skin, true);
   context.restore();
   dress.prop?.(pen);
 }
 
-/** Two segments with a hand or a shoe. */
+type Pair = readonly [number, number];
+/** Lengths of the two segments of a limb. */
+const LEG: Pair = [22, 22];
+const ARM: Pair = [15, 14];
+
+/** Two segments at the angles `first` and `second`, with a hand or a shoe. */
 function limb(
   pen: Pen,
   colour: string,
   width: number,
-  upper: number,
-  lower: number,
-  x: number,
-  y: number,
-  first: number,
-  second: number,
+  [upper, lower]: Pair,
+  [x, y]: Pair,
+  [first, second]: Pair,
   end: string,
   hand = false,
 ): void {

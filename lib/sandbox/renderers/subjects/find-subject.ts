@@ -1,37 +1,12 @@
-import { ANIMALS } from "./animals";
-import { BUILDINGS } from "./buildings";
-import { CRAFT } from "./craft";
-import { CREATURES } from "./creatures";
-import { FOOD } from "./food";
-import { NATURE } from "./nature";
-import { OBJECTS } from "./objects";
 import { PEOPLE, PORTRAITS } from "./people";
-import { PLANTS } from "./plants";
 import type { Subject } from "./subject";
-import { VEHICLES } from "./vehicles";
-
-const SUBJECTS = [
-  ...PEOPLE,
-  ...ANIMALS,
-  ...CREATURES,
-  ...BUILDINGS,
-  ...VEHICLES,
-  ...CRAFT,
-  ...FOOD,
-  ...OBJECTS,
-  ...PLANTS,
-  ...NATURE,
-];
+import { SUBJECTS } from "./subjects";
 
 /** Words that only name the kind of picture: any other subject comes before them. */
 const WEAK = new Set(
-  "portrait face figure character silhouette selfie food dish meal plant building floral drink model hero present story screen pattern shape people crowd human person host sail flight fire flame forest wood woods jungle grove rainforest flock bowl toy pot caravan dancing dance hat sun moon wave light desk leaf leaves friend team circle app cover bed shop street tree mountain cliff flower blossom bloom"
-    .split(" ")
-    .concat(
-      "rain forest|pine forest|bamboo forest|flower field|field of flowers|lavender field|tulip field|sunflower field|flower meadow".split(
-        "|",
-      ),
-    ),
+  "portrait|face|figure|character|silhouette|selfie|food|dish|meal|plant|building|floral|drink|model|hero|present|story|screen|pattern|shape|people|crowd|human|person|host|sail|flight|fire|flame|forest|wood|woods|jungle|grove|rainforest|flock|bowl|toy|pot|caravan|dancing|dance|hat|sun|moon|wave|light|desk|leaf|leaves|friend|team|circle|app|cover|bed|shop|street|tree|mountain|cliff|flower|blossom|bloom|rain forest|pine forest|bamboo forest|flower field|field of flowers|lavender field|tulip field|sunflower field|flower meadow".split(
+    "|",
+  ),
 );
 
 /** Of a prompt, what is drawn large. */
@@ -63,17 +38,16 @@ const SCENERY: readonly string[] = [
 
 type Entry = { subject: Subject | null; word: string; at: number; end: number; many: boolean };
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const plural = (word: string) => `${escaped(word)}(?<many>s|es)?`;
-
 const VOCABULARY = [
   ...SUBJECTS.map((subject) => ({ subject, words: subject.words })),
   ...SCENERY.map((words) => ({ subject: null, words })),
 ]
   .flatMap(({ subject, words }) =>
-    words
-      .split("|")
-      .map((word) => ({ subject, word, pattern: new RegExp(`(?<![\\w-])${plural(word)}(?![\\w])`, "g") })),
+    words.split("|").map((word) => ({
+      subject,
+      word,
+      pattern: new RegExp(`(?<![\\w-])${word}(?<many>s|es)?(?![\\w])`, "g"),
+    })),
   )
   .toSorted((a, b) => b.word.length - a.word.length);
 
@@ -100,7 +74,7 @@ export function findSubjects(prompt: string): NamedSubject[] {
     .map(({ subject, word, at, many }) => ({
       subject,
       at,
-      many: many || subject.spreads === true,
+      many: many || subject.spreads,
       weak: WEAK.has(word),
     }))
     .toSorted((a, b) => Number(a.weak) - Number(b.weak) || a.at - b.at);

@@ -3,187 +3,121 @@ import { type Dress, figure, type Stance } from "./figure";
 import { HATS } from "./hats";
 import { type Pen, tone } from "./pen";
 import type { Subject } from "./subject";
+import { SUBJECT_WORDS, type SubjectName } from "./subject-words";
 
 type Role = {
-  name: string;
-  words: string;
+  name: SubjectName;
   stance?: Stance;
   dress?: Partial<Dress>;
   look?: Partial<Look>;
-  colours?: readonly string[];
+  colours: readonly string[];
 };
 
 /** Before the general words, because a prompt names both: "a woman dancing". */
 const ROLES: readonly Role[] = [
   {
     name: "sailor",
-    words: "sailor|captain|fisherman|seaman|mariner",
     dress: { hat: HATS.sailor },
     look: { beard: "#e3dcd2", cut: "short", hair: "#c9c4bc", wrinkled: true, collar: "jacket" },
     colours: ["#27405f"],
   },
   {
     name: "astronaut",
-    words: "astronaut|cosmonaut|spaceman",
     dress: { hat: HATS.helmet, trousers: "#e9ebef", shoes: "#9aa2b0" },
     look: { collar: "crew", cut: "none" },
     colours: ["#eceef2"],
   },
   {
     name: "knight",
-    words: "knight|soldier|warrior|gladiator|samurai|viking|ninja|swordsman|hero",
     dress: { hat: HATS.knight, prop: sword, trousers: "#6a7280" },
     look: { collar: "crew", cut: "none" },
     colours: ["#8f98a8"],
   },
   {
     name: "wizard",
-    words: "wizard|witch|mage|sorcerer|sorceress|magician|druid",
     dress: { hat: HATS.wizard, prop: staff, skirt: true },
     look: { beard: "#e6e0d8", cut: "long", hair: "#d8d2ca", wrinkled: true },
     colours: ["#4a3f8a"],
   },
   {
     name: "king",
-    words: "king|queen|prince|princess|emperor|empress|royal",
     dress: { hat: HATS.crown, skirt: true },
     look: { cut: "long" },
     colours: ["#a83a4a", "#5a3f8a"],
   },
-  {
-    name: "chef",
-    words: "chef|cook|baker|barista|waiter",
-    dress: { hat: HATS.chef },
-    look: { cut: "short", collar: "jacket" },
-    colours: ["#f3f0ea"],
-  },
+  { name: "chef", dress: { hat: HATS.chef }, look: { cut: "short", collar: "jacket" }, colours: ["#f3f0ea"] },
   {
     name: "cowboy",
-    words: "cowboy|cowgirl|farmer|gardener|explorer|archaeologist",
     dress: { hat: HATS.brim, trousers: "#3f5a7a" },
     look: { cut: "short", collar: "shirt" },
     colours: ["#b5603a"],
   },
   {
     name: "dancer",
-    words: "dancer|ballerina|ballet|dancing|dance|flamenco|gymnast|acrobat",
     stance: "dance",
     dress: { tutu: true },
     look: { cut: "bun" },
     colours: ["#e88fa8", "#d8433b"],
   },
-  {
-    name: "runner",
-    words:
-      "runner|jogger|running man|athlete|sprinter|marathon|footballer|soccer player|basketball player|skateboarder|skater",
-    stance: "run",
-    look: { cut: "short" },
-    colours: ["#e8803a", "#3f8fa8"],
-  },
-  {
-    name: "surfer",
-    words: "surfer|surfing|surfboard|wakeboarder",
-    stance: "surf",
-    look: { cut: "short" },
-    colours: ["#e2603f"],
-  },
-  {
-    name: "skier",
-    words: "skier|snowboarder|skiing|snowboarding|ice skater",
-    stance: "ski",
-    dress: { hat: HATS.beanie },
-    look: { cut: "short" },
-    colours: ["#d8433b"],
-  },
+  { name: "runner", stance: "run", look: { cut: "short" }, colours: ["#e8803a", "#3f8fa8"] },
+  { name: "surfer", stance: "surf", look: { cut: "short" }, colours: ["#e2603f"] },
+  { name: "skier", stance: "ski", dress: { hat: HATS.beanie }, look: { cut: "short" }, colours: ["#d8433b"] },
   {
     name: "climber",
-    words: "hiker|climber|mountaineer|traveler|traveller|backpacker|wanderer|monk|pilgrim",
     stance: "stand",
     dress: { pack: "#c8703a", hat: HATS.beanie, prop: stick },
     look: { cut: "short", collar: "hood" },
     colours: ["#3f6f6a"],
   },
-  {
-    name: "yogi",
-    words: "yoga|yogi|meditating|meditation|meditator|buddha",
-    stance: "sit",
-    look: { cut: "bun" },
-    colours: ["#5fa08f"],
-  },
-  {
-    name: "musician",
-    words: "musician|guitarist|singer|violinist|pianist|drummer|dj|band|busker|saxophonist|jazz",
-    dress: { prop: guitar, hat: HATS.brim },
-    look: { cut: "curly" },
-    colours: ["#3a3f5a"],
-  },
+  { name: "yogi", stance: "sit", look: { cut: "bun" }, colours: ["#5fa08f"] },
+  { name: "musician", dress: { prop: guitar, hat: HATS.brim }, look: { cut: "curly" }, colours: ["#3a3f5a"] },
   {
     name: "painter",
-    words: "painter|artist|sculptor|potter|scientist|doctor|nurse|engineer|mechanic",
     dress: { hat: HATS.beret },
     look: { cut: "bob", collar: "shirt", glasses: true },
     colours: ["#6a8fa8"],
   },
   {
     name: "child",
-    words: "child|children|kid|boy|girl|toddler|baby|schoolgirl|schoolboy|daughter|son",
     stance: "play",
     dress: { small: true },
     look: { cut: "bob" },
     colours: ["#e8a02f", "#d8553d", "#4f9fb0"],
   },
-  {
-    name: "couple",
-    words: "couple|lover|bride|groom|wedding|friend|family|people|crowd|team|parents",
-    dress: { pair: true },
-    colours: ["#c8553d", "#3f6f8f"],
-  },
-  {
-    name: "robot",
-    words: "robot|android|cyborg|mech|automaton|humanoid",
-    dress: { robot: true },
-    colours: ["#b4c0cc", "#d9a35a"],
-  },
+  { name: "couple", dress: { pair: true }, colours: ["#c8553d", "#3f6f8f"] },
+  { name: "robot", dress: { robot: true }, colours: ["#b4c0cc", "#d9a35a"] },
   {
     name: "woman",
-    words:
-      "woman|women|lady|model|actress|businesswoman|grandmother|mother|ballerina|geisha|influencer|mermaid|fairy|goddess|angel|elf",
     dress: { skirt: true },
     look: { cut: "long" },
     colours: ["#c8453f", "#3f7f8a", "#d99a33"],
   },
-  {
-    name: "man",
-    words:
-      "man|men|person|guy|gentleman|businessman|grandfather|grandpa|father|detective|figure|human|worker|teacher|student|speaker|portrait|face|selfie|presenter|host|lone figure|silhouette|reader|pilot|hacker|gamer|boxer|character",
-    look: { cut: "short", collar: "jacket" },
-    colours: ["#3a4a6a", "#5a6a52", "#7a4a3a"],
-  },
+  { name: "man", look: { cut: "short", collar: "jacket" }, colours: ["#3a4a6a", "#5a6a52", "#7a4a3a"] },
 ];
 
 export const PEOPLE: readonly Subject[] = ROLES.map((role) => ({
-  name: role.name,
-  words: role.words,
+  ...namesOf(role),
   place: "ground",
   size: role.dress?.small ? 0.48 : 0.62,
   half: role.dress?.pair || role.stance === "ski" || role.stance === "surf" ? 58 : 50,
   motion: role.stance === "run" || role.stance === "dance" ? "walk" : "sway",
-  colours: role.colours ?? ["#3a4a6a"],
   draw: (pen, phase) =>
     figure(pen, phase, { stance: role.stance ?? "stand", look: lookOf(pen, role), ...role.dress }),
 }));
 
 /** Head and shoulders of the same people, for "portrait of" and "close-up". */
 export const PORTRAITS: readonly Subject[] = ROLES.map((role) => ({
-  name: role.name,
-  words: role.words,
+  ...namesOf(role),
   place: "portrait",
   size: 0.86,
   half: 62,
   motion: "sway",
-  colours: role.colours ?? ["#3a4a6a"],
   draw: (pen, phase) => (role.dress?.robot ? robotBust(pen) : portrait(pen, role, phase)),
 }));
+
+function namesOf({ name, colours }: Role): Pick<Subject, "name" | "words" | "colours" | "spreads"> {
+  return { name, words: SUBJECT_WORDS[name], colours, spreads: false };
+}
 
 function portrait(pen: Pen, role: Role, phase: number): void {
   const hat = role.dress?.hat;

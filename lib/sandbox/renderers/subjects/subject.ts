@@ -9,16 +9,16 @@ export type Motion = "still" | "walk" | "drive" | "float" | "fly" | "swim" | "ho
 /** Something that a prompt can be about. */
 export type Subject = {
   name: string;
-  /** Its words in the singular, separated by "|"; plurals are found by rule. */
+  /** @see SUBJECT_WORDS */
   words: string;
   place: Place;
   /** Its height as a share of the picture's. */
   size: number;
   /** Half its width, and how far it goes above 100 and below 0, in its own units. */
   half: number;
-  motion?: Motion;
+  motion: Motion;
   /** Whether it fills a place, so that it is always drawn several times. */
-  spreads?: true;
+  spreads: boolean;
   /** Its usual colours; the seed chooses one when the prompt names none. */
   colours: readonly string[];
   /** @param phase 0 to 1, through one cycle of its own motion: a step, a beat of its wings */

@@ -1,122 +1,6 @@
-import { paperPlane } from "./draw-flyers";
 import { type Pen, tone } from "./pen";
-import type { Subject } from "./subject";
 
-/** What goes on water, through the air and through space. */
-export const CRAFT: readonly Subject[] = [
-  {
-    name: "sailboat",
-    words: "sailboat|sailing boat|yacht|sail|sailing|catamaran|regatta",
-    place: "water",
-    size: 0.52,
-    half: 60,
-    motion: "float",
-    colours: ["#f7f0e2", "#e07a4a", "#d84a42"],
-    draw: sailboat,
-  },
-  {
-    name: "paper boat",
-    words: "paper boat|origami boat",
-    place: "water",
-    size: 0.34,
-    half: 88,
-    motion: "float",
-    colours: ["#fbf6ea", "#e07a4a"],
-    draw: paperBoat,
-  },
-  {
-    name: "pirate ship",
-    words: "pirate ship|galleon|tall ship|viking ship|longship|pirate",
-    place: "water",
-    size: 0.6,
-    half: 92,
-    motion: "float",
-    colours: ["#7a4a30"],
-    draw: galleon,
-  },
-  {
-    name: "ship",
-    words: "ship|cargo ship|cruise|ferry|steamer|titanic|submarine|tanker|freighter",
-    place: "water",
-    size: 0.36,
-    half: 150,
-    motion: "float",
-    colours: ["#a63a34", "#2f4a6a"],
-    draw: ship,
-  },
-  {
-    name: "boat",
-    words: "boat|canoe|kayak|rowboat|rowing boat|gondola|fishing boat|raft",
-    place: "water",
-    size: 0.26,
-    half: 130,
-    motion: "float",
-    colours: ["#a65a38", "#3f7f77", "#c8493f"],
-    draw: rowboat,
-  },
-  {
-    name: "paper plane",
-    words: "paper plane|paper airplane|paper aeroplane|origami plane",
-    place: "sky",
-    size: 0.34,
-    half: 130,
-    motion: "fly",
-    colours: ["#f7f4ec"],
-    draw: paperPlane,
-  },
-  {
-    name: "plane",
-    words: "plane|airplane|aeroplane|aircraft|jet|biplane|airliner|glider|flight",
-    place: "sky",
-    size: 0.24,
-    half: 160,
-    motion: "fly",
-    colours: ["#eef0f3", "#e8e2d4"],
-    draw: plane,
-  },
-  {
-    name: "helicopter",
-    words: "helicopter|chopper|drone|quadcopter",
-    place: "sky",
-    size: 0.28,
-    half: 125,
-    motion: "hover",
-    colours: ["#d0503f", "#3a6f8f"],
-    draw: helicopter,
-  },
-  {
-    name: "hot air balloon",
-    words: "hot air balloon|air balloon|balloon|airship|zeppelin|blimp",
-    place: "sky",
-    size: 0.56,
-    half: 42,
-    motion: "hover",
-    colours: ["#d94f41", "#e89a35", "#3f86a8"],
-    draw: balloon,
-  },
-  {
-    name: "rocket",
-    words: "rocket|space shuttle|missile|launch pad|rocket launch|starship",
-    place: "sky",
-    size: 0.6,
-    half: 34,
-    motion: "rise",
-    colours: ["#eceef2"],
-    draw: rocket,
-  },
-  {
-    name: "spaceship",
-    words: "spaceship|spacecraft|ufo|flying saucer|alien ship|space station|satellite",
-    place: "space",
-    size: 0.26,
-    half: 115,
-    motion: "hover",
-    colours: ["#aeb8c8", "#8fa0b5"],
-    draw: saucer,
-  },
-];
-
-function sailboat(pen: Pen): void {
+export function sailboat(pen: Pen): void {
   pen.path("#f9f4e8", "M4 -96 Q52 -52 50 -19 H4 Z");
   pen.path(pen.main, "M-3 -88 Q-40 -50 -44 -19 H-3 Z");
   pen.path("#00000014", "M4 -96 Q20 -52 14 -19 H4 Z");
@@ -125,7 +9,7 @@ function sailboat(pen: Pen): void {
   pen.path("#a2493b", "M-48 -10 H54 L50 -4 H-45 Z");
 }
 
-function paperBoat(pen: Pen): void {
+export function paperBoat(pen: Pen): void {
   const { main } = pen;
   pen.poly(tone(main, -0.12), 0, -96, 46, -30, -46, -30);
   pen.poly(main, 0, -96, 0, -30, -46, -30);
@@ -133,7 +17,7 @@ function paperBoat(pen: Pen): void {
   pen.poly(tone(main, -0.18), 86, -50, 52, 4, 0, 4, 0, -24, 40, -18);
 }
 
-function galleon(pen: Pen): void {
+export function galleon(pen: Pen): void {
   const { main } = pen;
   for (const [x, top] of [
     [-40, -88],
@@ -157,7 +41,7 @@ function galleon(pen: Pen): void {
   pen.line("#4a3226", 3, 84, -33, 108, -52);
 }
 
-function ship(pen: Pen): void {
+export function ship(pen: Pen): void {
   const { main } = pen;
   pen.rect("#f1ece2", -92, -56, 150, 24, 3);
   pen.rect("#e3ddd0", -74, -72, 104, 18, 3);
@@ -173,7 +57,7 @@ function ship(pen: Pen): void {
   pen.path(tone(main, -0.4), "M-132 -8 H130 L120 5 H-122 Z");
 }
 
-function rowboat(pen: Pen): void {
+export function rowboat(pen: Pen): void {
   const { main } = pen;
   pen.line("#c9a878", 5, -30, -66, 44, 6);
   pen.line("#c9a878", 5, 34, -66, -10, 4);
@@ -188,7 +72,7 @@ function rowboat(pen: Pen): void {
   );
 }
 
-function plane(pen: Pen): void {
+export function plane(pen: Pen): void {
   const { main } = pen;
   pen.poly(tone(main, -0.2), -18, -48, -58, -86, -40, -87, 22, -50);
   pen.path(tone("#d84a42", 0), "M-146 -58 L-162 -98 H-138 L-104 -56 Z");
@@ -204,7 +88,7 @@ function plane(pen: Pen): void {
   pen.poly(tone(main, -0.2), -112, -52, -148, -36, -158, -38, -132, -54);
 }
 
-function helicopter(pen: Pen, phase: number): void {
+export function helicopter(pen: Pen, phase: number): void {
   const { main } = pen;
   const reach = 104 * (0.55 + 0.45 * Math.abs(Math.cos(phase * Math.PI * 2)));
   pen.path(main, "M-20 -70 L-116 -62 L-118 -54 L-20 -40 Z");
@@ -218,7 +102,7 @@ function helicopter(pen: Pen, phase: number): void {
   pen.line("#2f323caa", 4, 10 - reach, -96, 10 + reach, -96);
 }
 
-function balloon(pen: Pen): void {
+export function balloon(pen: Pen): void {
   const { main } = pen;
   pen.path(main, "M0 -100 C-54 -100 -50 -46 -9 -26 H9 C50 -46 54 -100 0 -100 Z");
   pen.path(
@@ -232,7 +116,7 @@ function balloon(pen: Pen): void {
   pen.path("#ffcf5a", "M-3 -25 Q0 -32 3 -25 Q0 -20 -3 -25 Z");
 }
 
-function rocket(pen: Pen, phase: number): void {
+export function rocket(pen: Pen, phase: number): void {
   const { main } = pen;
   const flare = 1 + 0.18 * Math.sin(phase * Math.PI * 2);
   pen.path("#ff7a2f", `M-11 -22 Q-20 ${10 * flare} 0 ${34 * flare} Q20 ${10 * flare} 11 -22 Z`);
@@ -246,7 +130,7 @@ function rocket(pen: Pen, phase: number): void {
   pen.path("#4a4c55", "M-10 -22 H10 L7 -16 H-7 Z");
 }
 
-function saucer(pen: Pen, phase: number): void {
+export function saucer(pen: Pen, phase: number): void {
   const { main } = pen;
   pen.poly("#a8f5d830", -34, -26, 34, -26, 84, 44, -84, 44);
   pen.path("#9fe8ee", "M-46 -58 Q-42 -98 0 -99 Q42 -98 46 -58 Z");

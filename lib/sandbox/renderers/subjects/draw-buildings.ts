@@ -1,55 +1,8 @@
-import { greenhouse, skyscraper } from "./draw-city";
 import { type Pen, tone } from "./pen";
-import type { Subject } from "./subject";
 
 const GLASS = "#ffe2a0";
-const STONE = "#b9b2a6";
 
-const building = (
-  name: string,
-  words: string,
-  size: number,
-  half: number,
-  colours: readonly string[],
-  draw: Subject["draw"],
-): Subject => ({ name, words, place: "ground", size, half, colours, draw });
-
-export const BUILDINGS: readonly Subject[] = [
-  building("lighthouse", "lighthouse|beacon", 0.72, 70, ["#d2493f", "#2f6f9f", "#c8553d"], lighthouse),
-  building("castle", "castle|fortress|palace|citadel", 0.62, 80, ["#a9a2b3", "#b7a58c"], castle),
-  building("church", "church|chapel|cathedral|abbey|monastery", 0.66, 52, ["#e7ddcb", "#c8b8a0"], church),
-  building("windmill", "windmill|mill", 0.68, 62, ["#e6d8bd", "#b5654a"], windmill),
-  building("barn", "barn|farm|farmhouse|ranch", 0.46, 92, ["#b23a32", "#a3472f"], barn),
-  building("temple", "temple|pagoda|shrine|dojo", 0.64, 62, ["#b4432f", "#8d3b2b"], pagoda),
-  building("ruins", "ruin|acropolis|parthenon|colosseum|column", 0.46, 86, [STONE, "#cdbb98"], columns),
-  building("bridge", "bridge|viaduct|aqueduct", 0.5, 135, ["#b5483a", "#7d7f8c"], bridge),
-  building("tower", "tower|eiffel", 0.78, 34, ["#6f7f95", "#8a7a70"], tower),
-  building(
-    "skyscraper",
-    "skyscraper|high-rise|office tower",
-    0.86,
-    26,
-    ["#7f9fb8", "#8fa8a0", "#9a93b0"],
-    skyscraper,
-  ),
-  building(
-    "greenhouse",
-    "greenhouse|glasshouse|conservatory|orangery",
-    0.5,
-    94,
-    ["#4f7f6a", "#3f6f7a"],
-    greenhouse,
-  ),
-  building("pyramid", "pyramid|ziggurat|sphinx", 0.52, 105, ["#d9b06c"], pyramid),
-  building("tent", "tent|campsite|camp|yurt|tipi", 0.34, 80, ["#e08a3c", "#3f7f77"], tent),
-  building("house", HOUSE(), 0.46, 74, ["#c9624a", "#d8b26a", "#6f95a8", "#e2d5bf"], house),
-];
-
-function HOUSE(): string {
-  return "house|cabin|cottage|hut|home|villa|bungalow|treehouse|village|lodge|chalet|mansion|shop|store|cafe|bakery|restaurant|inn|hotel|building";
-}
-
-function lighthouse(pen: Pen): void {
+export function lighthouse(pen: Pen): void {
   const { main } = pen;
   pen.path("#5b5a66", "M-62 2 Q-46 -12 -22 -13 Q8 -20 34 -12 Q56 -8 66 2 Z");
   pen.rect("#efe6d6", 16, -26, 26, 17);
@@ -87,7 +40,7 @@ function spire(pen: Pen, x: number, top: number, w: number): void {
   pen.rect(GLASS, x - 1.8, top + 8, 3.6, 7, 1.8);
 }
 
-function castle(pen: Pen): void {
+export function castle(pen: Pen): void {
   const { main } = pen;
   spire(pen, -28, -54, 13);
   spire(pen, 30, -60, 13);
@@ -100,7 +53,7 @@ function castle(pen: Pen): void {
   for (const x of [-36, -24, 24, 36]) pen.rect(GLASS, x - 1.5, -24, 3, 7, 1.5);
 }
 
-function church(pen: Pen): void {
+export function church(pen: Pen): void {
   const { main } = pen;
   pen.rect(main, -8, -38, 50, 38);
   pen.poly("#6b4a45", -14, -36, 17, -62, 48, -36);
@@ -113,7 +66,7 @@ function church(pen: Pen): void {
   pen.path("#4b352f", "M-27 0 V-16 A6 7 0 0 1 -15 -16 V0 Z");
 }
 
-function windmill(pen: Pen, phase: number): void {
+export function windmill(pen: Pen, phase: number): void {
   const { main } = pen;
   pen.poly(main, -22, 0, -13, -58, 13, -58, 22, 0);
   pen.poly(tone(main, -0.18), 3, 0, 2, -58, 13, -58, 22, 0);
@@ -132,34 +85,12 @@ function windmill(pen: Pen, phase: number): void {
   pen.oval("#4b352f", 0, -60, 3);
 }
 
-function barn(pen: Pen): void {
+export function barn(pen: Pen): void {
   const { main } = pen;
   pen.rect("#c9c3b8", 56, -82, 22, 82);
   pen.path("#8d8a90", "M55 -80 Q67 -102 79 -80 Z");
   pen.poly(main, -50, 0, -50, -46, -36, -72, 0, -92, 36, -72, 50, -46, 50, 0);
-  pen.poly(
-    "#4c3a3e",
-    -55,
-    -42,
-    -39,
-    -72,
-    0,
-    -97,
-    39,
-    -72,
-    55,
-    -42,
-    51,
-    -42,
-    35,
-    -69,
-    0,
-    -91,
-    -35,
-    -69,
-    -51,
-    -42,
-  );
+  pen.path("#4c3a3e", "M-55 -42 L-39 -72 L0 -97 L39 -72 L55 -42 L51 -42 L35 -69 L0 -91 L-35 -69 L-51 -42 Z");
   pen.rect("#f4ead8", -20, -42, 40, 42);
   pen.rect(tone(main, -0.2), -17, -39, 15.5, 39);
   pen.rect(tone(main, -0.2), 1.5, -39, 15.5, 39);
@@ -168,7 +99,7 @@ function barn(pen: Pen): void {
   pen.rect("#3d2d2d", -7, -68, 14, 12);
 }
 
-function pagoda(pen: Pen): void {
+export function pagoda(pen: Pen): void {
   const { main } = pen;
   pen.rect("#8f8a86", -52, -8, 104, 8, 1);
   for (let floor = 0; floor < 3; floor++) {
@@ -186,7 +117,7 @@ function pagoda(pen: Pen): void {
   for (const y of [-94, -98]) pen.oval("#d8b25a", 0, y, 3.4, 1.2);
 }
 
-function columns(pen: Pen): void {
+export function columns(pen: Pen): void {
   const { main } = pen;
   pen.rect(tone(main, -0.12), -82, -8, 164, 8);
   pen.rect(main, -76, -14, 152, 7);
@@ -201,7 +132,7 @@ function columns(pen: Pen): void {
   pen.poly(tone(main, 0.1), -80, -80, -14, -101, 38, -82, 46, -80);
 }
 
-function bridge(pen: Pen): void {
+export function bridge(pen: Pen): void {
   const { main } = pen;
   for (const x of [-62, 62]) {
     pen.rect(main, x - 6, -100, 4.5, 100);
@@ -218,7 +149,7 @@ function bridge(pen: Pen): void {
   for (const x of [-62, 62]) pen.rect("#6a6570", x - 10, -12, 20, 12, 2);
 }
 
-function tower(pen: Pen): void {
+export function tower(pen: Pen): void {
   const { main } = pen;
   pen.path(
     main,
@@ -241,7 +172,7 @@ function tower(pen: Pen): void {
   pen.oval(GLASS, 0, -97, 2);
 }
 
-function pyramid(pen: Pen): void {
+export function pyramid(pen: Pen): void {
   const { main } = pen;
   pen.poly(tone(main, -0.08), 34, 0, 72, -52, 108, 0);
   pen.poly(tone(main, 0.18), -92, 0, -8, -100, 12, 0);
@@ -250,7 +181,7 @@ function pyramid(pen: Pen): void {
     pen.line("#00000018", 0.8, -92 + 84 * share, -100 * share, 12 - 20 * share, -100 * share);
 }
 
-function tent(pen: Pen): void {
+export function tent(pen: Pen): void {
   const { main } = pen;
   pen.poly(tone(main, -0.2), 0, -86, 74, 0, 20, 0);
   pen.poly(main, -62, 0, 0, -86, 26, 0);
@@ -261,7 +192,7 @@ function tent(pen: Pen): void {
   pen.line("#4a3226", 4, -96, 0, -68, -3);
 }
 
-function house(pen: Pen): void {
+export function house(pen: Pen): void {
   const { main } = pen;
   pen.rect("#7a4c40", 22, -92, 11, 32);
   for (const [x, y, r] of [

@@ -1,93 +1,7 @@
-import { tram } from "./draw-city";
 import { type Pen, tone } from "./pen";
-import type { Subject } from "./subject";
 
 const GLASS = "#bfe3ee";
 const TYRE = "#23242c";
-
-export const VEHICLES: readonly Subject[] = [
-  {
-    name: "car",
-    words:
-      "car|automobile|taxi|cab|convertible|sedan|jeep|suv|mustang|ferrari|porsche|vehicle|hatchback|lamborghini|beetle",
-    place: "street",
-    size: 0.32,
-    half: 125,
-    motion: "drive",
-    colours: ["#d8433b", "#e8a92f", "#2f7fb0", "#3f8f77"],
-    draw: car,
-  },
-  {
-    name: "sports car",
-    words: "sports car|race car|racing car|supercar|formula one|racecar",
-    place: "street",
-    size: 0.26,
-    half: 165,
-    motion: "drive",
-    colours: ["#d8332f", "#e8b52f", "#2f67c0"],
-    draw: sportsCar,
-  },
-  {
-    name: "bus",
-    words: "bus|van|minibus|camper|campervan|caravan|ambulance|food truck",
-    place: "street",
-    size: 0.42,
-    half: 100,
-    motion: "drive",
-    colours: ["#e39a33", "#3f8fa0", "#d0503f"],
-    draw: bus,
-  },
-  {
-    name: "tram",
-    words: "tram|streetcar|trolley|cable car|tramcar",
-    place: "street",
-    size: 0.38,
-    half: 150,
-    motion: "drive",
-    colours: ["#c8413a", "#e0a83a", "#2f7f88"],
-    draw: tram,
-  },
-  {
-    name: "truck",
-    words: "truck|lorry|pickup|tractor|tank|excavator|bulldozer|fire engine",
-    place: "street",
-    size: 0.42,
-    half: 110,
-    motion: "drive",
-    colours: ["#c8443a", "#4f7f4a", "#d99a33"],
-    draw: truck,
-  },
-  {
-    name: "train",
-    words: "train|locomotive|steam train|railway|subway|metro|steam engine",
-    place: "ground",
-    size: 0.36,
-    half: 215,
-    motion: "drive",
-    colours: ["#2f5f57", "#9c3a34", "#35506f"],
-    draw: train,
-  },
-  {
-    name: "bicycle",
-    words: "bicycle|bike|cyclist|cycling|tricycle",
-    place: "street",
-    size: 0.46,
-    half: 86,
-    motion: "drive",
-    colours: ["#d0503f", "#2f7f88", "#e0a83a"],
-    draw: bicycle,
-  },
-  {
-    name: "motorcycle",
-    words: "motorcycle|motorbike|scooter|vespa|moped",
-    place: "street",
-    size: 0.42,
-    half: 92,
-    motion: "drive",
-    colours: ["#c83f3a", "#3a7f8f", "#2f3542"],
-    draw: motorcycle,
-  },
-];
 
 function wheel(pen: Pen, x: number, r: number, phase: number, hub = "#c9cdd4"): void {
   pen.oval(TYRE, x, -r, r);
@@ -99,7 +13,7 @@ function wheel(pen: Pen, x: number, r: number, phase: number, hub = "#c9cdd4"): 
   }
 }
 
-function car(pen: Pen, phase: number): void {
+export function car(pen: Pen, phase: number): void {
   const { main } = pen;
   pen.path(
     main,
@@ -118,7 +32,7 @@ function car(pen: Pen, phase: number): void {
   }
 }
 
-function sportsCar(pen: Pen, phase: number): void {
+export function sportsCar(pen: Pen, phase: number): void {
   const { main } = pen;
   pen.path(tone(main, -0.3), "M-158 -72 H-122 V-64 H-158 Z M-146 -66 H-140 V-44 H-146 Z");
   pen.path(
@@ -136,7 +50,7 @@ function sportsCar(pen: Pen, phase: number): void {
   }
 }
 
-function bus(pen: Pen, phase: number): void {
+export function bus(pen: Pen, phase: number): void {
   const { main } = pen;
   pen.rect(main, -92, -96, 184, 82, 14);
   pen.rect("#f6eddb", -92, -54, 184, 10);
@@ -151,7 +65,7 @@ function bus(pen: Pen, phase: number): void {
   }
 }
 
-function truck(pen: Pen, phase: number): void {
+export function truck(pen: Pen, phase: number): void {
   const { main } = pen;
   pen.rect("#e9e2d3", -104, -98, 132, 76, 4);
   for (let x = -88; x < 24; x += 22) pen.line("#cfc6b5", 1.4, x, -94, x, -26);
@@ -162,7 +76,7 @@ function truck(pen: Pen, phase: number): void {
   for (const x of [-72, -34, 72]) wheel(pen, x, 18, phase);
 }
 
-function train(pen: Pen, phase: number): void {
+export function train(pen: Pen, phase: number): void {
   const { main } = pen;
   pen.rect("#6a5a50", -215, -4, 430, 4);
   for (let x = -212; x < 210; x += 16) pen.rect("#4a3d38", x, -3, 8, 5);
@@ -213,7 +127,7 @@ function spokes(pen: Pen, x: number, r: number, phase: number): void {
   }
 }
 
-function bicycle(pen: Pen, phase: number): void {
+export function bicycle(pen: Pen, phase: number): void {
   const { main } = pen;
   spokes(pen, -48, 32, phase);
   spokes(pen, 50, 32, phase);
@@ -236,7 +150,7 @@ function bicycle(pen: Pen, phase: number): void {
   );
 }
 
-function motorcycle(pen: Pen, phase: number): void {
+export function motorcycle(pen: Pen, phase: number): void {
   const { main } = pen;
   wheel(pen, -54, 27, phase);
   wheel(pen, 60, 27, phase);
