@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueries } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";

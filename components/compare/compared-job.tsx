@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Ellipsis, Heart } from "lucide-react";
 import type { CSSProperties } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { messages } from "./messages";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Repeat } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ControlBar } from "@/components/player/control-bar";

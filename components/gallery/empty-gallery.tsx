@@ -1,5 +1,3 @@
-"use client";
-
 import ExampleShots from "@/components/starting-points/example-shots";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

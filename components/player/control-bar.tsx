@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { StepBack, StepForward } from "lucide-react";
 import type { ReactNode, Ref } from "react";

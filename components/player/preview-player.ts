@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { clampTo, type Playback } from "./playback";
 import { playerAct } from "./player-keys";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Camera, Maximize, Minimize } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { FrameSource } from "@/lib/jobs/source-type";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Square } from "lucide-react";
 import { endOf } from "@/components/player/sequence-timing";
 import { Button } from "@/components/ui/button";

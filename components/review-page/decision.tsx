@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, MessageSquareWarning } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { MadeBy, SharedGuest } from "@/lib/reviews/shared-review";

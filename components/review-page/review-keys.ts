@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent } from "react";
 import { playerAct } from "@/components/player/player-keys";
 import { pressByKey } from "@/components/ui/press-by-key";

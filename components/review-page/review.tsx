@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { sharedReviewClient } from "@/components/api/shared-review";
 import { useTimeZone } from "@/components/api/time-zone";

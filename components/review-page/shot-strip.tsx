@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { MessageSquare, Volume2 } from "lucide-react";
 import { useEffect, useRef } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Volume2 } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";

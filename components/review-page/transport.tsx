@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Maximize, StepBack, StepForward, Volume2, VolumeX } from "lucide-react";
 import type { RefObject } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { gateKey, sharedReviewClient, sharedReviewKey } from "@/components/api/shared-review";
 import { ApiError } from "@/lib/contract/errors";

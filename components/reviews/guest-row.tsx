@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, MessageSquareWarning, SquareCheck } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { reviewsClient } from "@/components/api/reviews";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import type { ReviewedThing } from "@/lib/reviews/review";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import { JobThumbnail } from "@/components/job/job-picture";

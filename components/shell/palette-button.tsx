@@ -1,5 +1,3 @@
-"use client";
-
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { lazyPart } from "./lazy-part";

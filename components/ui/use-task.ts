@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { errorMessage } from "@/lib/platform/error-message";
 import { toast } from "./toast";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";

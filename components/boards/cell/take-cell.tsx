@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { boardExportClient } from "@/components/api/boards";
 import { Button } from "@/components/ui/button";

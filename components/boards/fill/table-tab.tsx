@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { FileSpreadsheet } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, useState } from "react";

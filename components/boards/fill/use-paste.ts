@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { Moment } from "@/components/ui/clock";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Dialog } from "@/components/ui/dialog";
 import { Pill } from "@/components/ui/pill";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { VoiceField } from "@/components/inputs/speech-fields";
 import {

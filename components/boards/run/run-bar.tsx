@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { SpendNote } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";

@@ -1,5 +1,3 @@
-"use client";
-
 import AskNote from "@/components/submit/ask-note";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

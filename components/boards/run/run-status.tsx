@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Pause, Play, RotateCcw } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";

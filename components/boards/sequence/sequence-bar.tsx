@@ -1,5 +1,3 @@
-"use client";
-
 import { Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { SequenceEngine } from "@/components/player/sequence-engine";

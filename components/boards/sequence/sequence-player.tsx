@@ -1,5 +1,3 @@
-"use client";
-
 import { SkipBack, SkipForward, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PlayButton } from "@/components/player/play-button";

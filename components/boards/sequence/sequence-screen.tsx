@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import { previewPlayer } from "@/components/player/preview-player";
 import { Screen } from "@/components/player/screen";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { TypeIcon } from "@/components/job/icons";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "@/components/api/jobs";
 import type { BoardSound } from "@/lib/boards/board-sound";

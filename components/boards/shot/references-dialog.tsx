@@ -1,5 +1,3 @@
-"use client";
-
 import { Mic, X } from "lucide-react";
 import { useState } from "react";
 import { useVoices } from "@/components/api/voices";

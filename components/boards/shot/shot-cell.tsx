@@ -1,5 +1,3 @@
-"use client";
-
 import { Mic } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { Column } from "@/lib/boards/board";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ImagePlus, Mic, Video, X } from "lucide-react";
 import { InputPlace } from "@/components/inputs/input-place";

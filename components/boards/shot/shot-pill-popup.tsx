@@ -1,5 +1,3 @@
-"use client";
-
 import PillPopup from "@/components/ui/pill-popup";
 import type { PopupProps } from "@/components/ui/popup-button";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { usePopupButton } from "@/components/ui/popup-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, use } from "react";
 import type { BoardEdit } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronDown } from "lucide-react";
 import { announce } from "@/components/ui/announce";
 import { Menu } from "@/components/ui/menu";

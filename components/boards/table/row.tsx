@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Ellipsis } from "lucide-react";
 import { type KeyboardEvent, memo, type PointerEvent, useDeferredValue } from "react";

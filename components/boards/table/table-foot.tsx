@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import type { Column } from "@/lib/boards/board";
 import { formatCount } from "@/lib/platform/format";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type Board, type Column, MAX_COLUMNS } from "@/lib/boards/board";
 import { planPress } from "@/lib/boards/plan";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { placeBefore } from "@/lib/boards/order";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronLeft, Download, ImageOff, ListOrdered } from "lucide-react";

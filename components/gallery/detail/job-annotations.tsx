@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore, FolderPlus, Heart, StickyNote, Tag, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";

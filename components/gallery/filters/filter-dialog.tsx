@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { useId } from "react";
 import { browserTimeZone } from "@/components/api/time-zone";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "@/components/api/jobs";

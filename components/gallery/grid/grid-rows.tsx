@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useIsShared } from "@/components/api/library";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStored } from "@/components/ui/use-stored";
 import { type GridView, lastAtOrBelow } from "@/lib/jobs/grid/grid-view";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { formatDay } from "@/lib/platform/format";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { jobsClient } from "@/components/api/jobs";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Toolbar } from "@base-ui/react/toolbar";
 import { useQuery } from "@tanstack/react-query";
 import {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { stackOf } from "@/lib/jobs/grid/outline";

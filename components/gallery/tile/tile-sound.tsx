@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Pause, Play } from "lucide-react";
 import { previewPlayer, useIsPlaying } from "@/components/player/preview-player";
