@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { useLatePopup } from "@/components/ui/buffer-keys";
+import { useLazyPopup } from "@/components/ui/buffer-keys";
 import { FieldError } from "@/components/ui/field";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { messages } from "./messages";
@@ -39,7 +39,7 @@ export function RunModels<Line extends AnyLine>(props: RunModelsProps<Line>) {
   const { label, lines, spare, error, noteOf, renderPicker, onTakes, onRemove } = props;
   const [opened, setOpened] = useState<"several" | "add">("several");
   const [isOpen, setIsOpen] = useState(false);
-  const { hasOpened, popup } = useLatePopup(isOpen);
+  const { hasOpened, popup } = useLazyPopup(isOpen);
   const open = (picks: "several" | "add") => {
     setOpened(picks);
     setIsOpen(true);

@@ -48,7 +48,6 @@ class PreviewPlayer {
     if (this.playing.get() === src) this.#end();
   }
 
-  /** Moves the running preview. */
   seek(seconds: number): void {
     if (this.#audio) seekTo(this.#audio, seconds);
   }

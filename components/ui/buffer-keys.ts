@@ -39,7 +39,7 @@ export function useBufferKeysUntilFocus(isOpen: boolean, popup: Popup | null): v
 }
 
 /** A popup whose code is loaded at its first opening: whether it has been opened, and the ref that its element takes. */
-export function useLatePopup(isOpen: boolean) {
+export function useLazyPopup(isOpen: boolean) {
   const [hasOpened, setHasOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setHasOpened(true);
   const popup = useRef<HTMLDivElement>(null);

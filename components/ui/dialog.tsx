@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { useLatePopup } from "./buffer-keys";
+import { useLazyPopup } from "./buffer-keys";
 import { lazyPart } from "./lazy-part";
 
 const DialogPanel = lazyPart(() => import("./dialog-panel"));
@@ -31,6 +31,6 @@ export type DialogProps = {
 
 /** A modal dialog. Its code is loaded at the first opening. */
 export function Dialog({ open = true, ...props }: DialogProps) {
-  const { hasOpened, popup } = useLatePopup(open);
+  const { hasOpened, popup } = useLazyPopup(open);
   return hasOpened && <DialogPanel {...props} open={open} popup={popup} />;
 }

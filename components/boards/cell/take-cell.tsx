@@ -3,16 +3,15 @@ import { CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { reportedPercent } from "@/components/job/reported-percent";
 import { STATUS_LABELS } from "@/components/job/status-labels";
-import { messages as common } from "@/components/ui/messages";
 import { Progress } from "@/components/ui/progress";
-import { toast } from "@/components/ui/toast";
+import { toastUndo } from "@/components/ui/toast";
 import type { BoardTake } from "@/lib/boards/run";
 import { type SuggestedFix, suggestedFixOf } from "@/lib/boards/suggested-fix";
 import { isActive } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "../state/board-context";
 import type { BoardCell } from "../state/planned-rows";
-import { type CellState, cellState, spendOf, totalOf } from "./cell-state";
+import { type CellState, cellState, spendOfCell, totalSpend } from "./cell-state";
 import { GridCell } from "./grid-parts";
 import { messages } from "./messages";
 import { TakePicture } from "./take-picture";
@@ -36,8 +35,8 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
   const model = nameOf(column.model_id);
   const swap = face.is === "blocked" && mayEdit && catalogs ? suggestedFixOf(catalogs, planned) : null;
   const caption = captionOf(planned, face);
-  const spend = spendOf(planned);
-  const price = totalOf(spend);
+  const spend = spendOfCell(planned);
+  const price = totalSpend(spend);
   const opened =
     face.is === "done" || face.is === "running"
       ? face.take.job_id
@@ -212,16 +211,25 @@ function RunAgain({ planned: { shot, column, cell, count }, takes, number }: Run
   const sum = credits * takes;
   const again = { shot_id: shot.id, column_id: column.id, takes, credits, known: count.known };
   return (
-    <button
-      type="button"
-      aria-label={text.runAgainName(number, nameOf(column.model_id), sum)}
-      onClick={() => start([again])}
-      className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
-    >
-      {text.runAgain(sum)}
-    </button>
+    <CellLink
+      name={text.runAgainName(number, nameOf(column.model_id), sum)}
+      words={text.runAgain(sum)}
+      onPress={() => start([again])}
+    />
   );
 }
+
+/** What a press below the picture does. */
+const CellLink = ({ name, words, onPress }: { name: string; words: string; onPress: () => void }) => (
+  <button
+    type="button"
+    aria-label={name}
+    onClick={onPress}
+    className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
+  >
+    {words}
+  </button>
+);
 
 type MakeItRunProps = { swap: SuggestedFix; planned: BoardCell; number: number };
 
@@ -231,22 +239,19 @@ function MakeItRun({ swap, planned: { column }, number }: MakeItRunProps) {
   const label = swap.do === "without" ? text.without[swap.input] : text.otherModel(nameOf(swap.modelId));
   const change = () => {
     const undo = edit([swap.edit]);
-    toast(text.swapped(label), { topic: "board", action: { label: common.undo, run: undo } });
+    toastUndo(text.swapped(label), undo, "board");
   };
   return (
-    <button
-      type="button"
-      aria-label={text.swapName(number, nameOf(column.model_id), label, swap.credits)}
-      onClick={change}
-      className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
-    >
-      {text.priced(label, swap.credits)}
-    </button>
+    <CellLink
+      name={text.swapName(number, nameOf(column.model_id), label, swap.credits)}
+      words={text.priced(label, swap.credits)}
+      onPress={change}
+    />
   );
 }
 
 /** A shot on a model of another kind. */
-export const OtherKind = ({ at }: { at: number }) => (
+export const OtherKindCell = ({ at }: { at: number }) => (
   <GridCell at={at} className="min-w-0 rounded-xs max-wide:hidden">
     <span className="sr-only">{text.otherKind}</span>
     <span aria-hidden className="block aspect-video" />

@@ -6,11 +6,11 @@ import {
   pickableVideoModels,
 } from "@/components/model-picker/pickable-model";
 import PickerDialog from "@/components/model-picker/picker-dialog";
-import { useLatePopup } from "@/components/ui/buffer-keys";
+import { useLazyPopup } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
+import { toastUndo } from "@/components/ui/toast";
 import {
   type Board,
   type BoardEdit,
@@ -25,7 +25,7 @@ import type { QueuedTake } from "@/lib/boards/run";
 import type { JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { useBoardActions } from "../state/board-context";
-import { likelyKind } from "../state/new-shot";
+import { kindOfNewShot } from "../state/new-shot";
 import { type BoardRow, countWaiting } from "../state/planned-rows";
 import { messages } from "./messages";
 
@@ -37,7 +37,6 @@ type PickableKind = "video" | "image";
 type ModelsDialogProps = {
   board: Board;
   rows: readonly BoardRow[];
-  /** What waits for the board. */
   queue: readonly QueuedTake[];
   catalogs: Catalogs;
   /** The column whose model is changed; null to add some. */
@@ -53,7 +52,7 @@ export default function ModelsDialog(props: ModelsDialogProps) {
   const { board, queue, column, onClose } = props;
   const { edit, nameOf } = useBoardActions();
   const kinds = KIND_NAMES.filter((each) => board.shots.some((shot) => shot.kind === each));
-  const [kind, setKind] = useState(column?.kind ?? (kinds.length > 1 ? null : likelyKind(board)));
+  const [kind, setKind] = useState(column?.kind ?? (kinds.length > 1 ? null : kindOfNewShot(board)));
   const make = (edits: readonly BoardEdit[]) => {
     onClose();
     if (edits.length === 0) return;
@@ -66,10 +65,7 @@ export default function ModelsDialog(props: ModelsDialogProps) {
       (sum, each) => sum + (each.do === "remove_column" ? countWaiting(queue, { column_id: each.id }) : 0),
       0,
     );
-    toast(names.length > 0 ? text.added(names, waiting) : text.removed(waiting), {
-      topic: "board",
-      action: { label: common.undo, run: undo },
-    });
+    toastUndo(names.length > 0 ? text.added(names, waiting) : text.removed(waiting), undo, "board");
   };
   if (kind === null) return <KindDialog kinds={kinds} onKind={setKind} onClose={onClose} />;
   if (kind === "video" || kind === "image") {
@@ -151,7 +147,7 @@ type ModelPickerProps = ModelsDialogProps & {
 
 /** The models of a kind, with the price of the first shot of that kind on each. */
 function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: ModelPickerProps) {
-  const { popup } = useLatePopup(true);
+  const { popup } = useLazyPopup(true);
   const shots = rows.map(({ shot }) => shot).filter((shot) => shot.kind === kind);
   const [first] = shots;
   const shown = board.columns.filter((each) => each.kind === kind).map(({ model_id }) => model_id);
@@ -235,14 +231,11 @@ function voiceEdit(kind: JobKind, column: Column | null, voice: string): BoardEd
   return { do: "add_column", column: added, before: null };
 }
 
-type VoiceDialogProps = {
+type VoiceDialogProps = Pick<ModelsDialogProps, "column" | "onClose"> & {
   kind: JobKind;
-  column: Column | null;
   onVoice: (voiceId: string) => void;
-  onClose: () => void;
 };
 
-/** Chooses a voice. */
 function VoiceDialog({ kind, column, onVoice, onClose }: VoiceDialogProps) {
   const before = kind === "voice" ? column?.model_id : column?.settings.voice;
   const [voice, setVoice] = useState(before ?? null);

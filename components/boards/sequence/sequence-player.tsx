@@ -6,7 +6,7 @@ import { codeAt, rateAt } from "@/components/player/sequence-timing";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast";
+import { toast, toastUndo } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
 import { lengthOf, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
@@ -19,7 +19,7 @@ import { SequenceScreen } from "./sequence-screen";
 import { ShotList } from "./shot-list";
 import { SoundButton } from "./sound-button";
 import { Strip } from "./strip";
-import type { HeardSound } from "./use-sound";
+import type { HeardSound } from "./use-board-sound";
 
 const text = messages.player;
 
@@ -53,9 +53,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       part.length_seconds !== null && cut?.from_seconds === 0 && cut.to_seconds >= part.length_seconds;
     const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { cut: isWhole ? null : cut } }]);
     const length = part.length_seconds ?? STILL_SECONDS;
-    toast(text.cutSet(part.number, lengthOf(cut ?? fitCut(null, length))), {
-      action: { label: messages.undo, run: undo },
-    });
+    toastUndo(text.cutSet(part.number, lengthOf(cut ?? fitCut(null, length))), undo);
   };
   const mark = (end: "from" | "to") => {
     if (!part || part.length_seconds === null) return;

@@ -15,7 +15,7 @@ export type BoardActions = {
   flush: () => void;
   /** Opens the takes of a shot, at one of them. */
   openStack: (shotId: string, jobId: string) => void;
-  /** Opens what few shots need. */
+  /** Opens the note, the negative prompt and the further inputs of a shot. */
   openDetails: (shotId: string) => void;
   /** Queues takes for the price that was shown. */
   start: (cells: readonly RunCell[]) => void;

@@ -5,9 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import { libraryKey } from "@/lib/library/queries";
-import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
 const text = messages.newRoomDialog;
@@ -32,7 +31,7 @@ export default function NewRoomDialog({ onCreated, onClose }: NewRoomDialogProps
       await cache.invalidateQueries({ queryKey: libraryKey });
       onClose();
     } catch (error) {
-      toast(errorMessage(error, text.failed), { tone: "danger" });
+      toastError(error, text.failed);
     }
     setIsSending(false);
   };

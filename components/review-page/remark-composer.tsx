@@ -22,7 +22,7 @@ type ComposerProps = {
 };
 
 /** A remark on what is on the stage, at the time where it stands. */
-export function Composer({
+export function RemarkComposer({
   player,
   scene,
   words,

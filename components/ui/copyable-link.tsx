@@ -13,7 +13,7 @@ type MadeLinkProps = {
 };
 
 /** A link that was just made, selected to be copied. */
-export function MadeLink({ path, label, copyLabel, said }: MadeLinkProps) {
+export function CopyableLink({ path, label, copyLabel, said }: MadeLinkProps) {
   const link = new URL(path, window.location.origin).href;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
