@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useState } from "react";
 import { isComposing } from "@/components/ui/press-by-key";
 import { RetriedImage } from "@/components/ui/retried-image";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Ellipsis, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -18,7 +16,7 @@ import { messages as common } from "@/components/ui/messages";
 import type { Column } from "@/lib/boards/board";
 import { BoardHead } from "./board-head";
 import { ExportMenu } from "./export/export-menu";
-import { useDroppedFiles } from "./fill/use-dropped-files";
+import { useDroppedFiles } from "./fill/dropped-files";
 import { usePaste } from "./fill/use-paste";
 import { messages } from "./messages";
 import { RunButton, RunStatus } from "./run/run-bar";
@@ -26,7 +24,7 @@ import { useRun } from "./run/use-run";
 import { messages as shotMessages } from "./shot/messages";
 import { type BoardActions, BoardContext } from "./state/board-context";
 import { messages as stateMessages } from "./state/messages";
-import { addShot, likelyKind } from "./state/new-shot";
+import { addShot, kindOfNewShot } from "./state/new-shot";
 import { type BoardView, useBoard } from "./state/use-board";
 import { BoardTable } from "./table/board-table";
 
@@ -72,11 +70,12 @@ export function Board({ boardId, personId }: BoardProps) {
   const { open, openCounted } = shotMessages.references;
   /** In a menu where there is no room. */
   const more = [
-    ...(mayEdit || references > 0
-      ? [{ label: references > 0 ? openCounted(references) : open, onSelect: () => setIsNaming(true) }]
-      : []),
-    ...(mayEdit ? [{ label: text.fill, onSelect: () => setFilling([]) }] : []),
-  ];
+    (mayEdit || references > 0) && {
+      label: references > 0 ? openCounted(references) : open,
+      onSelect: () => setIsNaming(true),
+    },
+    mayEdit && { label: text.fill, onSelect: () => setFilling([]) },
+  ].filter((action) => action !== false);
   useUndoKeys(view);
   usePaste(view);
   useDroppedFiles(mayEdit && may("make"), setFilling);
@@ -111,15 +110,13 @@ export function Board({ boardId, personId }: BoardProps) {
                 {label}
               </Button>
             ))}
-            {more.length > 0 && (
-              <Menu
-                label={text.more}
-                align="end"
-                trigger={<Ellipsis aria-hidden className="size-4" />}
-                triggerClassName={clsx(buttonLook({ variant: "quiet" }), "max-md:ml-auto wide:hidden")}
-                sections={[{ actions: more }]}
-              />
-            )}
+            <Menu
+              label={text.more}
+              align="end"
+              trigger={<Ellipsis aria-hidden className="size-4" />}
+              triggerClassName={clsx(buttonLook({ variant: "quiet" }), "max-md:ml-auto wide:hidden")}
+              sections={[{ actions: more }]}
+            />
             <RunButton rows={rows} run={run} className="max-md:-order-1 max-md:w-full" />
           </div>
         </BoardHead>
@@ -195,44 +192,23 @@ export function Board({ boardId, personId }: BoardProps) {
 /** What could not be read or saved, each with a way out. */
 function Faults({ view }: { view: BoardView }) {
   const { saving, saveNow, priceError, retryPrices, catalogs, takesError, takes, reread } = view;
+  const callout = (tone: "warning" | "danger", said: string, way: string, onPress: () => void) => (
+    <Callout
+      tone={tone}
+      action={
+        <Button size="sm" onClick={onPress}>
+          {way}
+        </Button>
+      }
+    >
+      {said}
+    </Callout>
+  );
   return (
     <>
-      {saving === "held" && (
-        <Callout
-          tone="warning"
-          action={
-            <Button size="sm" onClick={saveNow}>
-              {text.saveNow}
-            </Button>
-          }
-        >
-          {text.held}
-        </Callout>
-      )}
-      {priceError && !catalogs && (
-        <Callout
-          tone="danger"
-          action={
-            <Button size="sm" onClick={retryPrices}>
-              {common.tryAgain}
-            </Button>
-          }
-        >
-          {text.pricesFailed}
-        </Callout>
-      )}
-      {takesError && !takes && (
-        <Callout
-          tone="danger"
-          action={
-            <Button size="sm" onClick={reread}>
-              {common.tryAgain}
-            </Button>
-          }
-        >
-          {text.takesFailed}
-        </Callout>
-      )}
+      {saving === "held" && callout("warning", text.held, text.saveNow, saveNow)}
+      {priceError && !catalogs && callout("danger", text.pricesFailed, common.tryAgain, retryPrices)}
+      {takesError && !takes && callout("danger", text.takesFailed, common.tryAgain, reread)}
     </>
   );
 }
@@ -249,7 +225,7 @@ function Empty({ view: { board, edit, mayEdit } }: { view: BoardView }) {
           variant="ink"
           icon={<Plus aria-hidden className="size-4" />}
           onClick={() => {
-            edit([addShot(likelyKind(board), null).edit]);
+            edit([addShot(kindOfNewShot(board), null).edit]);
             requestAnimationFrame(() =>
               document.querySelector<HTMLElement>("[data-row] [data-cell='1'] [data-focus]")?.focus(),
             );

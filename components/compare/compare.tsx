@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueries } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
@@ -17,7 +15,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
-import type { MenuAction } from "@/components/ui/menu";
+import type { MenuSection } from "@/components/ui/menu";
 import { Page } from "@/components/ui/page";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -31,8 +29,8 @@ import { galleryLink, viewOf } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
 import { shownDifferences } from "./differences";
 import { messages } from "./messages";
-import { OnTopControl, onTopStyle, VIEWS, type View } from "./on-top";
-import { Transport } from "./transport";
+import { COMPARE_VIEWS, type CompareView, OnTopControl, onTopStyle } from "./on-top";
+import { SharedControls } from "./shared-controls";
 
 const text = messages.compare;
 
@@ -102,7 +100,7 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
   const timeZone = useTimeZone();
   const [isWhole, setIsWhole] = useState(false);
   const [isBlind, setIsBlind] = useState(false);
-  const [wantedView, setView] = useState<View>("side");
+  const [wantedView, setView] = useState<CompareView>("side");
   const [share, setShare] = useState(0.5);
   const [wantedId, setShownId] = useState<string | null>(null);
   useShotKeys(stage);
@@ -124,7 +122,7 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
             label={text.view}
             hideLabel
             isCompact
-            segments={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+            segments={COMPARE_VIEWS.map((value) => ({ value, label: text.views[value] }))}
             value={view}
             onChange={setView}
           />
@@ -193,7 +191,7 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
       {!isBlind && rows.every(({ isSame }) => isSame) && !hasOwnPrompt && (
         <p className="text-ink-soft text-sm">{text.identical}</p>
       )}
-      <Transport key={[...ids].sort().join()} stage={stage} />
+      <SharedControls key={[...ids].sort().join()} stage={stage} />
     </>
   );
 }
@@ -214,23 +212,21 @@ const isSeen = (job: Job): boolean => {
 };
 
 /** What else can be done with a column. With two results none can be removed. */
-function actionsOf(ids: readonly string[], at: number, onArrange: ComparedProps["onArrange"]): MenuAction[] {
+function actionsOf(
+  ids: readonly string[],
+  at: number,
+  onArrange: ComparedProps["onArrange"],
+): NonNullable<MenuSection["actions"]> {
   const words = messages.comparedJob;
   const move = (by: 1 | -1) => () => onArrange(swapCompared(ids, at, at + by));
   return [
-    ...(at > 0 ? [{ label: words.left, icon: <ArrowLeft aria-hidden />, onSelect: move(-1) }] : []),
-    ...(at < ids.length - 1
-      ? [{ label: words.right, icon: <ArrowRight aria-hidden />, onSelect: move(1) }]
-      : []),
-    ...(ids.length > MIN_COMPARED
-      ? [
-          {
-            label: words.remove,
-            icon: <X aria-hidden />,
-            onSelect: () => onArrange(ids.filter((_, place) => place !== at)),
-          },
-        ]
-      : []),
+    at > 0 && { label: words.left, icon: <ArrowLeft aria-hidden />, onSelect: move(-1) },
+    at < ids.length - 1 && { label: words.right, icon: <ArrowRight aria-hidden />, onSelect: move(1) },
+    ids.length > MIN_COMPARED && {
+      label: words.remove,
+      icon: <X aria-hidden />,
+      onSelect: () => onArrange(ids.filter((_, place) => place !== at)),
+    },
   ];
 }
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Ellipsis, Heart } from "lucide-react";
 import type { CSSProperties } from "react";
@@ -12,7 +10,7 @@ import { useModelNames } from "@/components/job/use-model-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { PickLoop } from "@/components/ui/marks";
-import { Menu, type MenuAction } from "@/components/ui/menu";
+import { Menu, type MenuSection } from "@/components/ui/menu";
 import { aspectOf, mainAssetOf, takeNumber } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
@@ -35,7 +33,7 @@ type ComparedJobProps = {
   differences: readonly Difference[];
   /** Whether the prompts differ, so that each is part of its caption in bold. */
   hasOwnPrompt: boolean;
-  actions: MenuAction[];
+  actions: NonNullable<MenuSection["actions"]>;
   /** Whether it is the one that the key K picks, which the line under its picture shows. */
   isShown: boolean;
   /** Whether its model is hidden. */
@@ -106,14 +104,12 @@ export function ComparedJob(props: ComparedJobProps) {
               onPick={onPick}
             />
           )}
-          {actions.length > 0 && (
-            <Menu
-              label={text.more(at + 1)}
-              trigger={<Ellipsis aria-hidden className="size-4" />}
-              triggerClassName="touch-target grid size-7 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
-              sections={[{ actions }]}
-            />
-          )}
+          <Menu
+            label={text.more(at + 1)}
+            trigger={<Ellipsis aria-hidden className="size-4" />}
+            triggerClassName="touch-target grid size-7 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+            sections={[{ actions }]}
+          />
         </div>
         <Link href={jobLink(job.id)} className="min-w-0 hover:underline">
           <span

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { messages } from "./messages";
@@ -7,11 +5,11 @@ import { messages } from "./messages";
 const text = messages.onTop;
 
 /** Two pictures beside each other, or the second on the first: cut off at a line, or seen through. */
-export const VIEWS = ["side", "wipe", "overlay"] as const;
-export type View = (typeof VIEWS)[number];
+export const COMPARE_VIEWS = ["side", "wipe", "overlay"] as const;
+export type CompareView = (typeof COMPARE_VIEWS)[number];
 
 /** How the second picture lies on the first. `share` is 0 to 1: where the line is, or how opaque it is. */
-export const onTopStyle = (view: View, share: number): CSSProperties =>
+export const onTopStyle = (view: CompareView, share: number): CSSProperties =>
   view === "wipe" ? { clipPath: `inset(0 0 0 ${share * 100}%)` } : { opacity: share };
 
 type OnTopControlProps = { view: "wipe" | "overlay"; share: number; onShare: (share: number) => void };

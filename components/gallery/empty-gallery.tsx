@@ -1,5 +1,3 @@
-"use client";
-
 import ExampleShots from "@/components/starting-points/example-shots";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,11 +12,13 @@ type EmptyGalleryProps = { search: GallerySearch; onClear: () => void };
 
 /** The empty state, each with its own advice: nothing matches, nothing expires, nothing in the trash, no job at all. */
 export default function EmptyGallery({ search, onClear }: EmptyGalleryProps) {
-  const { trash, sort, ...filters } = search;
-  if (isFiltered({ ...filters, trash: null, sort: "newest" }))
-    return <NoJobs {...text.noMatch} onClear={onClear} />;
-  if (trash !== null) return <NoJobs {...text.trash} onClear={onClear} />;
-  if (sort === "expiry") return <NoJobs {...text.expiring} onClear={onClear} />;
+  const narrowed = narrowedText(search);
+  if (narrowed)
+    return (
+      <EmptyState title={narrowed.title} action={<Button onClick={onClear}>{narrowed.action}</Button>}>
+        {narrowed.advice}
+      </EmptyState>
+    );
   return (
     <>
       <EmptyState
@@ -36,17 +36,9 @@ export default function EmptyGallery({ search, onClear }: EmptyGalleryProps) {
   );
 }
 
-type NoJobsProps = {
-  title: string;
-  advice: string;
-  action: string;
-  onClear: () => void;
-};
-
-function NoJobs({ title, advice, action, onClear }: NoJobsProps) {
-  return (
-    <EmptyState title={title} action={<Button onClick={onClear}>{action}</Button>}>
-      {advice}
-    </EmptyState>
-  );
+/** The texts of a view that is narrowed; null for the whole list. */
+function narrowedText({ trash, sort, ...filters }: GallerySearch) {
+  if (isFiltered({ ...filters, trash: null, sort: "newest" })) return text.noMatch;
+  if (trash !== null) return text.trash;
+  return sort === "expiry" ? text.expiring : null;
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronDown, ImageIcon, Search, SlidersHorizontal, X } from "lucide-react";
@@ -16,9 +14,9 @@ import { type GalleryPatch, type GallerySearch, isFiltered, NO_FILTERS } from "@
 import {
   type ActiveFilter,
   activeFilters,
+  activeMainFilters,
   isSearchOnly,
   KIND_SEGMENTS,
-  mainFilters,
   sortOptions,
 } from "./filters/filter-labels";
 import { messages as filtersMessages } from "./filters/messages";
@@ -160,9 +158,9 @@ function FilterChips({ search, names, personName, onChange }: FilterChipsProps) 
   return (
     <div className={clsx("flex flex-wrap gap-1.5", isSearchOnly({ ...search, kind: null }) && "xl:hidden")}>
       {search.kind !== null && (
-        <span className="contents xl:hidden">{mainFilters({ kind: search.kind }).map(chip)}</span>
+        <span className="contents xl:hidden">{activeMainFilters({ kind: search.kind }).map(chip)}</span>
       )}
-      {mainFilters({ status: search.status, model: search.model }).map(chip)}
+      {activeMainFilters({ status: search.status, model: search.model }).map(chip)}
       {activeFilters(search, { names, personName }).map(chip)}
       <Button
         size="sm"

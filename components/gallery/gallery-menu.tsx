@@ -1,5 +1,3 @@
-"use client";
-
 import {
   BookmarkPlus,
   CircleCheck,
@@ -50,7 +48,7 @@ export function GalleryMenu({ search, names, onSelect, onChange }: GalleryMenuPr
   const [dialog, setDialog] = useState<"save" | "storage" | "import" | null>(null);
   const may = useMay();
   const go = (view: Partial<GallerySearch>) => onChange({ ...NO_FILTERS, ...view });
-  const sections: MenuSection[] = [
+  const sections: readonly (MenuSection | false)[] = [
     {
       actions: [
         { label: text.all, icon: icon(Images), onSelect: () => go({}) },
@@ -67,48 +65,38 @@ export function GalleryMenu({ search, names, onSelect, onChange }: GalleryMenuPr
         },
       ],
     },
-    ...(names && names.collections.length > 0
-      ? [
-          {
-            label: text.collections,
-            actions: names.collections.map((collection) => ({
-              label: counted(collection.name, collection.jobs),
-              onSelect: () => go(collectionView(collection)),
-            })),
-          },
-        ]
-      : []),
-    ...(names && names.views.length > 0
-      ? [
-          {
-            label: text.saved,
-            actions: names.views.map(({ name, query }) => ({
-              label: name,
-              onSelect: () => go(viewOf(query)),
-            })),
-          },
-        ]
-      : []),
+    {
+      label: text.collections,
+      actions: (names?.collections ?? []).map((collection) => ({
+        label: counted(collection.name, collection.jobs),
+        onSelect: () => go(collectionView(collection)),
+      })),
+    },
+    {
+      label: text.saved,
+      actions: (names?.views ?? []).map(({ name, query }) => ({
+        label: name,
+        onSelect: () => go(viewOf(query)),
+      })),
+    },
     {
       actions: [
         { label: messages.galleryBar.select, icon: icon(CircleCheck), onSelect },
-        ...(may("arrange")
-          ? [
-              {
-                label: text.manage,
-                icon: icon(BookmarkPlus),
-                disabled:
-                  !isFiltered(search) &&
-                  search.sort === "newest" &&
-                  !names?.views.length &&
-                  !names?.collections.length,
-                onSelect: () => setDialog("save"),
-              },
-            ]
-          : []),
-        ...(may("make")
-          ? [{ label: text.importJobs, icon: icon(Import), onSelect: () => setDialog("import") }]
-          : []),
+        may("arrange") && {
+          label: text.manage,
+          icon: icon(BookmarkPlus),
+          disabled:
+            !isFiltered(search) &&
+            search.sort === "newest" &&
+            !names?.views.length &&
+            !names?.collections.length,
+          onSelect: () => setDialog("save"),
+        },
+        may("make") && {
+          label: text.importJobs,
+          icon: icon(Import),
+          onSelect: () => setDialog("import"),
+        },
         { label: text.storage, icon: icon(HardDrive), onSelect: () => setDialog("storage") },
       ],
     },

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
@@ -26,10 +24,10 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { Collections } from "./collections/collections";
 import { neighboursOf, useOpenJob } from "./detail/use-open-job";
 import { GalleryBar } from "./gallery-bar";
-import { ActiveJobs, Running, useActiveJobs } from "./grid/active-jobs";
+import { ActiveJobs, RunningCount, useActiveJobs } from "./grid/active-jobs";
 import { useIsToday } from "./grid/day-headings";
 import { JobGrid } from "./grid/job-grid";
-import { useGrid, useIsAway, useRange } from "./grid/use-grid";
+import { useGrid, useIsAway, useRangeReader } from "./grid/use-grid";
 import { messages } from "./messages";
 import { countShots, draggedSelection, useSelection } from "./selection/selection";
 
@@ -61,7 +59,7 @@ export function Gallery({ personId }: { personId: string }) {
   const active = useActiveJobs(shown, isDeferring);
   const grid = useGrid(shown, isDeferring);
   const loaded = grid.view?.loaded ?? NONE;
-  const selection = useSelection(loaded, JSON.stringify(shown), useRange(shown));
+  const selection = useSelection(loaded, JSON.stringify(shown), useRangeReader(shown));
   if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);
   const startsToday = useIsToday(grid.days[0]?.[0]);
   const hrefOf = (id: string) => jobLink(id, search);
@@ -129,7 +127,7 @@ export function Gallery({ personId }: { personId: string }) {
           <JobGrid
             view={grid.view}
             days={grid.days}
-            besideToday={active.jobs.length > 0 && <Running jobs={active.jobs} />}
+            besideToday={active.jobs.length > 0 && <RunningCount jobs={active.jobs} />}
             isWhole={grid.isWhole}
             filters={grid.filters}
             isFolding={search.status === null && search.trash === null}

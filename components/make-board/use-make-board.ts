@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { useTask } from "@/components/ui/use-task";
 import { importWithRetry } from "@/lib/platform/import-with-retry";

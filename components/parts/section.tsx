@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A named group of samples. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-9 flex min-w-0 flex-col gap-4">
@@ -23,7 +22,6 @@ export function Sample({ words: [name, rule], children }: { words: readonly stri
   );
 }
 
-/** Samples side by side. */
 export const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2.5">{children}</div>
 );

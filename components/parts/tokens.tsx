@@ -16,7 +16,6 @@ const TYPES = [
   ["type-prompt", text.scripts],
 ] as const;
 
-/** Every size of text. */
 export function Type() {
   return (
     <Section title={messages.sections.type}>

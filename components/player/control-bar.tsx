@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { StepBack, StepForward } from "lucide-react";
 import type { ReactNode, Ref } from "react";
@@ -19,7 +17,6 @@ type ControlBarProps = {
   onSpeed: (speed: number) => void;
   /** False where another thing is the seek bar, such as a waveform. */
   hasSeek?: boolean;
-  /** A button at the end. */
   end?: ReactNode;
   /** The names of the first button; default: "Play" and "Pause". */
   names?: { play: string; pause: string };

@@ -1,5 +1,3 @@
-"use client";
-
 import { Repeat, Volume2, VolumeX } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Slider } from "@/components/ui/slider";

@@ -23,6 +23,22 @@ export function togglePlayer(player: HTMLMediaElement): void {
   void player.play().catch(() => undefined);
 }
 
+/** iPhones show only a video element in full screen, with their own controls. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+/** Fills the screen with an element, on an iPhone with the video alone, or ends that. A browser may refuse it. */
+export function toggleFullScreen(element: HTMLElement | null, video: PhoneVideo | null | undefined): void {
+  if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+  else if (document.fullscreenEnabled) void element?.requestFullscreen().catch(() => undefined);
+  else video?.webkitEnterFullscreen?.();
+}
+
+/** Whether two states of a player have the same values, so that the first can stay. */
+export const isSameState = (
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean => Object.entries(one).every(([name, value]) => other[name] === value);
+
 /** A value no less than 0 and no more than `max`. */
 export const clampTo = (value: number, max: number): number => Math.max(0, Math.min(value, max));
 

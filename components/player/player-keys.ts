@@ -22,7 +22,7 @@ type PlayerKeys = {
 };
 
 /** What a key does in a player: Space plays, J and L go a second back and forward. Undefined for any other key. */
-export function playerAct(
+export function playerKeyAction(
   event: KeyboardEvent | React.KeyboardEvent,
   { toggle, skip, letters, moves, notPressed }: PlayerKeys,
 ): Act | undefined {

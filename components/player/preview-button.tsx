@@ -1,5 +1,3 @@
-"use client";
-
 import { Pause, Play } from "lucide-react";
 import type { ComponentProps } from "react";
 import { IconButton } from "@/components/ui/icon-button";

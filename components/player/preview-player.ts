@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
@@ -50,7 +48,6 @@ class PreviewPlayer {
     if (this.playing.get() === src) this.#end();
   }
 
-  /** Moves the running preview. */
   seek(seconds: number): void {
     if (this.#audio) seekTo(this.#audio, seconds);
   }

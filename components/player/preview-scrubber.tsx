@@ -1,6 +1,4 @@
-"use client";
-
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type SVGAttributes, useRef } from "react";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { clampTo } from "./playback";
@@ -17,7 +15,6 @@ const FLAT: readonly number[] = Array.from({ length: BARS }, () => 0);
 const [KEY_SECONDS, PAGE_SECONDS] = [0.5, 2];
 
 type PreviewScrubberProps = {
-  /** Whose preview it is. */
   name: string;
   src: string;
   /** Seconds from which it will start, which the keyboard sets while nothing plays. */
@@ -38,6 +35,11 @@ export function PreviewScrubber({ name, src, from, onFrom }: PreviewScrubberProp
   const seconds = clampTo(isPlaying ? playedSeconds : from, length);
   const share = length > 0 ? seconds / length : 0;
   const bars = pathOf(found?.peaks ?? FLAT);
+  const drawing = (look: SVGAttributes<SVGElement>) => (
+    <svg aria-hidden="true" viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`} preserveAspectRatio="none" {...look}>
+      <path d={bars} stroke="currentColor" strokeWidth="2" fill="none" />
+    </svg>
+  );
 
   const seekBy = (pointer: PointerEvent<HTMLElement>) => {
     const { left, width } = pointer.currentTarget.getBoundingClientRect();
@@ -80,25 +82,13 @@ export function PreviewScrubber({ name, src, from, onFrom }: PreviewScrubberProp
         className="relative h-11 cursor-ew-resize touch-pan-y select-none rounded-xs"
         {...slider}
       >
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full text-line-field"
-        >
-          <path d={bars} stroke="currentColor" strokeWidth="2" fill="none" />
-        </svg>
+        {drawing({ className: "absolute inset-0 size-full text-line-field" })}
         {share > 0 && (
           <>
-            <svg
-              aria-hidden="true"
-              viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
-              preserveAspectRatio="none"
-              className="absolute inset-0 size-full text-ink"
-              style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}
-            >
-              <path d={bars} stroke="currentColor" strokeWidth="2" fill="none" />
-            </svg>
+            {drawing({
+              className: "absolute inset-0 size-full text-ink",
+              style: { clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` },
+            })}
             <span
               className="absolute inset-y-0 w-0.5 -translate-x-px bg-accent forced-colors:bg-[Highlight]"
               style={{ left: `${share * 100}%` }}

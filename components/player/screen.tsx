@@ -28,7 +28,7 @@ type TransportPlaceProps = {
 };
 
 /** The place of the controls while there is nothing to play, in their size and without a function. */
-export function TransportPlace({ seconds, hasSeek = true }: TransportPlaceProps) {
+export function ControlBarPlaceholder({ seconds, hasSeek = true }: TransportPlaceProps) {
   return (
     <div aria-hidden className="@container w-full">
       <div

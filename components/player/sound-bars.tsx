@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef } from "react";
 import type { JobAsset } from "@/lib/jobs/job";
 import { MAX_DRAWN_BYTES, useSoundPeaks } from "./sound-peaks";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect, useState } from "react";
 
 /** The drawing of a sound: its loudness in equal parts from 0 to 1, and its length. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import { excerpt } from "@/lib/platform/excerpt";
 import { ControlBar, SeekSlider } from "./control-bar";

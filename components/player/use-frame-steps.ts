@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useMemo, useState } from "react";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { kept } from "@/lib/platform/kept";

@@ -1,8 +1,6 @@
-"use client";
-
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { clampTo, type Playback } from "./playback";
-import { playerAct } from "./player-keys";
+import { playerKeyAction } from "./player-keys";
 
 /** A sound has no frames. */
 const SOUND_STEP_SECONDS = 1;
@@ -28,7 +26,7 @@ export function usePlayerKeys(
     if (!(target instanceof Element)) return;
     if (currentTarget === document && target.closest("[role=dialog], [role=menu], [role=listbox]")) return;
     const hasArrows = target.closest("video, [data-seek]") !== null;
-    const act = playerAct(event, {
+    const act = playerKeyAction(event, {
       toggle,
       skip,
       letters: { ",": back, ".": forward, M: mute, F: fullScreen },

@@ -1,8 +1,6 @@
-"use client";
-
 import { type RefObject, useEffect, useState } from "react";
 import { choosePreferences } from "@/components/ui/preferences";
-import { clampTo, togglePlayer } from "./playback";
+import { clampTo, isSameState, togglePlayer } from "./playback";
 
 type PlayerState = {
   seconds: number;
@@ -46,7 +44,7 @@ export function usePlayer(player: RefObject<HTMLMediaElement | null>) {
     const follow = () => {
       cancelAnimationFrame(frame);
       const next = stateOf(media);
-      setState((current) => (isSame(current, next) ? current : next));
+      setState((current) => (isSameState(current, next) ? current : next));
       // The element's own events come four times a second, too rarely for a moving thumb.
       if (!media.paused) frame = requestAnimationFrame(follow);
     };
@@ -102,12 +100,3 @@ const stateOf = (media: HTMLMediaElement): PlayerState => ({
   isLooping: media.loop,
   speed: media.playbackRate,
 });
-
-const isSame = (one: PlayerState, other: PlayerState): boolean =>
-  one.seconds === other.seconds &&
-  one.length === other.length &&
-  one.isPlaying === other.isPlaying &&
-  one.isMuted === other.isMuted &&
-  one.volume === other.volume &&
-  one.isLooping === other.isLooping &&
-  one.speed === other.speed;

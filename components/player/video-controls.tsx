@@ -1,16 +1,14 @@
-"use client";
-
 import { Camera, Maximize, Minimize } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { saveBlob } from "@/components/ui/save-file";
-import { toast } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import type { FrameSource } from "@/lib/jobs/source-type";
-import { errorMessage } from "@/lib/platform/error-message";
 import { ControlBar } from "./control-bar";
 import { framePicture } from "./frame-picture";
 import { LoopAndVolume } from "./loop-and-volume";
 import { messages } from "./messages";
+import { toggleFullScreen } from "./playback";
 import { type SteppedClip, useFrameSteps } from "./use-frame-steps";
 import { usePlayer } from "./use-player";
 import { usePlayerKeys } from "./use-player-keys";
@@ -87,7 +85,7 @@ function SaveFrameButton({ player, name, source }: SaveFrameButtonProps) {
       );
       saveBlob(file.name, file);
     } catch (error) {
-      toast(errorMessage(error, messages.saveFrameButton.failed), { tone: "danger" });
+      toastError(error, messages.saveFrameButton.failed);
     }
   };
   return (
@@ -101,13 +99,10 @@ function SaveFrameButton({ player, name, source }: SaveFrameButtonProps) {
   );
 }
 
-/** iPhones show only a video element in full screen, with their own controls. */
-type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-
 /** Whether the player around a video fills the screen, and a function that changes it. */
 function useFullScreen(
   root: RefObject<HTMLElement | null>,
-  player: RefObject<PhoneVideo | null>,
+  player: RefObject<HTMLVideoElement | null>,
 ): { isFull: boolean; toggle: () => void } {
   const [isFull, setIsFull] = useState(false);
   useEffect(() => {
@@ -121,10 +116,5 @@ function useFullScreen(
     document.addEventListener("fullscreenchange", follow);
     return () => document.removeEventListener("fullscreenchange", follow);
   }, [root]);
-  const toggle = () => {
-    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
-    else if (document.fullscreenEnabled) void root.current?.requestFullscreen().catch(() => undefined);
-    else player.current?.webkitEnterFullscreen?.();
-  };
-  return { isFull, toggle };
+  return { isFull, toggle: () => toggleFullScreen(root.current, player.current) };
 }

@@ -1,15 +1,13 @@
-"use client";
-
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { FrameSource } from "@/lib/jobs/source-type";
 import { togglePlayer } from "./playback";
-import { Screen, TransportPlace } from "./screen";
+import { ControlBarPlaceholder, Screen } from "./screen";
 
 // The clip and its poster come with the page. Its controls come with the first player.
 const VideoControls = lazyPart(
   () => import("./video-controls"),
-  () => <TransportPlace seconds={null} />,
+  () => <ControlBarPlaceholder seconds={null} />,
 );
 
 type VideoPlayerProps = {
@@ -34,7 +32,6 @@ type VideoPlayerProps = {
   playerRef?: RefObject<HTMLVideoElement | null>;
   /** Told of each position, in seconds. */
   onPosition?: (seconds: number) => void;
-  /** Further controls of this player. */
   children?: (player: RefObject<HTMLVideoElement | null>) => ReactNode;
 };
 

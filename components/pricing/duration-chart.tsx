@@ -1,5 +1,5 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { AXIS, chartColour, chartDash, POPUP, roundTicks } from "@/components/ui/chart-look";
+import { CHART_AXIS, CHART_POPUP, chartColour, chartDash, roundTicks } from "@/components/ui/chart-look";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import type { PriceSeries } from "./chart-series";
 import { messages } from "./messages";
@@ -29,7 +29,7 @@ export function DurationChart({
         <LineChart margin={{ top: 8, right: 12, bottom: 4, left: 0 }}>
           <CartesianGrid stroke="var(--line)" vertical={false} />
           <XAxis
-            {...AXIS}
+            {...CHART_AXIS}
             dataKey="seconds"
             type="number"
             domain={[0, seconds.at(-1) ?? 0]}
@@ -37,7 +37,7 @@ export function DurationChart({
             unit={text.seconds}
           />
           <YAxis
-            {...AXIS}
+            {...CHART_AXIS}
             dataKey="credits"
             width={48}
             domain={[0, credits.at(-1) ?? 0]}
@@ -45,7 +45,7 @@ export function DurationChart({
             tickFormatter={formatCount}
           />
           <Tooltip
-            {...POPUP}
+            {...CHART_POPUP}
             labelFormatter={(label) => cellText("seconds", label)}
             formatter={(value) => formatCredits(Number(value))}
           />

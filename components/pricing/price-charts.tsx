@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { AXIS, POPUP, roundTicks } from "@/components/ui/chart-look";
+import { CHART_AXIS, CHART_POPUP, roundTicks } from "@/components/ui/chart-look";
 import { formatDecimal } from "@/lib/platform/format";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { cheapestPerSecond, durationSeries, durationsOf, MAX_SERIES } from "./chart-series";
@@ -61,10 +61,10 @@ function RateChart({ entries }: { entries: readonly PriceEntry[] }) {
           }))}
           margin={{ top: 0, right: 44, bottom: 0, left: 0 }}
         >
-          <XAxis {...AXIS} type="number" domain={[0, ticks.at(-1) ?? 0]} ticks={ticks} />
-          <YAxis {...AXIS} type="category" dataKey="name" width={132} axisLine={false} interval={0} />
+          <XAxis {...CHART_AXIS} type="number" domain={[0, ticks.at(-1) ?? 0]} ticks={ticks} />
+          <YAxis {...CHART_AXIS} type="category" dataKey="name" width={132} axisLine={false} interval={0} />
           <Tooltip
-            {...POPUP}
+            {...CHART_POPUP}
             cursor={{ fill: "var(--hover)" }}
             labelFormatter={(_name, payload) => payload[0]?.payload.entry}
             formatter={(rate) => [text.rate(Number(rate)), text.perSecond]}

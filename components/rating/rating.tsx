@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Ban, Star } from "lucide-react";
@@ -9,10 +7,9 @@ import { libraryClient } from "@/components/api/library";
 import { useShotKeys } from "@/components/job/use-shot-keys";
 import { announce } from "@/components/ui/announce";
 import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import { applyJob } from "@/lib/jobs/apply-job";
 import { type Job, MAX_RATING, RULED_OUT } from "@/lib/jobs/job";
-import { errorMessage } from "@/lib/platform/error-message";
 import { messages as text } from "./messages";
 
 const STARS = Array.from({ length: MAX_RATING }, (_, at) => at + 1);
@@ -68,7 +65,7 @@ function useRate() {
     try {
       applyJob(cache, await libraryClient.annotate({ params: { jobId: job.id }, body: { rating } }));
     } catch (error) {
-      toast(errorMessage(error, text.failed), { tone: "danger" });
+      toastError(error, text.failed);
       return;
     }
     announce(text.label(rating));

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,10 +11,10 @@ import { reviewerName } from "./reviewer-name";
 const { decision, name: text } = messages;
 
 /** What a name is asked for: a remark, a reply, an answer to the review, or nothing else. */
-export type Asking = "remark" | "reply" | "name" | "approved" | "changes";
+export type AnswerPurpose = "remark" | "reply" | "name" | "approved" | "changes";
 
 type AnswerDialogProps = {
-  asking: Asking;
+  asking: AnswerPurpose;
   title: string;
   /** The last day of the link. */
   until: string;
@@ -25,12 +23,12 @@ type AnswerDialogProps = {
   onClose: () => void;
 };
 
-const titleOf = (asking: Asking, title: string): string => {
+const titleOf = (asking: AnswerPurpose, title: string): string => {
   if (asking === "approved") return decision.approveTitle(title);
   return asking === "changes" ? decision.changesTitle(title) : text.title;
 };
 
-const VERBS: Record<Asking, string> = {
+const VERBS: Record<AnswerPurpose, string> = {
   remark: text.sendRemark,
   reply: text.sendReply,
   name: text.save,

@@ -1,9 +1,7 @@
-"use client";
-
 import { Check, MessageSquareWarning } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { MadeBy, SharedGuest } from "@/lib/reviews/shared-review";
-import { MadeNote } from "./made-by";
+import { MadeByNote } from "./made-by";
 import { messages } from "./messages";
 
 const text = messages.decision;
@@ -23,7 +21,7 @@ export function Decision({ madeBy, own, isBusy, onDecide, onTakeBack }: Decision
   return (
     <div className="grid grid-cols-2 items-center gap-x-2 gap-y-2 wide:grid-cols-[minmax(0,1fr)_auto_auto_auto] wide:gap-x-3">
       <div className="col-span-2 min-w-0 wide:col-span-1">
-        <MadeNote by={madeBy} />
+        <MadeByNote by={madeBy} />
       </div>
       {verdict ? (
         <p
@@ -63,5 +61,47 @@ export function Decision({ madeBy, own, isBusy, onDecide, onTakeBack }: Decision
         {text.approve}
       </Button>
     </div>
+  );
+}
+
+type AnswersProps = {
+  guests: readonly SharedGuest[];
+  /** What each is called. */
+  names: ReadonlyMap<string, string>;
+};
+
+/** The answers of everybody who has the link, with their notes. */
+export function Answers({ guests, names }: AnswersProps) {
+  const answered = guests.flatMap(({ id, verdict, is_yours }) =>
+    verdict ? [{ id, verdict, is_yours }] : [],
+  );
+  if (answered.length === 0) return null;
+  return (
+    <ul aria-label={text.answers} className="flex flex-col gap-1.5 px-4.5 pb-3 text-sm">
+      {answered.map(({ id, verdict: { verdict, note }, is_yours }) => {
+        const isApproved = verdict === "approved";
+        const name = names.get(id) ?? "";
+        return (
+          <li key={id} className="flex min-w-0 items-start gap-1.5">
+            {isApproved ? (
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" />
+            ) : (
+              <MessageSquareWarning aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+            )}
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className={isApproved ? "text-positive" : undefined}>
+                {isApproved ? text.approved(name) : text.asked(name)}
+                {is_yours && <span className="text-ink-soft">{text.you}</span>}
+              </p>
+              {note && (
+                <p dir="auto" className="text-ink-soft">
+                  {note}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { frameAt, middleOf } from "@/components/player/playback";
 import { SequenceEngine } from "@/components/player/sequence-engine";

@@ -38,7 +38,7 @@ type RemarkPlace = {
 };
 
 /** A remark with its replies and its place in the film. */
-export type Thread = {
+export type RemarkThread = {
   remark: SharedRemark;
   replies: SharedRemark[];
   /** From 1, in the order of the film. */
@@ -70,7 +70,7 @@ export function remarkPlaces(film: readonly Scene[]) {
 }
 
 /** The remarks in the order of the film; those on what is not shared any more come last. */
-export function threadsOf({ remarks }: SharedReview, film: readonly Scene[]): Thread[] {
+export function threadsOf({ remarks }: SharedReview, film: readonly Scene[]): RemarkThread[] {
   const placeOf = remarkPlaces(film);
   const replies = new Map<string, SharedRemark[]>();
   for (const remark of remarks)

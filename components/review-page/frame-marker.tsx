@@ -1,9 +1,7 @@
-"use client";
-
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { Mark } from "@/lib/reviews/shared-review";
+import { MarkBox } from "./film-stage";
 import { messages } from "./messages";
-import { MarkBox } from "./stage";
 
 const SMALLEST = 0.02;
 const STEP = 0.02;

@@ -5,7 +5,7 @@ import { messages } from "./messages";
 const text = messages.made;
 
 /** The sign that a machine made something: "AI" as the main element, as in the EU's icons. */
-export function MadeSign({ by, className }: { by: MadeBy; className?: string }) {
+export function MadeBySign({ by, className }: { by: MadeBy; className?: string }) {
   return (
     <span
       role="img"
@@ -22,11 +22,10 @@ export function MadeSign({ by, className }: { by: MadeBy; className?: string }) 
   );
 }
 
-/** The sign and a sentence. */
-export function MadeNote({ by }: { by: MadeBy }) {
+export function MadeByNote({ by }: { by: MadeBy }) {
   return (
     <p className="flex min-w-0 items-center gap-2.5 text-ink-soft text-xs">
-      <MadeSign by={by} className="text-ink" />
+      <MadeBySign by={by} className="text-ink" />
       <span className="min-w-0">{text[by].sentence}</span>
     </p>
   );

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Check, Square } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -8,7 +6,7 @@ import { ReplyForm } from "@/components/remarks/reply-form";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/clock";
 import type { SharedRemark } from "@/lib/reviews/shared-review";
-import type { Thread } from "./film";
+import type { RemarkThread } from "./film";
 import { messages } from "./messages";
 
 const text = messages.remarks;
@@ -25,14 +23,14 @@ const initialsOf = (name: string): string =>
 export type Drafts = Readonly<Record<string, string | null>>;
 
 type RemarkListProps = {
-  threads: readonly Thread[];
+  threads: readonly RemarkThread[];
   currentId: string | null;
   drafts: Drafts;
   isBusy: boolean;
-  onOpen: (thread: Thread) => void;
+  onOpen: (thread: RemarkThread) => void;
   /** Null drops the draft. */
   onDraft: (remarkId: string, words: string | null) => void;
-  onReply: (thread: Thread, words: string) => void;
+  onReply: (thread: RemarkThread, words: string) => void;
 };
 
 /** The remarks in the order of the film. */
@@ -67,7 +65,7 @@ export function RemarkList(props: RemarkListProps) {
 }
 
 type RowProps = {
-  thread: Thread;
+  thread: RemarkThread;
   isCurrent: boolean;
   draft: string | null;
   isBusy: boolean;

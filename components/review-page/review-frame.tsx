@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { createPortal } from "react-dom";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import type { MadeBy } from "@/lib/reviews/shared-review";
-import { MadeNote } from "./made-by";
+import { MadeByNote } from "./made-by";
 
 const AnswerPlace = createContext<HTMLElement | null>(null);
 
@@ -29,7 +29,7 @@ export function ReviewFrame({ madeBy, children }: ReviewFrameProps) {
       >
         <div ref={setPlace} className="peer" />
         <div className="peer-not-empty:hidden">
-          <MadeNote by={madeBy} />
+          <MadeByNote by={madeBy} />
         </div>
       </footer>
     </AnswerPlace>

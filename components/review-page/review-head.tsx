@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Download, Moon, Sun, UserRound } from "lucide-react";
 import { useTimeZone } from "@/components/api/time-zone";

@@ -1,7 +1,5 @@
-"use client";
-
 import { useEffect, useEffectEvent } from "react";
-import { playerAct } from "@/components/player/player-keys";
+import { playerKeyAction } from "@/components/player/player-keys";
 import { pressByKey } from "@/components/ui/press-by-key";
 import type { FilmPlayer } from "./film-player";
 
@@ -14,7 +12,7 @@ const MOVED_BY_ARROWS = "input, [role=slider], [role=combobox], [role=listbox], 
 export function useReviewKeys({ toggle, skip, step }: FilmPlayer): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.target instanceof Element) || document.querySelector("[role=dialog]")) return;
-    const act = playerAct(event, {
+    const act = playerKeyAction(event, {
       toggle,
       skip,
       letters: { K: toggle, M: () => pressByKey(document, "M"), F: () => pressByKey(document, "F") },

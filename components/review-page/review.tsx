@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { sharedReviewClient } from "@/components/api/shared-review";
 import { useTimeZone } from "@/components/api/time-zone";
@@ -19,24 +17,23 @@ import type {
   SharedRemark,
   SharedReview,
 } from "@/lib/reviews/shared-review";
-import type { Asking } from "./answer-dialog";
-import { Answers } from "./answers";
-import { Composer } from "./composer";
-import { Decision } from "./decision";
-import { filmOf, remarkPlaces, type Thread, threadsOf } from "./film";
+import type { AnswerPurpose } from "./answer-dialog";
+import { Answers, Decision } from "./decision";
+import { filmOf, type RemarkThread, remarkPlaces, threadsOf } from "./film";
+import { FilmControls } from "./film-controls";
 import { useFilmPlayer } from "./film-player";
+import { FilmStage, MarkBox } from "./film-stage";
 import { FIRST_MARK, FrameMarker } from "./frame-marker";
 import { messages } from "./messages";
+import { RemarkComposer } from "./remark-composer";
 import { type Drafts, RemarkList } from "./remark-list";
 import { InAnswerBar } from "./review-frame";
 import { ReviewHead } from "./review-head";
 import { useReviewKeys } from "./review-keys";
 import { reviewerName } from "./reviewer-name";
 import { ShotStrip } from "./shot-strip";
-import { MarkBox, Stage } from "./stage";
 import { TakeChoice } from "./take-choice";
-import { Transport } from "./transport";
-import type { Act } from "./use-review";
+import type { ReviewCall } from "./use-review";
 
 const text = messages.page;
 
@@ -47,13 +44,13 @@ type ReviewProps = {
   review: SharedReview;
   /** Why what is shown may be old. */
   problem: string | null;
-  onChange: (act: Act) => Promise<void>;
+  onChange: (act: ReviewCall) => Promise<void>;
 };
 
 /** A mark that is not sent yet. It belongs to the frame that is on the stage, and goes with it. */
 type Drawn = { itemId: string; mark: Mark; isChanging: boolean };
 /** What waits for a name, and is sent with it. It rejects with why it was not. */
-type Asked = { asking: Asking; send: (name: string, note: string | null) => Promise<void> };
+type Asked = { asking: AnswerPurpose; send: (name: string, note: string | null) => Promise<void> };
 
 /** What a link shares: the film on its stage, and beside it what is said about it. */
 export default function Review({ token, review, problem, onChange }: ReviewProps) {
@@ -93,7 +90,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
     setLookedAt(looked);
     if (place) player.show(shown, place.filmSeconds);
   };
-  const open = ({ remark, place }: Thread) => {
+  const open = ({ remark, place }: RemarkThread) => {
     player.pause();
     if (place) {
       const shot = film[place.at]?.shot;
@@ -138,7 +135,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
   };
   const draft = (remarkId: string, said: string | null) =>
     setDrafts((known) => ({ ...known, [remarkId]: said }));
-  const reply = ({ remark, place }: Thread, said: string) => {
+  const reply = ({ remark, place }: RemarkThread, said: string) => {
     if (!place || said.trim() === "" || sending.isBusy) return;
     const sendAs = async (by: string) => {
       await post({ item_id: place.itemId, name: by, text: said, reply_to: remark.id });
@@ -201,7 +198,12 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
             ref={root}
             className="min-w-0 scroll-mt-16 bg-stage wide:px-6 wide:pt-1 wide:pb-6 [&:fullscreen]:p-2"
           >
-            <Stage film={film} player={player} soundUrl={review.sound?.url ?? null} madeBy={review.made_by}>
+            <FilmStage
+              film={film}
+              player={player}
+              soundUrl={review.sound?.url ?? null}
+              madeBy={review.made_by}
+            >
               {current?.remark.mark && !marking && (
                 <MarkBox mark={current.remark.mark} name={current.remark.name} />
               )}
@@ -213,8 +215,8 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
                   onDone={() => setDrawn({ ...marking, isChanging: false })}
                 />
               )}
-            </Stage>
-            <Transport
+            </FilmStage>
+            <FilmControls
               film={film}
               player={player}
               threads={threads}
@@ -263,7 +265,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
                 />
               )}
               {scene && (
-                <Composer
+                <RemarkComposer
                   player={player}
                   scene={scene}
                   words={words}
@@ -337,8 +339,8 @@ function othersByTake(guests: readonly SharedGuest[], names: ReadonlyMap<string,
 /** Which remarks are listed. All of them are on the film. */
 const SHOWN = {
   everyone: () => true,
-  open: ({ remark }: Thread) => !remark.is_resolved,
-  yours: ({ remark }: Thread) => remark.is_yours,
+  open: ({ remark }: RemarkThread) => !remark.is_resolved,
+  yours: ({ remark }: RemarkThread) => remark.is_yours,
 } as const;
 type Shown = keyof typeof SHOWN;
 const SHOWN_OPTIONS: { value: Shown; label: string }[] = [
@@ -347,7 +349,7 @@ const SHOWN_OPTIONS: { value: Shown; label: string }[] = [
   { value: "yours", label: messages.remarks.mine },
 ];
 
-type RemarksHeadProps = { threads: readonly Thread[]; shown: Shown; onShow: (shown: Shown) => void };
+type RemarksHeadProps = { threads: readonly RemarkThread[]; shown: Shown; onShow: (shown: Shown) => void };
 
 function RemarksHead({ threads, shown, onShow }: RemarksHeadProps) {
   const resolved = threads.filter(({ remark }) => remark.is_resolved).length;

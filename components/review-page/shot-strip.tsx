@@ -1,11 +1,9 @@
-"use client";
-
 import { clsx } from "clsx";
 import { MessageSquare, Volume2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { formatSeconds } from "@/lib/platform/format";
-import { lengthOf, type Scene, type Thread } from "./film";
+import { lengthOf, type RemarkThread, type Scene } from "./film";
 import { messages } from "./messages";
 
 const text = messages.strip;
@@ -13,7 +11,7 @@ const text = messages.strip;
 type ShotStripProps = {
   film: readonly Scene[];
   at: number;
-  threads: readonly Thread[];
+  threads: readonly RemarkThread[];
   onShow: (at: number) => void;
 };
 

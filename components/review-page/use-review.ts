@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { gateKey, sharedReviewClient, sharedReviewKey } from "@/components/api/shared-review";
 import { ApiError } from "@/lib/contract/errors";
@@ -10,7 +8,7 @@ import { messages } from "./messages";
 const REREAD_MS = 10_000;
 
 /** A call that changes the review and responds with all of it. */
-export type Act = () => Promise<SharedReview>;
+export type ReviewCall = () => Promise<SharedReview>;
 
 type View =
   | { state: "opening" }
@@ -23,7 +21,7 @@ type View =
       /** Why what is shown may be old. */
       problem: string | null;
       /** Rejects with why it failed. */
-      change: (act: Act) => Promise<void>;
+      change: (act: ReviewCall) => Promise<void>;
     };
 
 const hasStatus = (error: unknown, status: number): boolean =>
@@ -57,7 +55,7 @@ export function useReview(token: string, needsPassword: boolean | null): View {
     retry: (count, error) => !isGone(error) && count < 2,
   });
   /** Calls once more where this browser may still open it. */
-  const opened = async (act: Act): Promise<SharedReview> => {
+  const opened = async (act: ReviewCall): Promise<SharedReview> => {
     try {
       return await act();
     } catch (error) {
@@ -80,7 +78,7 @@ export function useReview(token: string, needsPassword: boolean | null): View {
     scope: { id: token },
     // Offline it fails at once, and what was written is kept.
     networkMode: "always",
-    mutationFn: async (act: Act) => {
+    mutationFn: async (act: ReviewCall) => {
       const changed = await opened(act);
       // A read that began before the change would undo it on the page.
       await cache.cancelQueries({ queryKey: contentKey });

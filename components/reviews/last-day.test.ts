@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { dayIn, dayOf, daysBetween, endOfDay } from "./last-day";
+import { dayAfter, dayOf, daysBetween, endOfDay } from "./last-day";
 
 const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
 const days = fc.integer({ min: 0, max: 366 });
@@ -8,7 +8,7 @@ const days = fc.integer({ min: 0, max: 366 });
 it("keeps the day that was chosen, from whatever hour it is counted", () => {
   fc.assert(
     fc.property(moment, days, (now, count) => {
-      const last = dayIn(count, now);
+      const last = dayAfter(count, now);
       const expires = new Date(endOfDay(last));
       expect(dayOf(expires)).toBe(last);
       expect(daysBetween(now, expires)).toBe(count);

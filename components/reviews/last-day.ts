@@ -6,7 +6,7 @@ export function dayOf(moment: Date): string {
 }
 
 /** The day so many days from a moment. */
-export function dayIn(days: number, from = new Date()): string {
+export function dayAfter(days: number, from = new Date()): string {
   const day = new Date(from);
   day.setDate(day.getDate() + days);
   return dayOf(day);

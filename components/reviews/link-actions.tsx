@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { reviewsClient, reviewsQuery } from "@/components/api/reviews";
@@ -11,14 +9,22 @@ import { useTask } from "@/components/ui/use-task";
 import { formatMomentDay } from "@/lib/platform/format";
 import { MAX_DAYS, type Review, type ReviewedThing } from "@/lib/reviews/review";
 import { EditLinkDialog } from "./edit-link-dialog";
-import { dayIn, daysBetween, endOfDay } from "./last-day";
+import { dayAfter, daysBetween, endOfDay } from "./last-day";
 import { messages } from "./messages";
 
 const text = messages.links;
 
 /** The last day of a link that is open from today for as many days as this one was. */
 const lastDayOf = ({ created_at, expires_at }: Review): string =>
-  dayIn(Math.min(Math.max(1, daysBetween(new Date(created_at), new Date(expires_at))), MAX_DAYS));
+  dayAfter(Math.min(Math.max(1, daysBetween(new Date(created_at), new Date(expires_at))), MAX_DAYS));
+
+/** What ends the link that visitors have. */
+const ENDINGS = ["renew", "revoke"] as const;
+type Ending = (typeof ENDINGS)[number];
+const WORDS = {
+  renew: { act: text.newLink, of: text.newLinkOf },
+  revoke: { act: text.revoke, of: text.revokeOf },
+};
 
 type LinkActionsProps = {
   review: Review;
@@ -32,12 +38,12 @@ export function LinkActions({ review, thing, isOver, onLink }: LinkActionsProps)
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
   const timeZone = useTimeZone();
-  const [asking, setAsking] = useState<"renew" | "revoke" | null>(null);
+  const [asking, setAsking] = useState<Ending | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const params = { reviewId: review.id };
   const [isEditing, setIsEditing] = useState(false);
   const lastDay = endOfDay(lastDayOf(review));
-  const ask = (what: "renew" | "revoke", button: HTMLButtonElement) => {
+  const ask = (what: Ending, button: HTMLButtonElement) => {
     opener.current = button;
     setAsking(asking === what ? null : what);
   };
@@ -68,22 +74,17 @@ export function LinkActions({ review, thing, isOver, onLink }: LinkActionsProps)
         </Button>
       )}
       {isEditing && <EditLinkDialog review={review} thing={thing} onClose={() => setIsEditing(false)} />}
-      <Button
-        size="sm"
-        aria-expanded={asking === "renew"}
-        aria-label={text.newLinkOf(review.title)}
-        onClick={({ currentTarget }) => ask("renew", currentTarget)}
-      >
-        {text.newLink}
-      </Button>
-      <Button
-        size="sm"
-        aria-expanded={asking === "revoke"}
-        aria-label={text.revokeOf(review.title)}
-        onClick={({ currentTarget }) => ask("revoke", currentTarget)}
-      >
-        {text.revoke}
-      </Button>
+      {ENDINGS.map((what) => (
+        <Button
+          key={what}
+          size="sm"
+          aria-expanded={asking === what}
+          aria-label={WORDS[what].of(review.title)}
+          onClick={({ currentTarget }) => ask(what, currentTarget)}
+        >
+          {WORDS[what].act}
+        </Button>
+      ))}
       {asking !== null && (
         <div className="flex basis-full flex-col gap-2 pt-1">
           <p className="text-ink-soft text-sm">
@@ -98,7 +99,7 @@ export function LinkActions({ review, thing, isOver, onLink }: LinkActionsProps)
               busy={isBusy}
               onClick={() => void run(asking === "renew" ? renew : revoke, text.failed)}
             >
-              {asking === "renew" ? text.newLink : text.revoke}
+              {WORDS[asking].act}
             </Button>
             <Button size="sm" variant="quiet" onClick={cancel}>
               {common.cancel}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { useTimeZone } from "@/components/api/time-zone";
 import { Field } from "@/components/ui/field";
@@ -10,7 +8,7 @@ import { formatMomentDay } from "@/lib/platform/format";
 import { messages as rules } from "@/lib/reviews/messages";
 import { EXPIRY_DAYS, MAX_DAYS, MAX_TITLE, MIN_PASSWORD } from "@/lib/reviews/review";
 import { MAX_NAME, MAX_PASSWORD, type ReviewOf } from "@/lib/reviews/shared-review";
-import { dayIn, dayOf, endOfDay } from "./last-day";
+import { dayAfter, dayOf, endOfDay } from "./last-day";
 import { messages } from "./messages";
 
 const text = messages.share;
@@ -19,6 +17,12 @@ const EXPIRIES = [
   ...EXPIRY_DAYS.map((days) => ({ value: String(days), label: text.days(days) })),
   { value: ON_DATE, label: text.onDate },
 ];
+
+const SWITCHES = [
+  ["allows_downloads", text.downloads],
+  ["shows_prompts", text.prompts],
+  ["shows_models", text.models],
+] as const;
 
 type LinkSettings = {
   title: string;
@@ -39,8 +43,8 @@ export function useLinkForm(initial: LinkSettings, expires: number | Date) {
   const [settings, setSettings] = useState(initial);
   const [expiry, setExpiry] = useState(typeof expires === "number" ? String(expires) : ON_DATE);
   const [date, setDate] = useState(typeof expires === "number" ? "" : dayOf(expires));
-  const lastDay = expiry === ON_DATE ? date : dayIn(Number(expiry));
-  const isPossible = lastDay >= dayIn(0) && lastDay <= dayIn(MAX_DAYS);
+  const lastDay = expiry === ON_DATE ? date : dayAfter(Number(expiry));
+  const isPossible = lastDay >= dayAfter(0) && lastDay <= dayAfter(MAX_DAYS);
   const isWeak = settings.password !== "" && settings.password.length < MIN_PASSWORD;
   const isReady = settings.title.trim() !== "" && isPossible && !isWeak;
   return {
@@ -96,8 +100,8 @@ export function LinkFields({ of, form, password }: LinkFieldsProps) {
         <Field label={text.date}>
           <Input
             type="date"
-            min={dayIn(0)}
-            max={dayIn(MAX_DAYS)}
+            min={dayAfter(0)}
+            max={dayAfter(MAX_DAYS)}
             value={date}
             onChange={({ currentTarget }) => setDate(currentTarget.value)}
           />
@@ -125,21 +129,14 @@ export function LinkFields({ of, form, password }: LinkFieldsProps) {
           onChange={(shares_takes) => set({ shares_takes })}
         />
       )}
-      <Switch
-        label={text.downloads}
-        checked={settings.allows_downloads}
-        onChange={(allows_downloads) => set({ allows_downloads })}
-      />
-      <Switch
-        label={text.prompts}
-        checked={settings.shows_prompts}
-        onChange={(shows_prompts) => set({ shows_prompts })}
-      />
-      <Switch
-        label={text.models}
-        checked={settings.shows_models}
-        onChange={(shows_models) => set({ shows_models })}
-      />
+      {SWITCHES.map(([name, label]) => (
+        <Switch
+          key={name}
+          label={label}
+          checked={settings[name]}
+          onChange={(isOn) => set({ [name]: isOn })}
+        />
+      ))}
     </>
   );
 }

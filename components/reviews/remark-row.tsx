@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Shuffle, Square } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { remarksQuery, reviewsQuery } from "@/components/api/reviews";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";

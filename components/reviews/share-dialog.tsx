@@ -1,11 +1,9 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reviewsClient, reviewsQuery } from "@/components/api/reviews";
 import { Button } from "@/components/ui/button";
+import { CopyableLink } from "@/components/ui/copyable-link";
 import { Dialog } from "@/components/ui/dialog";
-import { MadeLink } from "@/components/ui/made-link";
 import { useTask } from "@/components/ui/use-task";
 import { DEFAULT_DAYS, MAX_TITLE, type ReviewedThing } from "@/lib/reviews/review";
 import { endOfDay } from "./last-day";
@@ -60,26 +58,21 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
             password={{ label: text.password, hint: text.passwordHint }}
           />
         ) : (
-          <ReviewLink key={path} path={path} onAnother={() => setPath(null)} />
+          // Nobody can read it again.
+          <section
+            key={path}
+            aria-label={text.link}
+            className="flex flex-col gap-2.5 rounded-lg border border-line-field px-3.5 py-3"
+          >
+            <p className="font-medium">{text.ready}</p>
+            <CopyableLink path={path} label={text.link} copyLabel={text.copy} said={text.ready} />
+            <Button size="sm" variant="quiet" className="self-start" onClick={() => setPath(null)}>
+              {text.another}
+            </Button>
+          </section>
         )}
         <ReviewLinks thing={thing} onLink={(made) => void show(made)} />
       </div>
     </Dialog>
-  );
-}
-
-/** A link that was just made, which nobody can read again. */
-function ReviewLink({ path, onAnother }: { path: string; onAnother: () => void }) {
-  return (
-    <section
-      aria-label={text.link}
-      className="flex flex-col gap-2.5 rounded-lg border border-line-field px-3.5 py-3"
-    >
-      <p className="font-medium">{text.ready}</p>
-      <MadeLink path={path} label={text.link} copyLabel={text.copy} said={text.ready} />
-      <Button size="sm" variant="quiet" className="self-start" onClick={onAnother}>
-        {text.another}
-      </Button>
-    </section>
   );
 }

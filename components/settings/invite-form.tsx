@@ -7,10 +7,10 @@ import { type FormEvent, useState } from "react";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { people, peopleClient } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
+import { CopyableLink } from "@/components/ui/copyable-link";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { MadeLink } from "@/components/ui/made-link";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { useTask } from "@/components/ui/use-task";
@@ -110,7 +110,7 @@ function InvitationLink({ made: { path, expiresAt, name }, onDone }: InvitationL
         <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{text.linkReady(name)}</p>
         <IconButton size="sm" label={common.close} icon={<X aria-hidden />} onClick={onDone} />
       </div>
-      <MadeLink path={path} label={text.link} copyLabel={text.copyLink} said={text.linkReady(name)} />
+      <CopyableLink path={path} label={text.link} copyLabel={text.copyLink} said={text.linkReady(name)} />
       <p className="text-ink-soft text-sm">{text.linkExpires(formatDay(expiresAt))}</p>
     </section>
   );

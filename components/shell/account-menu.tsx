@@ -1,5 +1,3 @@
-"use client";
-
 import { UserRound } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { usePopupButton } from "@/components/ui/popup-button";

@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, it, vi } from "vitest";
-import { CLAIM_LIFE_MS } from "./announce-once";
+import { ANNOUNCED_LIFE_MS } from "./announce-once";
 
 /** A tab of the browser: its own copy of the module and its own connection to the database of all. */
 async function openTab() {
@@ -27,7 +27,7 @@ it("stays false in a tab that asks later, or was loaded again, until the event c
   expect(await first.announceOnce("toast-1")).toBe(true);
   const again = await openTab();
   expect(await again.announceOnce("toast-1")).toBe(false);
-  const later = Date.now() + CLAIM_LIFE_MS;
+  const later = Date.now() + ANNOUNCED_LIFE_MS;
   vi.spyOn(Date, "now").mockReturnValue(later);
   expect(await again.announceOnce("toast-1")).toBe(true);
 });
@@ -36,12 +36,12 @@ it("is true where the browser refuses its storage", async () => {
   vi.stubGlobal("indexedDB", undefined);
   const tab = await openTab();
   expect(await tab.announceOnce("toast-1")).toBe(true);
-  await expect(tab.forgetClaims()).resolves.toBeUndefined();
+  await expect(tab.forgetAnnounced()).resolves.toBeUndefined();
 });
 
 it("forgets what was announced when somebody signs out", async () => {
   const tab = await openTab();
   await tab.announceOnce("toast-1");
-  await tab.forgetClaims();
+  await tab.forgetAnnounced();
   expect(await tab.announceOnce("toast-1")).toBe(true);
 });

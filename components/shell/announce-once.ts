@@ -2,7 +2,7 @@ import { clear, createStore, update } from "idb-keyval";
 import * as z from "zod/mini";
 
 /** An event that was announced longer ago does not come again. */
-export const CLAIM_LIFE_MS = 10 * 60_000;
+export const ANNOUNCED_LIFE_MS = 10 * 60_000;
 
 const KEY = "announced";
 /** The time of each announcement, by its event's name. */
@@ -22,7 +22,7 @@ export async function announceOnce(name: string): Promise<boolean> {
       (stored) => {
         const now = Date.now();
         const recent = Object.entries(announced.safeParse(stored).data ?? {}).filter(
-          ([, at]) => now - at < CLAIM_LIFE_MS,
+          ([, at]) => now - at < ANNOUNCED_LIFE_MS,
         );
         isOurs = recent.every(([other]) => other !== name);
         return Object.fromEntries(isOurs ? [...recent, [name, now]] : recent);
@@ -37,7 +37,7 @@ export async function announceOnce(name: string): Promise<boolean> {
 }
 
 /** Forgets the announcements of this browser. */
-export async function forgetClaims(): Promise<void> {
+export async function forgetAnnounced(): Promise<void> {
   try {
     await clear(store);
   } catch {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { summaryQuery } from "@/components/api/summary";
 import { messages } from "./messages";

@@ -7,7 +7,7 @@ export type ShownConnection = Connection | "unreachable";
 
 export type TroubleState = Exclude<ShownConnection, "connecting" | "connected">;
 
-export const isTrouble = (shown: ShownConnection): shown is TroubleState =>
+export const isConnectionTrouble = (shown: ShownConnection): shown is TroubleState =>
   shown !== "connecting" && shown !== "connected";
 
 /** In credits: the balance that a person entered, else what was charged this month. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
@@ -9,8 +7,8 @@ import { usePopupButton } from "@/components/ui/popup-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
 import { formatCount } from "@/lib/platform/format";
-import { balanceFigure, isTrouble, type ShownConnection } from "./balance-figure";
-import { latest } from "./latest";
+import { balanceFigure, isConnectionTrouble, type ShownConnection } from "./balance-figure";
+import { latestMoment } from "./latest-moment";
 import { messages } from "./messages";
 import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "./stores";
 
@@ -45,7 +43,7 @@ export function BalancePill() {
           {text.label({ connection: shown, figure, running, waiting, hasNews })}
         </span>
         <span aria-hidden className="flex min-w-0 items-center gap-2">
-          {isTrouble(shown) ? (
+          {isConnectionTrouble(shown) ? (
             <Trouble shown={shown} />
           ) : isPending ? (
             <Skeleton className="h-4 w-12 md:w-24" />
@@ -110,7 +108,7 @@ const Dot = ({ className }: { className: string }): ReactNode => (
 
 /** Whether a job that nobody was looking at has ended since the queue was last open. */
 function useHasNews(): boolean {
-  const end = latest(Object.values(useStored(unwatchedCompletions)));
+  const end = latestMoment(Object.values(useStored(unwatchedCompletions)));
   const seen = useStored(queueSeen);
   return end !== null && (seen === null || end > seen);
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import { JobThumbnail } from "@/components/job/job-picture";
@@ -8,7 +6,7 @@ import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { excerpt, isolate } from "@/lib/platform/excerpt";
-import { announceOnce, CLAIM_LIFE_MS } from "./announce-once";
+import { ANNOUNCED_LIFE_MS, announceOnce } from "./announce-once";
 import { isEnded, isWatched } from "./job-ends";
 import { messages } from "./messages";
 import { refusedInForm } from "./stores";
@@ -43,7 +41,7 @@ function showSoon(): void {
 
 async function showWaiting(): Promise<void> {
   isScheduled = false;
-  const recent = waiting.filter(({ at }) => Date.now() - at < CLAIM_LIFE_MS);
+  const recent = waiting.filter(({ at }) => Date.now() - at < ANNOUNCED_LIFE_MS);
   waiting = [];
   const claims = await Promise.all(recent.map(({ job }) => announceOnce(claimName(job.id))));
   const ended = recent.flatMap(({ job }, at) =>

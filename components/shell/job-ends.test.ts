@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
 import { endedAt, isCompletionFrame, updateUnwatched } from "./job-ends";
-import { latest } from "./latest";
+import { latestMoment } from "./latest-moment";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const ago = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString();
@@ -41,9 +41,9 @@ it("gives no end for a running job, and the time a job was rejected or canceled"
 it("forgets the end of a job that goes to the trash, and keeps the others", () => {
   const [first, second] = [aJob({ id: "first", completed_at: ago(9) }), aJob({ id: "second" })];
   const ends = [first, second].reduce((before, job) => updateUnwatched(before, job, true), {});
-  expect(latest(Object.values(ends))).toBe(ago(2));
+  expect(latestMoment(Object.values(ends))).toBe(ago(2));
   const left = updateUnwatched(ends, { ...second, deleted_at: ago(1) }, false);
-  expect(latest(Object.values(left))).toBe(ago(9));
+  expect(latestMoment(Object.values(left))).toBe(ago(9));
   expect(updateUnwatched(left, { ...first, tags: ["a"] }, false)).toBe(left);
   expect(updateUnwatched(left, { ...first, deleted_at: ago(0) }, false)).toEqual({});
 });

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 
 /** One level above the focused element, with what stood beside it. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { use, useEffect, useEffectEvent } from "react";
@@ -48,11 +46,9 @@ export function LiveJobs() {
         // A page whose session has ended goes to sign-in, also while nobody uses it.
         onRefused: () => void sessionClient.read().catch(onQueryError),
         onGap: () => {
-          void cache.invalidateQueries({ queryKey: upstreamQuery.queryKey });
-          void cache.invalidateQueries({ queryKey: jobsKey });
+          for (const queryKey of [upstreamQuery.queryKey, jobsKey, boardsKey, libraryKey])
+            void cache.invalidateQueries({ queryKey });
           forgetDescriptions(cache);
-          void cache.invalidateQueries({ queryKey: boardsKey });
-          void cache.invalidateQueries({ queryKey: libraryKey });
         },
       }),
     [cache],

@@ -25,7 +25,7 @@ const OTHER = "font-medium text-ink-soft hover:text-ink md:hover:bg-hover";
 export function Rail() {
   const pathname = usePathname();
   const link = (page: StudioPage) => (
-    <RailLink key={page.root} page={page} current={isCurrent(page, pathname)} />
+    <RailLink key={page.name} page={page} current={isCurrent(page, pathname)} />
   );
   return (
     <nav
@@ -50,7 +50,7 @@ export function Rail() {
 
 type RailLinkProps = { page: StudioPage; current: boolean };
 
-function RailLink({ page: { href, label, icon: Icon, isOnBar }, current }: RailLinkProps) {
+function RailLink({ page: { href, name, icon: Icon, isOnBar }, current }: RailLinkProps) {
   return (
     <Link
       href={href}
@@ -64,7 +64,7 @@ function RailLink({ page: { href, label, icon: Icon, isOnBar }, current }: RailL
         />
       )}
       <Icon aria-hidden className="size-5" strokeWidth={current ? 2 : 1.6} />
-      {label}
+      {messages.pages[name]}
       {href === PAGE_PATHS.settings && <ApprovalCount className="absolute top-0.5 right-3" />}
     </Link>
   );
@@ -87,7 +87,11 @@ function MorePages({ pathname }: { pathname: string }) {
       }
       sections={[
         {
-          actions: pages.map(({ href, label, icon: Icon }) => ({ href, label, icon: <Icon aria-hidden /> })),
+          actions: pages.map(({ href, name, icon: Icon }) => ({
+            href,
+            label: messages.pages[name],
+            icon: <Icon aria-hidden />,
+          })),
         },
         { choice: useThemeChoice() },
       ]}

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { KeyRound, Receipt } from "lucide-react";
 import { Button, buttonLook } from "@/components/ui/button";

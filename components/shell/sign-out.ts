@@ -12,11 +12,11 @@ export async function signOutAndLeave(): Promise<void> {
   let next: string;
   isSigningOut.set(true);
   try {
-    const [{ signOut }, { forgetClaims }] = await importWithRetry(() =>
+    const [{ signOut }, { forgetAnnounced }] = await importWithRetry(() =>
       Promise.all([import("@/lib/session/auth-api"), import("./announce-once")]),
     );
     next = await signOut();
-    await forgetClaims();
+    await forgetAnnounced();
   } catch {
     isSigningOut.set(false);
     toast(messages.leave.failed, { tone: "danger" });

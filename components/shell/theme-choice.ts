@@ -1,15 +1,11 @@
 import type { MenuChoice } from "@/components/ui/menu";
 import { useStored } from "@/components/ui/use-stored";
 import { messages } from "./messages";
-import { type ThemeChoice, theme } from "./theme";
+import { theme } from "./theme";
 
 const { theme: text } = messages;
 
-const THEMES: { value: ThemeChoice; label: string }[] = [
-  { value: "system", label: text.choices.system },
-  { value: "light", label: text.choices.light },
-  { value: "dark", label: text.choices.dark },
-];
+const THEMES = (["system", "light", "dark"] as const).map((value) => ({ value, label: text.choices[value] }));
 
 /** The theme as a choice in a menu. */
 export function useThemeChoice(): MenuChoice {

@@ -2,7 +2,7 @@ import { Store } from "@/lib/platform/store";
 import { browserStorage } from "@/lib/platform/stored";
 import { THEME_KEY } from "@/lib/platform/theme-script";
 
-export type ThemeChoice = "system" | "light" | "dark";
+type ThemeChoice = "system" | "light" | "dark";
 
 /** The theme of the page and of the next visits; `system` sets none. */
 export const theme = new Store<ThemeChoice>({

@@ -8,7 +8,7 @@ import { PendingJobScreen, PendingScreen } from "@/components/job/pending-screen
 import { RunAgainButton } from "@/components/job/run-again-button";
 import { stateOf } from "@/components/job/shot-takes";
 import { STATUS_LABELS } from "@/components/job/status-labels";
-import { Screen, TransportPlace } from "@/components/player/screen";
+import { ControlBarPlaceholder, Screen } from "@/components/player/screen";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { refusedInForm } from "@/components/shell/stores";
 import { Countdown } from "@/components/ui/clock";
@@ -126,7 +126,7 @@ function WithTransport({ job, children }: WithTransportProps) {
     <div className="flex flex-col gap-1">
       {children}
       {result !== "image" && (
-        <TransportPlace
+        <ControlBarPlaceholder
           seconds={result === "video" && seconds >= 0 ? seconds : null}
           hasSeek={result === "video"}
         />

@@ -12,14 +12,13 @@ export type Tone = keyof typeof TONE;
 
 type BadgeProps = {
   tone?: Tone;
-  icon?: ReactNode;
   /** For several words: in a narrow place they take two lines. */
   wraps?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function Badge({ tone = "neutral", icon, wraps = false, className, children }: BadgeProps) {
+export function Badge({ tone = "neutral", wraps = false, className, children }: BadgeProps) {
   return (
     <span
       className={clsx(
@@ -29,7 +28,6 @@ export function Badge({ tone = "neutral", icon, wraps = false, className, childr
         className,
       )}
     >
-      {icon}
       {children}
     </span>
   );

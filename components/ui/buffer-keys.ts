@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { outdated } from "@/lib/platform/outdated";
 

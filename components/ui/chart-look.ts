@@ -1,11 +1,11 @@
 /** The look of all charts: light axes, and popups in the colours of the page. */
-export const AXIS = {
+export const CHART_AXIS = {
   stroke: "var(--ink-faint)",
   tick: { fill: "var(--ink-soft)", fontSize: 12 },
   tickLine: false,
 } as const;
 
-export const POPUP = {
+export const CHART_POPUP = {
   contentStyle: {
     background: "var(--raised)",
     border: "1px solid var(--line)",

@@ -1,5 +1,3 @@
-"use client";
-
 import { formatClock, formatDay, formatRelative } from "@/lib/platform/format";
 import { Store } from "@/lib/platform/store";
 import { messages } from "./messages";

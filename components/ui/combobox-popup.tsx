@@ -1,5 +1,3 @@
-"use client";
-
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import { hasEveryWord } from "@/lib/platform/search-form";

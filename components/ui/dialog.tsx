@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode, RefObject } from "react";
 import { useLazyPopup } from "./buffer-keys";
 import { lazyPart } from "./lazy-part";

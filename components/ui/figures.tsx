@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 type FigureProps = {
@@ -6,7 +5,6 @@ type FigureProps = {
   value: ReactNode;
   /** One line of context. */
   children?: ReactNode;
-  className?: string;
 };
 
 /** Figures side by side between a strong and a thin rule. On a phone the first takes a line of its own. */
@@ -22,9 +20,9 @@ export function Figures({ label, children }: { label: string; children: ReactNod
 }
 
 /** A label, a number and one line of context. */
-export function Figure({ label, value, children, className }: FigureProps) {
+export function Figure({ label, value, children }: FigureProps) {
   return (
-    <div className={clsx("flex min-w-0 flex-col gap-1 py-3 pr-4 max-md:border-b", className)}>
+    <div className="flex min-w-0 flex-col gap-1 py-3 pr-4 max-md:border-b">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="type-figure">{value}</dd>
       {children && <dd className="text-ink-soft text-sm tabular-nums">{children}</dd>}

@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import type { ComponentType, ReactElement } from "react";
 import { importWithRetry } from "@/lib/platform/import-with-retry";

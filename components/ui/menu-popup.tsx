@@ -1,5 +1,3 @@
-"use client";
-
 import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
@@ -12,13 +10,16 @@ import { popupFrame } from "./popup-frame";
 
 type MenuPopupProps = PopupProps & {
   label: string;
-  sections: MenuSection[];
+  sections: readonly MenuSection[];
+  /** Shown above the entries: who is signed in, which service is used. */
   header?: ReactNode;
-  align?: "start" | "center" | "end";
+  align?: "start" | "center" | "end" | undefined;
 };
 
 const ITEM =
   "flex min-h-8 cursor-default select-none items-center gap-2.25 rounded-md px-2.25 text-sm outline-none data-disabled:text-ink-faint data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4";
+
+const HEADING = "px-2.25 py-1 font-[550] text-ink-soft text-xs";
 
 export default function MenuPopup(props: MenuPopupProps) {
   const { id, label, sections, header, align = "end" } = props;
@@ -38,14 +39,10 @@ export default function MenuPopup(props: MenuPopupProps) {
                 key={section.label ?? section.choice?.label ?? section.checks?.label ?? index}
                 className={clsx((index > 0 || header) && "mt-1 border-line border-t pt-1")}
               >
-                {section.label && (
-                  <Base.GroupLabel className="px-2.25 py-1 font-[550] text-ink-soft text-xs">
-                    {section.label}
-                  </Base.GroupLabel>
+                {section.label && <Base.GroupLabel className={HEADING}>{section.label}</Base.GroupLabel>}
+                {section.actions?.map(
+                  (action) => action && <ActionItem key={action.label} action={action} />,
                 )}
-                {section.actions?.map((action) => (
-                  <ActionItem key={action.label} action={action} />
-                ))}
                 {section.choice && <ChoiceItems choice={section.choice} />}
                 {section.checks && <CheckItems checks={section.checks} />}
               </Base.Group>
@@ -91,7 +88,7 @@ function ActionItem({ action }: { action: MenuAction }) {
 function ChoiceItems({ choice }: { choice: MenuChoice }) {
   return (
     <Base.RadioGroup aria-label={choice.label} value={choice.value} onValueChange={choice.onChange}>
-      <div aria-hidden className="px-2.25 py-1 font-[550] text-ink-soft text-xs">
+      <div aria-hidden className={HEADING}>
         {choice.label}
       </div>
       {choice.options.map(({ value, label }) => (
@@ -110,7 +107,7 @@ function CheckItems({ checks }: { checks: MenuChecks }) {
   const { label, options, values, onChange } = checks;
   return (
     <Base.Group aria-label={label}>
-      <div aria-hidden className="px-2.25 py-1 font-[550] text-ink-soft text-xs">
+      <div aria-hidden className={HEADING}>
         {label}
       </div>
       {options.map(({ value, label: text, aside }) => (

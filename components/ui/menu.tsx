@@ -1,5 +1,3 @@
-"use client";
-
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { lazyPart } from "./lazy-part";
@@ -33,14 +31,18 @@ export type MenuChecks = {
 
 /**
  * A group of entries with a line between groups; a `choice` is a set of radio items, `checks` one of check
- * boxes.
+ * boxes. An action that is false is left out.
  */
 export type MenuSection = {
   label?: string;
-  actions?: MenuAction[];
+  actions?: readonly (MenuAction | false)[];
   choice?: MenuChoice;
   checks?: MenuChecks;
 };
+
+/** Whether a group has an entry. One without is left out. */
+const hasEntry = (section: MenuSection | false): section is MenuSection =>
+  section !== false && !section.actions?.every((action) => action === false);
 
 type MenuProps = {
   /** The name of the button and the menu. */
@@ -48,17 +50,21 @@ type MenuProps = {
   /** The contents of the button. */
   trigger: ReactNode;
   triggerClassName: string;
-  sections: MenuSection[];
-  /** Shown above the entries: who is signed in, which service is used. */
-  header?: ReactNode;
+  sections: readonly (MenuSection | false)[];
   align?: "start" | "center" | "end";
   /** False keeps the button out of the Tab order, where another way leads to the same. */
   isReachable?: boolean;
 };
 
-/** A button with a menu. The menu's code is loaded when the pointer or the focus first reaches the button. */
-export function Menu({ label, trigger, triggerClassName, isReachable = true, ...rest }: MenuProps) {
+/**
+ * A button with a menu, if that has an entry. The menu's code is loaded when the pointer or the focus first reaches the
+ * button.
+ */
+export function Menu(props: MenuProps) {
+  const { label, trigger, triggerClassName, sections, align, isReachable = true } = props;
   const { button, popup } = usePopupButton(MenuPopup.load);
+  const shown = sections.filter(hasEntry);
+  if (shown.length === 0) return null;
   return (
     <>
       <button
@@ -70,7 +76,7 @@ export function Menu({ label, trigger, triggerClassName, isReachable = true, ...
       >
         {trigger}
       </button>
-      {popup && <MenuPopup {...rest} {...popup} label={label} />}
+      {popup && <MenuPopup {...popup} label={label} sections={shown} align={align} />}
     </>
   );
 }

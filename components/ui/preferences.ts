@@ -12,20 +12,14 @@ const DEFAULTS = {
 };
 type Preferences = typeof DEFAULTS;
 
+const isPreference = (name: string): name is keyof Preferences => name in DEFAULTS;
+
 /** A stored choice that is not a boolean counts as not made. Checked by hand, because every page reads this. */
 function preferencesIn(stored: unknown): Preferences {
-  const choices = new Map(Object.entries(stored instanceof Object ? stored : {}));
-  const chosen = (name: keyof Preferences) => {
-    const choice: unknown = choices.get(name);
-    return typeof choice === "boolean" ? choice : DEFAULTS[name];
-  };
-  return {
-    singleKeys: chosen("singleKeys"),
-    noticeTitle: chosen("noticeTitle"),
-    noticeSound: chosen("noticeSound"),
-    noticeBrowser: chosen("noticeBrowser"),
-    clipSound: chosen("clipSound"),
-  };
+  const preferences = { ...DEFAULTS };
+  for (const [name, choice] of Object.entries(stored instanceof Object ? stored : {}))
+    if (isPreference(name) && typeof choice === "boolean") preferences[name] = choice;
+  return preferences;
 }
 
 /** The settings of this browser, shared by all its tabs. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, useCallback, useState } from "react";
 
 const TRIES = 4;

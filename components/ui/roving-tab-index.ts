@@ -1,5 +1,3 @@
-"use client";
-
 const ITEMS = "a[href], button:not(:disabled)";
 
 /**

@@ -1,8 +1,5 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
-import { FieldError } from "./field";
 import { Tooltip } from "./tooltip";
 
 type Segment<Value extends string> = {
@@ -20,8 +17,6 @@ type SegmentedControlProps<Value extends string> = {
   value: Value | null;
   onChange: (value: Value) => void;
   hint?: ReactNode;
-  error?: ReactNode;
-  aside?: ReactNode;
   hideLabel?: boolean;
   /** As wide as its words, in one line, which scrolls sideways where there is less room. */
   isCompact?: boolean;
@@ -34,26 +29,19 @@ export function SegmentedControl<Value extends string>({
   value,
   onChange,
   hint,
-  error,
-  aside,
   hideLabel,
   isCompact = false,
 }: SegmentedControlProps<Value>) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className={hideLabel ? "sr-only" : "flex items-baseline justify-between gap-3"}>
-        <span id={`${id}-label`} className="font-medium text-sm">
-          {label}
-        </span>
-        {aside && <span className="text-ink-faint text-xs tabular-nums">{aside}</span>}
-      </div>
+      <span id={`${id}-label`} className={hideLabel ? "sr-only" : "font-medium text-sm"}>
+        {label}
+      </span>
       <div
         role="radiogroup"
         aria-labelledby={`${id}-label`}
-        aria-describedby={describedBy}
-        aria-invalid={error ? true : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         className={clsx(
           "gap-0.5 rounded-lg bg-hover p-0.5",
           isCompact ? "flex max-w-full self-start overflow-x-auto [scrollbar-width:none]" : "grid",
@@ -80,7 +68,6 @@ export function SegmentedControl<Value extends string>({
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

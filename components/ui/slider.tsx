@@ -1,5 +1,3 @@
-"use client";
-
 import { Slider as Base } from "@base-ui/react/slider";
 import { clsx } from "clsx";
 

@@ -1,6 +1,5 @@
-"use client";
-
 import { Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 
 type StepperProps = {
   /** What is counted: "Takes on alpha-3.1". */
@@ -18,28 +17,25 @@ const STEP =
 
 /** A small count between two buttons. */
 export function Stepper({ label, fewer, more, value, min, max, onChange }: StepperProps) {
-  const step = (to: number) => to >= min && to <= max && onChange(to);
+  const step = (name: string, by: 1 | -1, icon: ReactNode) => {
+    const isPossible = value + by >= min && value + by <= max;
+    return (
+      <button
+        type="button"
+        aria-label={name}
+        aria-disabled={!isPossible || undefined}
+        onClick={() => isPossible && onChange(value + by)}
+        className={STEP}
+      >
+        {icon}
+      </button>
+    );
+  };
   return (
     <fieldset aria-label={label} className="inline-flex shrink-0 items-center rounded-md border border-line">
-      <button
-        type="button"
-        aria-label={fewer}
-        aria-disabled={value <= min || undefined}
-        onClick={() => step(value - 1)}
-        className={STEP}
-      >
-        <Minus aria-hidden />
-      </button>
+      {step(fewer, -1, <Minus aria-hidden />)}
       <span className="min-w-4 text-center font-semibold tabular-nums">{value}</span>
-      <button
-        type="button"
-        aria-label={more}
-        aria-disabled={value >= max || undefined}
-        onClick={() => step(value + 1)}
-        className={STEP}
-      >
-        <Plus aria-hidden />
-      </button>
+      {step(more, 1, <Plus aria-hidden />)}
     </fieldset>
   );
 }

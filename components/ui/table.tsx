@@ -36,16 +36,14 @@ export function DetailsHeader() {
 
 type RowToggleProps = {
   open: boolean;
-  /** What the row is about. */
   name: string;
   /** The id of the details. */
   controls: string;
   onToggle: () => void;
-  className?: string;
 };
 
 /** Shows and hides the details below a row. */
-export function RowToggle({ open, name, controls, onToggle, className }: RowToggleProps) {
+export function RowToggle({ open, name, controls, onToggle }: RowToggleProps) {
   return (
     <button
       type="button"
@@ -53,10 +51,7 @@ export function RowToggle({ open, name, controls, onToggle, className }: RowTogg
       aria-expanded={open}
       aria-controls={controls}
       onClick={onToggle}
-      className={clsx(
-        "touch-target grid size-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink",
-        className,
-      )}
+      className="touch-target grid size-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
     >
       <ChevronDown aria-hidden className={clsx("size-4 transition-transform", open && "rotate-180")} />
     </button>

@@ -1,5 +1,3 @@
-"use client";
-
 import { Tabs as Base } from "@base-ui/react/tabs";
 import { type ReactNode, useEffect, useRef } from "react";
 

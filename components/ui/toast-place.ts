@@ -54,7 +54,7 @@ function choosePlace(room: HTMLElement, list: HTMLElement): void {
 }
 
 /** Keeps the place right while dialogs open and close, and bars and the window change. Returns the function that ends it. */
-export function followPlace(room: HTMLElement, list: HTMLElement): () => void {
+export function followToastPlace(room: HTMLElement, list: HTMLElement): () => void {
   const choose = () => choosePlace(room, list);
   choose();
   const changes = new MutationObserver(choose);

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { errorMessage } from "@/lib/platform/error-message";
 import { Store } from "@/lib/platform/store";
 import { announce } from "./announce";
 import { messages } from "./messages";
@@ -51,6 +52,14 @@ export function toast(text: string, { isSpoken = true, ...options }: Options = {
   if (isSpoken) announce(action ? messages.toast.actionHint(text, action.label) : text);
   return () => dismissToast(id);
 }
+
+/** Says that something failed, with `otherwise` as the text where the error has none for people. */
+export const toastError = (error: unknown, otherwise: string): (() => void) =>
+  toast(errorMessage(error, otherwise), { tone: "danger" });
+
+/** Says what was done, with a button that undoes it. */
+export const toastUndo = (text: string, undo: () => void, topic?: string): (() => void) =>
+  toast(text, { ...(topic !== undefined && { topic }), action: { label: messages.undo, run: undo } });
 
 /** A message that nothing can be done with makes room for the next one. */
 const isKept = ({ action, link }: Toast): boolean => Boolean(action ?? link);

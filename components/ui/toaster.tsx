@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { outdated } from "@/lib/platform/outdated";
 import { messages } from "./messages";
 import { dismissToast, frontToast, toast as showToast, type Toast, toastStore } from "./toast";
-import { followPlace } from "./toast-place";
+import { followToastPlace } from "./toast-place";
 import { useStored } from "./use-stored";
 
 /**
@@ -34,7 +34,7 @@ export function Toaster() {
   useLayoutEffect(
     () =>
       id !== undefined && place.current && list.current
-        ? followPlace(place.current, list.current)
+        ? followToastPlace(place.current, list.current)
         : undefined,
     [id],
   );

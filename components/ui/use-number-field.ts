@@ -1,5 +1,3 @@
-"use client";
-
 import { type ChangeEvent, type KeyboardEvent, useState } from "react";
 import { asTyped, MAX_NUMBER, type NumberRule, readTypedNumber } from "@/lib/platform/typed-number";
 

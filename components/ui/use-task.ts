@@ -1,8 +1,5 @@
-"use client";
-
 import { useState } from "react";
-import { errorMessage } from "@/lib/platform/error-message";
-import { toast } from "./toast";
+import { toastError } from "./toast";
 
 /**
  * Runs an asynchronous task. A failure is shown in a toast, with `failed` as text when the error has none.
@@ -14,7 +11,7 @@ export function useTask() {
     try {
       await task();
     } catch (error) {
-      toast(errorMessage(error, failed), { tone: "danger" });
+      toastError(error, failed);
     } finally {
       setIsBusy(false);
     }

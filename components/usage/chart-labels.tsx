@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { TooltipContentProps } from "recharts";
-import { POPUP } from "@/components/ui/chart-look";
+import { CHART_POPUP } from "@/components/ui/chart-look";
 import { formatCredits } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -74,7 +74,7 @@ export function ChartTip({ active = false, label, payload = [], nameOf }: ChartT
     .reverse();
   if (!active || parts.length === 0) return null;
   return (
-    <div style={POPUP.contentStyle} className="px-3 py-2 text-ink-soft tabular-nums">
+    <div style={CHART_POPUP.contentStyle} className="px-3 py-2 text-ink-soft tabular-nums">
       <p className="font-medium text-ink">{nameOf(String(label))}</p>
       <ul>
         {parts.map(({ name, credits, color }) => (

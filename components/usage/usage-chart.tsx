@@ -14,7 +14,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { AXIS, chartColour } from "@/components/ui/chart-look";
+import { CHART_AXIS, chartColour } from "@/components/ui/chart-look";
 import { Pill } from "@/components/ui/pill";
 import { formatCount } from "@/lib/platform/format";
 import { axisTicks, type Bar as ChartBar, creditsOf, OTHERS, stackBars, toBars } from "@/lib/usage/bars";
@@ -113,7 +113,7 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
               </defs>
               <CartesianGrid stroke="var(--line)" vertical={false} />
               <XAxis
-                {...AXIS}
+                {...CHART_AXIS}
                 dataKey="start"
                 interval={0}
                 axisLine={{ stroke: "var(--line-field)" }}
@@ -128,7 +128,7 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
                 )}
               />
               <YAxis
-                {...AXIS}
+                {...CHART_AXIS}
                 width={AXIS_WIDTH}
                 ticks={ticks}
                 domain={[0, ticks.at(-1) ?? 1]}

@@ -49,14 +49,20 @@ function writeStored(storage: TextStorage | null, key: string, value: unknown): 
   }
 }
 
-/** The browser's storage that outlives a visit; null on the server, and where it is blocked. */
-export const browserStorage = (): TextStorage | null => {
+/** A storage of the browser; null on the server, and where it is blocked. */
+const storageNamed = (name: "localStorage" | "sessionStorage") => (): TextStorage | null => {
   try {
-    return typeof window === "undefined" ? null : window.localStorage;
+    return typeof window === "undefined" ? null : window[name];
   } catch {
     return null;
   }
 };
+
+/** The browser's storage that outlives a visit. */
+export const browserStorage = storageNamed("localStorage");
+
+/** The storage that outlives a reload, and not the tab. */
+export const tabStorage = storageNamed("sessionStorage");
 
 type StoredValueOptions<Value> = {
   key: string;

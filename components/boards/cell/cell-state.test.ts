@@ -4,7 +4,7 @@ import { countCell } from "@/lib/boards/plan";
 import type { BoardTake, QueuedTake } from "@/lib/boards/run";
 import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
 import type { BoardCell } from "../state/planned-rows";
-import { type CellState, cellState, creditsNote, priceRange, spendOf, sumSpend } from "./cell-state";
+import { type CellState, cellState, creditsNote, priceRange, spendOfCell, spendOfCells } from "./cell-state";
 
 const shot: Shot = {
   id: "shot_a",
@@ -85,9 +85,9 @@ test("credits are charged, held or planned, and a failure costs what was charged
     cell({}),
     null,
   ];
-  expect(cells[0] && spendOf(cells[0])).toEqual({ charged: 15, held: 15, planned: 0 });
-  expect(sumSpend(cells)).toEqual({ charged: 19, held: 30, planned: 30 });
-  expect(creditsNote(sumSpend(cells))).toBe("19 charged");
+  expect(cells[0] && spendOfCell(cells[0])).toEqual({ charged: 15, held: 15, planned: 0 });
+  expect(spendOfCells(cells)).toEqual({ charged: 19, held: 30, planned: 30 });
+  expect(creditsNote(spendOfCells(cells))).toBe("19 charged");
   expect(creditsNote({ charged: 0, held: 0, planned: 30 })).toBe("not sent");
   expect(creditsNote({ charged: 30, held: 0, planned: 0 })).toBe("charged");
 });

@@ -67,21 +67,21 @@ function spentOn({ takes, queue }: CellTakes): Pick<Spend, "charged" | "held"> {
 }
 
 /** What a cell has cost, holds and would cost. */
-export const spendOf = ({ cell, count, has }: BoardCell): Spend => ({
+export const spendOfCell = ({ cell, count, has }: BoardCell): Spend => ({
   ...spentOn(has),
   planned: count.missing * (cell.credits ?? 0),
 });
 
 /** Credits of a shot, with the takes of models that the board has no longer. */
 export function spendOfRow({ cells, takes }: Pick<BoardRow, "cells" | "takes">): Spend {
-  const { held, planned } = sumSpend(cells);
+  const { held, planned } = spendOfCells(cells);
   const others = takes.filter(({ column_id }) => !cells.some((each) => each?.column.id === column_id));
   const gone = spentOn({ takes: others, queue: [] });
   const { charged } = spentOn({ takes, queue: [] });
   return { charged, held: held + gone.held, planned };
 }
 
-export const addSpend = (spends: readonly Spend[]): Spend =>
+export const addSpends = (spends: readonly Spend[]): Spend =>
   spends.reduce(
     (sum, { charged, held, planned }) => ({
       charged: sum.charged + charged,
@@ -91,10 +91,10 @@ export const addSpend = (spends: readonly Spend[]): Spend =>
     { charged: 0, held: 0, planned: 0 },
   );
 
-export const sumSpend = (cells: readonly (BoardCell | null)[]): Spend =>
-  addSpend(cells.flatMap((cell) => (cell ? [spendOf(cell)] : [])));
+export const spendOfCells = (cells: readonly (BoardCell | null)[]): Spend =>
+  addSpends(cells.flatMap((cell) => (cell ? [spendOfCell(cell)] : [])));
 
-export const totalOf = ({ charged, held, planned }: Spend): number => charged + held + planned;
+export const totalSpend = ({ charged, held, planned }: Spend): number => charged + held + planned;
 
 /** The lowest and the highest price of a take in some cells; null where none has a price. */
 export function priceRange(cells: readonly (BoardCell | null)[]): { low: number; high: number } | null {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one can't be those of a table
 import type { ComponentProps } from "react";
 
 /*
@@ -7,17 +8,12 @@ import type { ComponentProps } from "react";
 
 type PartProps = ComponentProps<"div">;
 
-// biome-ignore lint/a11y/useSemanticElements: see above
 export const Grid = (props: PartProps) => <div tabIndex={-1} {...props} role="grid" />;
-// biome-ignore lint/a11y/useSemanticElements: see above
 export const RowGroup = (props: PartProps) => <div {...props} role="rowgroup" />;
-// biome-ignore lint/a11y/useSemanticElements: see above
 export const GridRow = (props: PartProps) => <div tabIndex={-1} {...props} role="row" />;
-// biome-ignore lint/a11y/useSemanticElements: see above
-export const ColumnHead = (props: PartProps) => <div {...props} tabIndex={-1} role="columnheader" />;
+export const GridColumnHeader = (props: PartProps) => <div {...props} tabIndex={-1} role="columnheader" />;
 
 /** @param at its place in the row, for the arrow keys; without one they pass it over */
 export const GridCell = ({ at, ...rest }: PartProps & { at?: number }) => (
-  // biome-ignore lint/a11y/useSemanticElements: see above
   <div {...rest} tabIndex={-1} role="gridcell" data-cell={at} />
 );

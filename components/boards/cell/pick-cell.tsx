@@ -1,5 +1,3 @@
-"use client";
-
 import { memo } from "react";
 import { PickLoop } from "@/components/ui/marks";
 import { useBoardActions } from "../state/board-context";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
@@ -17,9 +15,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
-import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toast";
+import { toastUndo } from "@/components/ui/toast";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
 import { jobLink } from "@/lib/navigation/gallery";
 import { useBoardActions } from "../state/board-context";
@@ -119,12 +116,8 @@ export default function StackViewer(props: StackViewerProps) {
   );
 }
 
-type StackProps = {
-  shotId: string;
+type StackProps = Pick<StackViewerProps, "shotId" | "coverJobId" | "jobId" | "personId"> & {
   cells: readonly (BoardCell | null)[];
-  coverJobId: string | null;
-  jobId: string;
-  personId: string;
   onShow: (jobId: string) => void;
 };
 
@@ -183,10 +176,7 @@ function CoverButton({ jobId, isCover }: { jobId: string; isCover: boolean }) {
   if (!mayEdit) return null;
   const choose = () => {
     const undo = edit([{ do: "set_cover", job_id: isCover ? null : jobId }]);
-    toast(isCover ? text.uncovered : text.covered, {
-      topic: "board",
-      action: { label: common.undo, run: undo },
-    });
+    toastUndo(isCover ? text.uncovered : text.covered, undo, "board");
   };
   return (
     <Button variant="quiet" onClick={choose}>

@@ -1,20 +1,17 @@
-"use client";
-
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { reportedPercent } from "@/components/job/reported-percent";
 import { STATUS_LABELS } from "@/components/job/status-labels";
-import { messages as common } from "@/components/ui/messages";
 import { Progress } from "@/components/ui/progress";
-import { toast } from "@/components/ui/toast";
+import { toastUndo } from "@/components/ui/toast";
 import type { BoardTake } from "@/lib/boards/run";
 import { type SuggestedFix, suggestedFixOf } from "@/lib/boards/suggested-fix";
 import { isActive } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "../state/board-context";
 import type { BoardCell } from "../state/planned-rows";
-import { type CellState, cellState, spendOf, totalOf } from "./cell-state";
+import { type CellState, cellState, spendOfCell, totalSpend } from "./cell-state";
 import { GridCell } from "./grid-parts";
 import { messages } from "./messages";
 import { TakePicture } from "./take-picture";
@@ -38,8 +35,8 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
   const model = nameOf(column.model_id);
   const fix = state.is === "blocked" && mayEdit && catalogs ? suggestedFixOf(catalogs, planned) : null;
   const caption = captionOf(planned, state);
-  const spend = spendOf(planned);
-  const price = totalOf(spend);
+  const spend = spendOfCell(planned);
+  const price = totalSpend(spend);
   const opened =
     state.is === "done" || state.is === "running"
       ? state.take.job_id
@@ -215,16 +212,25 @@ function RunAgain({ planned: { shot, column, cell, count }, takes, number }: Run
   const sum = credits * takes;
   const again = { shot_id: shot.id, column_id: column.id, takes, credits, known: count.known };
   return (
-    <button
-      type="button"
-      aria-label={text.runAgainName(number, nameOf(column.model_id), sum)}
-      onClick={() => start([again])}
-      className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
-    >
-      {text.runAgain(sum)}
-    </button>
+    <CellLink
+      name={text.runAgainName(number, nameOf(column.model_id), sum)}
+      words={text.runAgain(sum)}
+      onPress={() => start([again])}
+    />
   );
 }
+
+/** What a press below the picture does. */
+const CellLink = ({ name, words, onPress }: { name: string; words: string; onPress: () => void }) => (
+  <button
+    type="button"
+    aria-label={name}
+    onClick={onPress}
+    className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
+  >
+    {words}
+  </button>
+);
 
 type MakeItRunProps = { fix: SuggestedFix; planned: BoardCell; number: number };
 
@@ -234,22 +240,19 @@ function MakeItRun({ fix, planned: { column }, number }: MakeItRunProps) {
   const label = fix.do === "without" ? text.without[fix.input] : text.otherModel(nameOf(fix.modelId));
   const change = () => {
     const undo = edit([fix.edit]);
-    toast(text.fixed(label), { topic: "board", action: { label: common.undo, run: undo } });
+    toastUndo(text.fixed(label), undo, "board");
   };
   return (
-    <button
-      type="button"
-      aria-label={text.fixName(number, nameOf(column.model_id), label, fix.credits)}
-      onClick={change}
-      className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
-    >
-      {text.priced(label, fix.credits)}
-    </button>
+    <CellLink
+      name={text.fixName(number, nameOf(column.model_id), label, fix.credits)}
+      words={text.priced(label, fix.credits)}
+      onPress={change}
+    />
   );
 }
 
 /** A shot on a model of another kind. */
-export const OtherKind = ({ at }: { at: number }) => (
+export const OtherKindCell = ({ at }: { at: number }) => (
   <GridCell at={at} className="min-w-0 rounded-xs max-wide:hidden">
     <span className="sr-only">{text.otherKind}</span>
     <span aria-hidden className="block aspect-video" />

@@ -1,5 +1,3 @@
-"use client";
-
 import {
   ChevronDown,
   Clapperboard,
@@ -83,9 +81,11 @@ export function ExportMenu({ boardId }: { boardId: string }) {
                 icon: <LayoutGrid aria-hidden />,
                 href: galleryLink({ board: boardId }),
               },
-              ...(may("remove")
-                ? [{ label: text.trash, icon: <Trash2 aria-hidden />, onSelect: () => open("trash") }]
-                : []),
+              may("remove") && {
+                label: text.trash,
+                icon: <Trash2 aria-hidden />,
+                onSelect: () => open("trash"),
+              },
             ],
           },
         ]}

@@ -1,11 +1,9 @@
-"use client";
-
 import { useState } from "react";
+import { DownloadDialog } from "@/components/ui/download-dialog";
 import { Switch } from "@/components/ui/switch";
 import { boardExportApi } from "@/lib/boards/api";
 import { addressOf } from "@/lib/http/endpoint";
 import { useSequence } from "../state/use-sequence";
-import { DownloadDialog } from "./download-dialog";
 import { messages } from "./messages";
 
 const text = messages.timeline;

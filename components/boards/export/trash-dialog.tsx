@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { takesQuery } from "@/components/api/boards";
 import { useBulkAction } from "@/components/job/use-bulk-action";

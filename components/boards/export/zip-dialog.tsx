@@ -1,9 +1,8 @@
-"use client";
-
 import { useState } from "react";
 import { boardExportClient } from "@/components/api/boards";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { DownloadDialog } from "@/components/ui/download-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -12,7 +11,6 @@ import { type BoardZip, type BoardZipOrder, DEFAULT_TAKE_NAMES } from "@/lib/boa
 import { zipAddress } from "@/lib/library/api";
 import { errorMessage } from "@/lib/platform/error-message";
 import { useSequence } from "../state/use-sequence";
-import { DownloadDialog } from "./download-dialog";
 import { messages } from "./messages";
 
 const text = messages.zip;

@@ -1,5 +1,3 @@
-"use client";
-
 import { Images } from "lucide-react";
 import type { DragEvent } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,14 +1,11 @@
-"use client";
-
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
-import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { Tabs } from "@/components/ui/tabs";
-import { toast } from "@/components/ui/toast";
+import { toastUndo } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
 import { addEdits } from "@/lib/boards/fill/add-edits";
 import { FILE_VARIABLE } from "@/lib/boards/fill/files";
@@ -26,7 +23,6 @@ import {
   type TableState,
 } from "./filling";
 import { messages as text } from "./messages";
-import { Notes, Preview } from "./preview";
 import { TableTab } from "./table-tab";
 import { TemplateTab } from "./template-tab";
 import { useFileShots } from "./use-file-shots";
@@ -43,6 +39,7 @@ type FillDialogProps = {
 /** Adds many shots at once: from lines of text, a table, files, or a template. Nothing is added before its count is shown. */
 export default function FillDialog({ board, edit, dropped, onClose }: FillDialogProps) {
   const [tab, setTab] = useState(dropped.length > 0 ? "files" : "lines");
+  // Of the shots that don't say it themselves.
   const [kind, setKind] = useState<JobKind>(board.columns[0]?.kind ?? "video");
   const [lines, setLines] = useState("");
   const [table, setTable] = useState<TableState | null>(null);
@@ -60,8 +57,7 @@ export default function FillDialog({ board, edit, dropped, onClose }: FillDialog
   };
   const filling = fillings[tab]?.() ?? { shots: [], found: 0, notes: [] };
   const { shots, found } = filling;
-  const say = (added: number, undo: () => void) =>
-    toast(text.added(added), { topic: "board", action: { label: common.undo, run: undo } });
+  const say = (added: number, undo: () => void) => toastUndo(text.added(added), undo, "board");
   const add = async () => {
     if (tab === "files") {
       const { added, isWhole, undo } = await files.add(shots.length);
@@ -79,13 +75,19 @@ export default function FillDialog({ board, edit, dropped, onClose }: FillDialog
   const panel = (form: ReactNode, empty: string | null) => (
     <div className="flex flex-col gap-4">
       {form}
-      <Notes filling={filling} />
-      {(empty === null ? table !== null : true) && (
+      <FillNotes filling={filling} />
+      {(empty !== null || table !== null) && (
         <div className="max-w-48">
-          <KindField kind={kind} onChange={setKind} />
+          <Field label={text.type}>
+            <Select
+              value={kind}
+              onChange={(value) => setKind(jobKind.parse(value))}
+              options={KIND_NAMES.map((name) => ({ value: name, label: KINDS[name].label }))}
+            />
+          </Field>
         </div>
       )}
-      {empty !== null && <Preview filling={filling} empty={empty} />}
+      {empty !== null && <FillPreview filling={filling} empty={empty} />}
     </div>
   );
   return (
@@ -147,15 +149,45 @@ export default function FillDialog({ board, edit, dropped, onClose }: FillDialog
   );
 }
 
-/** What the shots make that don't say it themselves. */
-function KindField({ kind, onChange }: { kind: JobKind; onChange: (kind: JobKind) => void }) {
+const SHOWN = 5;
+
+/** The first shots that would be added, and what to know about them. */
+function FillPreview({ filling, empty }: { filling: Filling; empty: string }) {
+  const { shots, found } = filling;
   return (
-    <Field label={text.type}>
-      <Select
-        value={kind}
-        onChange={(value) => onChange(jobKind.parse(value))}
-        options={KIND_NAMES.map((name) => ({ value: name, label: KINDS[name].label }))}
-      />
-    </Field>
+    <section aria-label={text.preview(found)} className="flex flex-col gap-2">
+      {shots.length > 0 ? (
+        <ol className="flex flex-col text-sm">
+          {shots.slice(0, SHOWN).map(({ prompt }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two shots may have the same text
+            <li key={index} className="flex gap-3 border-line border-b py-1.5 last:border-0">
+              <span className="type-label w-5 shrink-0 text-right tabular-nums">{index + 1}</span>
+              <span dir="auto" translate="no" className="line-clamp-2 min-w-0 flex-1 break-words">
+                {prompt}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        found === 0 && <p className="text-ink-faint text-sm">{empty}</p>
+      )}
+      {shots.length > SHOWN && (
+        <p className="pl-8 text-ink-soft text-xs tabular-nums">{text.more(shots.length - SHOWN)}</p>
+      )}
+    </section>
+  );
+}
+
+/** What is left out or missing, spoken when it changes. */
+function FillNotes({ filling, children }: { filling: Filling; children?: ReactNode }) {
+  return (
+    <div role="status" className="flex flex-col gap-0.5 text-sm text-warning tabular-nums empty:hidden">
+      {filling.notes.map((note) => (
+        <p key={note} className="break-words">
+          {note}
+        </p>
+      ))}
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fillFromLines, fillFromTemplate, tableOfFile } from "./filling";
+import { fillFromLines, fillFromTemplate, tableFromFile } from "./filling";
 import { messages } from "./messages";
 
 const LONG = "x".repeat(8_193);
@@ -17,9 +17,9 @@ it("reads a file again in the encoding that is chosen for it", () => {
     0xcd, 0xee, 0xf7, 0xfc, 0x3b, 0x36, 0x0a, 0xc4, 0xe5, 0xed, 0xfc, 0x3b, 0x34,
   ]);
   const file = { name: "shots.csv", bytes };
-  expect(tableOfFile({ ...file, encoding: "windows-1251" }).rows).toEqual([
+  expect(tableFromFile({ ...file, encoding: "windows-1251" }).rows).toEqual([
     ["Ночь", "6"],
     ["День", "4"],
   ]);
-  expect(tableOfFile({ ...file, encoding: "koi8-u" }).rows[0]).toEqual(["мНВЭ", "6"]);
+  expect(tableFromFile({ ...file, encoding: "koi8-u" }).rows[0]).toEqual(["мНВЭ", "6"]);
 });

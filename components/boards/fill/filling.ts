@@ -27,14 +27,16 @@ function shotsOf(prompts: readonly string[], kind: JobKind): Pick<Filling, "shot
   return { shots, notes: tooLong > 0 ? [messages.textTooLong(tooLong)] : [] };
 }
 
+/** As many shots as there is room for, with a note where that leaves some out. */
+const withinRoom = (shots: FilledShot[], room: number, notes: readonly string[]): Filling => ({
+  shots: shots.slice(0, room),
+  found: shots.length,
+  notes: [...(shots.length > room ? [messages.room(shots.length, room)] : []), ...notes],
+});
+
 export function fillFromLines(text: string, kind: JobKind, room: number): Filling {
   const { shots, notes } = shotsOf(promptsOf(text), kind);
-  const found = shots.length;
-  return {
-    shots: shots.slice(0, room),
-    found,
-    notes: [...(found > room ? [messages.room(found, room)] : []), ...notes],
-  };
+  return withinRoom(shots, room, notes);
 }
 
 /** A table as it was read, and how its columns are used. */
@@ -49,15 +51,15 @@ export type TableState = {
 /** A file of text, and how it is read. */
 export type TableFile = { name: string; bytes: Uint8Array; encoding: Encoding };
 
-export const tableState = (rows: string[][], file: TableFile | null): TableState => ({
+export const tableFromRows = (rows: string[][], file: TableFile | null): TableState => ({
   file,
   rows,
   ...guessMapping(rows),
 });
 
 /** The table of a file in an encoding. */
-export const tableOfFile = (file: TableFile): TableState =>
-  tableState(rowsOfTable(decodeText(file.bytes, file.encoding)), file);
+export const tableFromFile = (file: TableFile): TableState =>
+  tableFromRows(rowsOfTable(decodeText(file.bytes, file.encoding)), file);
 
 function notesOf({ withoutPrompt, tooLong, unread }: ShotsOfTable): string[] {
   const text = messages.table;
@@ -77,12 +79,7 @@ export function fillFromTable(table: TableState | null, options: TableOptions, r
   if (!mapping.includes("prompt")) return { shots: [], found: 0, notes: [messages.table.noPrompt] };
   const firstRow = hasHeader ? 2 : 1;
   const result = shotsOfTable(rows.slice(firstRow - 1), mapping, { ...options, firstRow });
-  const found = result.shots.length;
-  return {
-    shots: result.shots.slice(0, room),
-    found,
-    notes: [...(found > room ? [messages.room(found, room)] : []), ...notesOf(result)],
-  };
+  return withinRoom(result.shots, room, notesOf(result));
 }
 
 type FilesOptions = { prompt: string; kind: JobKind; checked: readonly CheckedFile[] };
@@ -92,16 +89,8 @@ export function fillFromFiles({ prompt, kind, checked }: FilesOptions, room: num
   const unknown = otherVariables(prompt);
   if (unknown.length > 0) return { shots: [], found: 0, notes: [messages.template.missing(unknown)] };
   const shots = checked.map(({ file, type }) => shotOfFile({ prompt, kind }, { name: file.name, type }));
-  return {
-    shots: shots.slice(0, room),
-    found: shots.length,
-    notes: [
-      ...(shots.length > room ? [messages.room(shots.length, room)] : []),
-      ...(shots.every(takesShot)
-        ? []
-        : [messages.textTooLong(shots.filter((shot) => !takesShot(shot)).length)]),
-    ],
-  };
+  const tooLong = shots.filter((shot) => !takesShot(shot)).length;
+  return withinRoom(shots, room, tooLong > 0 ? [messages.textTooLong(tooLong)] : []);
 }
 
 /** A text with variables, and the lines of values of each. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { FileSpreadsheet } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, useState } from "react";
@@ -11,7 +9,7 @@ import { CELL, HEADER } from "@/components/ui/table";
 import { MAX_TABLE_BYTES, rowsOfPaste } from "@/lib/boards/fill/table";
 import { isTableField, TABLE_FIELDS, type TableField } from "@/lib/boards/fill/table-fields";
 import { ENCODINGS, encodingOf } from "@/lib/boards/fill/text-encoding";
-import { type TableFile, type TableState, tableOfFile, tableState } from "./filling";
+import { type TableFile, type TableState, tableFromFile, tableFromRows } from "./filling";
 import { messages } from "./messages";
 
 const text = messages.table;
@@ -57,7 +55,7 @@ function EncodingField({ file, onChange }: { file: TableFile; onChange: (table: 
           value={file.encoding}
           onChange={(value) => {
             const encoding = ENCODINGS.find((each) => each === value);
-            if (encoding) onChange(tableOfFile({ ...file, encoding }));
+            if (encoding) onChange(tableFromFile({ ...file, encoding }));
           }}
           options={ENCODINGS.map((value) => ({ value, label: text.encodings[value] }))}
         />
@@ -69,13 +67,13 @@ function EncodingField({ file, onChange }: { file: TableFile; onChange: (table: 
 function TableSource({ onRead }: { onRead: (table: TableState) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const take = (table: TableState) => table.rows.length > 0 && onRead(table);
-  const read = (pasted: string) => take(tableState(rowsOfPaste(pasted), null));
+  const read = (pasted: string) => take(tableFromRows(rowsOfPaste(pasted), null));
   const readFile = async (file: File) => {
     if (file.size > MAX_TABLE_BYTES) return setProblem(text.tooLarge(MAX_TABLE_BYTES));
     if (NOT_TEXT.test(file.name)) return setProblem(text.notText);
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const table = tableOfFile({ name: file.name, bytes, encoding: encodingOf(bytes) });
+      const table = tableFromFile({ name: file.name, bytes, encoding: encodingOf(bytes) });
       if (table.rows.some((row) => row.some((cell) => cell.includes("\0")))) setProblem(text.notText);
       else take(table);
     } catch {

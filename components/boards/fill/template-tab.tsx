@@ -1,5 +1,3 @@
-"use client";
-
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";

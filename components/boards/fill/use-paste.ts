@@ -1,12 +1,9 @@
-"use client";
-
 import { useEffect } from "react";
-import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
+import { toast, toastUndo } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
 import { cellsOfPaste, pasteInto } from "@/lib/boards/fill/paste";
 import { newId } from "@/lib/boards/new-id";
-import { likelyKind } from "../state/new-shot";
+import { kindOfNewShot } from "../state/new-shot";
 import { messages as text } from "./messages";
 
 const TEXT = "input, textarea, select, [contenteditable]";
@@ -41,7 +38,7 @@ export function usePaste({ mayEdit, current, edit }: PasteOptions): void {
       if (!cells || !board) return;
       event.preventDefault();
       const shotId = target.closest<HTMLElement>("[data-shot]")?.dataset.shot ?? null;
-      const kind = likelyKind(board);
+      const kind = kindOfNewShot(board);
       const place = { shotId, field: "prompt" } as const;
       const { edits, changed, added, tooLong } = pasteInto(board, cells, place, {
         kind,
@@ -52,7 +49,7 @@ export function usePaste({ mayEdit, current, edit }: PasteOptions): void {
       if (tooLong > 0) toast(text.textTooLong(tooLong), { tone: "danger" });
       if (edits.length === 0) return;
       const undo = edit(edits);
-      toast(text.pasted(changed, added), { topic: "board", action: { label: common.undo, run: undo } });
+      toastUndo(text.pasted(changed, added), undo, "board");
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);

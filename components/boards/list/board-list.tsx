@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -17,7 +15,7 @@ import type { BoardSummary } from "@/lib/boards/board";
 import { BoardCard } from "./board-card";
 import { BoardDrawing } from "./board-drawing";
 import { messages as text } from "./messages";
-import { useBoardActs } from "./use-board-acts";
+import { useBoardListActions } from "./use-board-list-actions";
 
 const BoardNameDialog = lazyPopup(() => import("./board-name-dialog"));
 
@@ -30,7 +28,7 @@ export function BoardList() {
   const may = useMay();
   // The board that gets another name, or null for a new one.
   const [naming, setNaming] = useState<{ board: BoardSummary | null } | null>(null);
-  const { duplicate, remove } = useBoardActs();
+  const { duplicate, remove } = useBoardListActions();
   const boards = data?.data ?? [];
   const isEmpty = data !== undefined && boards.length === 0;
   const create = () => setNaming({ board: null });

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
@@ -11,11 +9,12 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { useTask } from "@/components/ui/use-task";
-import { type BoardSummary, MAX_NAME } from "@/lib/boards/board";
+import { type BoardSummary, MAX_NAME, type NewColumn, shotSettings } from "@/lib/boards/board";
 import { boardsKey } from "@/lib/boards/keys";
 import { newId } from "@/lib/boards/new-id";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { cheapestVideo } from "@/lib/catalog/match-models";
 import { boardLink } from "@/lib/navigation/boards";
-import { cheapestColumn } from "./cheapest-column";
 import { messages } from "./messages";
 
 const text = messages.nameDialog;
@@ -82,4 +81,16 @@ export default function BoardNameDialog({ board, onClose }: BoardNameDialogProps
       </form>
     </Dialog>
   );
+}
+
+/** What a new board begins with: one take of each shot on the cheapest video model; null while none can be used. */
+function cheapestColumn(catalog: VideoCatalog): Omit<NewColumn, "id"> | null {
+  const cheapest = cheapestVideo(catalog, { from: "text" });
+  if (!cheapest) return null;
+  // Without a mode, a shot with a source video is edited.
+  const { modelId, mode: _, ...options } = cheapest.selection;
+  const settings = shotSettings.parse(
+    Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)),
+  );
+  return { kind: "video", model_id: modelId, settings, takes: 1 };
 }

@@ -1,12 +1,9 @@
-"use client";
-
 import { Dialog } from "@/components/ui/dialog";
 import { Pill } from "@/components/ui/pill";
-import { RatioDrawing } from "@/components/ui/ratio-drawing";
 import type { Column, Shot } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
-import { formatCredits } from "@/lib/platform/format";
-import { BY_MODEL, choicesFor, joinValues, settingsOf, withSetting } from "../shot/shot-settings";
+import { choicesFor } from "../shot/setting-choices";
+import { BY_MODEL, joinValues, settingsOf, withSetting } from "../shot/shot-settings";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
 
@@ -48,15 +45,8 @@ export default function ColumnSettings({ catalogs, column, shot, onClose }: Colu
                     },
                   ])
                 }
-                choices={choicesFor(catalogs, asked, [bare], name, () => 1).map(
-                  ({ value, label: choice, credits }) => ({
-                    value,
-                    label: choice,
-                    ...(value === BY_MODEL && { shown: joinValues(made) }),
-                    ...(credits !== null && { aside: formatCredits(credits) }),
-                    ...(name === "ratio" &&
-                      value !== BY_MODEL && { drawing: <RatioDrawing ratio={value} /> }),
-                  }),
+                choices={choicesFor(catalogs, asked, [bare], name, () => 1).map((choice) =>
+                  choice.value === BY_MODEL ? { ...choice, shown: joinValues(made) } : choice,
                 )}
               />
             </dd>

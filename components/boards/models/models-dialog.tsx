@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { VoiceField } from "@/components/inputs/speech-fields";
 import {
@@ -12,7 +10,7 @@ import { useLazyPopup } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
+import { toastUndo } from "@/components/ui/toast";
 import {
   type Board,
   type BoardEdit,
@@ -27,7 +25,7 @@ import type { QueuedTake } from "@/lib/boards/run";
 import type { JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { useBoardActions } from "../state/board-context";
-import { likelyKind } from "../state/new-shot";
+import { kindOfNewShot } from "../state/new-shot";
 import { type BoardRow, countWaiting } from "../state/planned-rows";
 import { messages } from "./messages";
 
@@ -39,7 +37,6 @@ type PickableKind = "video" | "image";
 type ModelsDialogProps = {
   board: Board;
   rows: readonly BoardRow[];
-  /** What waits for the board. */
   queue: readonly QueuedTake[];
   catalogs: Catalogs;
   /** The column whose model is changed; null to add some. */
@@ -55,7 +52,7 @@ export default function ModelsDialog(props: ModelsDialogProps) {
   const { board, queue, column, onClose } = props;
   const { edit, nameOf } = useBoardActions();
   const kinds = KIND_NAMES.filter((each) => board.shots.some((shot) => shot.kind === each));
-  const [kind, setKind] = useState(column?.kind ?? (kinds.length > 1 ? null : likelyKind(board)));
+  const [kind, setKind] = useState(column?.kind ?? (kinds.length > 1 ? null : kindOfNewShot(board)));
   const make = (edits: readonly BoardEdit[]) => {
     onClose();
     if (edits.length === 0) return;
@@ -68,10 +65,7 @@ export default function ModelsDialog(props: ModelsDialogProps) {
       (sum, each) => sum + (each.do === "remove_column" ? countWaiting(queue, { column_id: each.id }) : 0),
       0,
     );
-    toast(names.length > 0 ? text.added(names, waiting) : text.removed(waiting), {
-      topic: "board",
-      action: { label: common.undo, run: undo },
-    });
+    toastUndo(names.length > 0 ? text.added(names, waiting) : text.removed(waiting), undo, "board");
   };
   if (kind === null) return <KindDialog kinds={kinds} onKind={setKind} onClose={onClose} />;
   if (kind === "video" || kind === "image") {
@@ -237,14 +231,11 @@ function voiceEdit(kind: JobKind, column: Column | null, voice: string): BoardEd
   return { do: "add_column", column: added, before: null };
 }
 
-type VoiceDialogProps = {
+type VoiceDialogProps = Pick<ModelsDialogProps, "column" | "onClose"> & {
   kind: JobKind;
-  column: Column | null;
   onVoice: (voiceId: string) => void;
-  onClose: () => void;
 };
 
-/** Chooses a voice. */
 function VoiceDialog({ kind, column, onVoice, onClose }: VoiceDialogProps) {
   const before = kind === "voice" ? column?.model_id : column?.settings.voice;
   const [voice, setVoice] = useState(before ?? null);

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { use, useState } from "react";
@@ -12,6 +10,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
+import { Progress } from "@/components/ui/progress";
 import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
 import type { BoardSound } from "@/lib/boards/board-sound";
@@ -25,7 +24,6 @@ import {
   secondsOf,
 } from "@/lib/cuts/cut";
 import { useSequence } from "../state/use-sequence";
-import { CutProgress } from "./cut-progress";
 import { cutShape } from "./cut-shape";
 import { EarlierCuts } from "./earlier-cuts";
 import { messages as text } from "./messages";
@@ -186,5 +184,37 @@ function CutFacts({ boardId, parts, hasSound, without }: CutFactsProps) {
       </dl>
       {without > 0 && <p className="text-ink-soft">{text.without(without)}</p>}
     </div>
+  );
+}
+
+type CutProgressProps = {
+  cut: RoughCut;
+  /** Null for whom may not. */
+  onCancel: (() => void) | null;
+};
+
+/** How far a rough cut is. */
+function CutProgress({ cut, onCancel }: CutProgressProps) {
+  const isWaiting = cut.status === "waiting";
+  const label = isWaiting ? text.waiting : text.making;
+  return (
+    <section aria-label={label} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span>
+          {label}
+          {!isWaiting && (
+            <span className="ml-2 text-ink-soft tabular-nums">
+              {text.progress(cut.progress_percent, cut.seconds_left)}
+            </span>
+          )}
+        </span>
+        {onCancel && (
+          <Button size="sm" onClick={onCancel}>
+            {text.cancel}
+          </Button>
+        )}
+      </div>
+      <Progress label={label} percent={isWaiting ? null : cut.progress_percent} />
+    </section>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { Popover } from "@base-ui/react/popover";
 import type { PopupProps } from "@/components/ui/popup-button";
 import { popupFrame } from "@/components/ui/popup-frame";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { SpendNote } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
@@ -8,7 +6,7 @@ import { lazyPopup } from "@/components/ui/lazy-part";
 import { planPress } from "@/lib/boards/plan";
 import { type BoardRow, type GroupedTakes, plannedCells } from "../state/planned-rows";
 import { messages as text } from "./messages";
-import { Failed, Queue, Sums, WhatIsLeft } from "./run-status";
+import { CreditsLeft, FailedTakes, QueueStatus, RunTotals } from "./run-status";
 import { failuresOf, runSums } from "./run-sums";
 import type { BoardRunControls } from "./use-run";
 
@@ -70,10 +68,10 @@ export function RunStatus({ takes, ...props }: RunStatusProps) {
           aria-label={text.status.label}
           className="flex flex-wrap items-center gap-x-7 gap-y-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-sm tabular-nums"
         >
-          <Sums {...sums} />
-          <Queue sums={sums} run={run} runs={runs} queue={queue} />
-          <Failed failures={failures} cells={cells} run={run} />
-          <WhatIsLeft />
+          <RunTotals {...sums} />
+          <QueueStatus sums={sums} run={run} runs={runs} queue={queue} />
+          <FailedTakes failures={failures} cells={cells} run={run} />
+          <CreditsLeft />
           {block && (
             <SpendNote id={NOTE_ID} reason={block.reason} className="w-full">
               {block.message}

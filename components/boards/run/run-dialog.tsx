@@ -1,16 +1,14 @@
-"use client";
-
 import AskNote from "@/components/submit/ask-note";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
 import { formatCredits } from "@/lib/platform/format";
 import { messages } from "./messages";
-import type { Asked } from "./use-run";
+import type { RunQuestion } from "./use-run";
 
 const text = messages.dialog;
 
-type RunDialogProps = { asked: Asked; onClose: () => void };
+type RunDialogProps = { asked: RunQuestion; onClose: () => void };
 
 /**
  * Asks before takes are made above a limit that warns, asks an owner above one that asks, and asks again above a price that

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Pause, Play, RotateCcw } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -29,7 +27,7 @@ const Part = ({ children }: { children: ReactNode }) => (
 );
 
 /** What is charged, reserved and planned, of all that the board would cost. */
-export function Sums({ charged, reserved, planned }: RunSums) {
+export function RunTotals({ charged, reserved, planned }: RunSums) {
   const total = charged + reserved + planned;
   if (total === 0) return null;
   const isPartly = charged < total && planned < total;
@@ -59,7 +57,7 @@ export function Sums({ charged, reserved, planned }: RunSums) {
 }
 
 /** What the tightest limit and the balance leave. Nothing where neither is known. */
-export function WhatIsLeft() {
+export function CreditsLeft() {
   const { data: limits } = useLimits();
   const { data: typed } = useQuery(balance);
   const limit = tightestLimit(limits?.data ?? []);
@@ -84,7 +82,7 @@ type QueueProps = {
 };
 
 /** What runs and waits, with what pauses it, lets it go on or cancels it. */
-export function Queue({ sums: { running, waiting }, run, runs, queue }: QueueProps) {
+export function QueueStatus({ sums: { running, waiting }, run, runs, queue }: QueueProps) {
   const may = useMay();
   const {
     isGoing,
@@ -161,7 +159,7 @@ function Reasons({ runs }: { runs: readonly BoardRun[] }) {
 type FailedProps = { failures: Failures; cells: readonly PlannedCell[]; run: BoardRunControls };
 
 /** What failed and is still wanted: its reasons in a popover, and one press that runs all of it again. */
-export function Failed({ failures, cells, run }: FailedProps) {
+export function FailedTakes({ failures, cells, run }: FailedProps) {
   const { button, popup } = usePopupButton(loadFailed);
   const may = useMay();
   const { count, charged, isUnknown, reasons } = failures;

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useRef, useState } from "react";
 import { approvalNote } from "@/components/access/approval-note";
@@ -9,7 +7,7 @@ import { messages as access } from "@/components/access/messages";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { boardOfTakes, callOutboxOf, pressCall } from "@/components/api/call-outbox";
 import { useSpendBlock } from "@/components/submit/spend-block";
-import { toast } from "@/components/ui/toast";
+import { toast, toastError } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { cellKey, type PlannedCell, type Press, planPress } from "@/lib/boards/plan";
 import type { QueueChange, RunCell } from "@/lib/boards/run";
@@ -17,13 +15,12 @@ import { ApiError } from "@/lib/contract/errors";
 import { sumsKey } from "@/lib/jobs/keys";
 import { spendName } from "@/lib/limits/check-spend";
 import { increasedPrice } from "@/lib/outbox/problem";
-import { errorMessage } from "@/lib/platform/error-message";
 import { priceListKey } from "@/lib/pricing/queries";
 import { type BoardRow, plannedCells } from "../state/planned-rows";
 import { messages as text } from "./messages";
 
 /** What is asked before takes are made or go on. */
-export type Asked =
+export type RunQuestion =
   | { why: "warn" | "ask"; message: string; takes: number; credits: number; confirm: () => void }
   /** `credits` is null where none of the takes can be made any more. */
   | { why: "price"; shown: number; takes: number; credits: number | null; confirm: () => void }
@@ -123,7 +120,7 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
         await cache.refetchQueries({ queryKey: priceListKey, exact: true });
         return setQuestion({ why: "price", shown: credits, cells });
       }
-      toast(errorMessage(error, text.failed), { tone: "danger" });
+      toastError(error, text.failed);
       if (code === "conflict") void cache.invalidateQueries({ queryKey: boardQuery(boardId).queryKey });
     }
     await refresh();
@@ -151,7 +148,7 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
         const credits = increasedPrice(error);
         if (body.do === "resume" && credits !== null)
           setQuestion({ why: "resume", shown: body.credits, credits });
-        else toast(errorMessage(error, text.queueFailed), { tone: "danger" });
+        else toastError(error, text.queueFailed);
         void refresh();
         return false;
       },
@@ -160,7 +157,7 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     return isDone;
   };
 
-  const askedOf = (question: Question): Asked => {
+  const askedOf = (question: Question): RunQuestion => {
     if (question.why === "resume") {
       const { credits } = question;
       return { ...question, confirm: () => void change({ do: "resume", credits }) };

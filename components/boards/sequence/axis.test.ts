@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { SequencePlace } from "@/lib/boards/sequence";
-import { axisOf, axisPlace, heardAt, soughtAt } from "./axis";
+import { axisOf, axisSecondsAt, nearPlaces, seekTarget, sequenceSecondsAt } from "./axis";
 
 const sequence = fc
   .array(fc.record({ isPicked: fc.boolean(), seconds: fc.integer({ min: 1, max: 9 }) }), { maxLength: 9 })
@@ -38,10 +38,10 @@ it("leads from a position to its place and back, also where only the sound goes 
         const axis = axisOf(made, sound);
         const length = Math.max(made.seconds, sound);
         const seconds = Math.min(at, length);
-        const place = axisPlace(axis, seconds);
+        const place = axisSecondsAt(axis, seconds);
         expect(place).toBeLessThanOrEqual(axis.total);
-        if (seconds < length) expect(heardAt(axis, place)).toBe(seconds);
-        expect(soughtAt(axis, place, length)).toBe(seconds);
+        if (seconds < length) expect(sequenceSecondsAt(axis, place)).toBe(seconds);
+        expect(seekTarget(axis, place, length)).toBe(seconds);
       },
     ),
   );
@@ -66,6 +66,16 @@ it("leads from a shot that is left out to the next one that is not", () => {
     poster: null,
   };
   const axis = axisOf({ places: [first, part, last], seconds: 3 }, 0);
-  expect([soughtAt(axis, 1, 3), soughtAt(axis, 5, 3), soughtAt(axis, 9, 3)]).toEqual([0, 1, 3]);
-  expect([heardAt(axis, 1), axis.total]).toEqual([null, 11]);
+  expect([seekTarget(axis, 1, 3), seekTarget(axis, 5, 3), seekTarget(axis, 9, 3)]).toEqual([0, 1, 3]);
+  expect([sequenceSecondsAt(axis, 1), axis.total]).toEqual([null, 11]);
+});
+
+const items = Array.from({ length: 500 }, (_, at) => ({ start: at * 4, seconds: 4 }));
+
+it("draws the places that can be seen and a group to each side, never beyond the ends", () => {
+  expect(nearPlaces(items, 0, 200)).toEqual({ first: 0, end: 90 });
+  expect(nearPlaces(items, 1_000, 1_200)).toEqual({ first: 210, end: 330 });
+  expect(nearPlaces(items, 1_900, 2_000)).toEqual({ first: 420, end: 500 });
+  expect(nearPlaces(items.slice(0, 12), 0, 48)).toEqual({ first: 0, end: 12 });
+  expect(nearPlaces([], 0, 0)).toEqual({ first: 0, end: 0 });
 });

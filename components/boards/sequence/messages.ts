@@ -6,7 +6,6 @@ const list = (numbers: readonly number[]) =>
 
 /** The texts of the strip at the foot of a board, and of the player of its picks. */
 export const messages = {
-  undo: "Undo",
   strip: {
     label: "Picks in sequence",
     play: "Play picks in sequence",

@@ -1,5 +1,3 @@
-"use client";
-
 import { Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { SequenceEngine } from "@/components/player/sequence-engine";
@@ -15,7 +13,7 @@ import { messages } from "./messages";
 import { sequenceKeys } from "./sequence-keys";
 import { SoundButton, SoundIcon } from "./sound-button";
 import { Strip } from "./strip";
-import { useSound } from "./use-sound";
+import { useBoardSound } from "./use-board-sound";
 
 const SequencePlayer = lazyPopup(() => import("./sequence-player"));
 const SoundPicker = lazyPopup(() => import("./sound-picker"));
@@ -37,7 +35,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   const byShot = new Map(rows.map(({ shot, takes }) => [shot.id, takes]));
   const takes = rows.flatMap((row) => row.takes);
   const sequence = sequenceOf(board, (id) => byShot.get(id) ?? []);
-  const sound = useSound(board.sound, takes);
+  const sound = useBoardSound(board.sound, takes);
   const { parts } = sequence;
   const { src = null, seconds = null } = sound ?? {};
   useEffect(() => {

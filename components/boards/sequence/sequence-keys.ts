@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { playerAct } from "@/components/player/player-keys";
+import { playerKeyAction } from "@/components/player/player-keys";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
 import { rateAt } from "@/components/player/sequence-timing";
 import type { Sequence } from "@/lib/boards/sequence";
@@ -29,7 +29,7 @@ export function sequenceKeys({ engine, parts, toggle, mark }: KeysOptions) {
   const skip = (seconds: number) => engine.seek(engine.state.get().seconds + seconds);
   return (event: KeyboardEvent): void => {
     const step = event.shiftKey ? 1 : 1 / rateAt(parts, engine.state.get().seconds);
-    const act = playerAct(event, {
+    const act = playerKeyAction(event, {
       toggle,
       skip,
       letters: { K: toggle, I: mark && (() => mark("from")), O: mark && (() => mark("to")) },

@@ -1,5 +1,3 @@
-"use client";
-
 import { SkipBack, SkipForward, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PlayButton } from "@/components/player/play-button";
@@ -8,7 +6,7 @@ import { codeAt, rateAt } from "@/components/player/sequence-timing";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast";
+import { toast, toastUndo } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
 import { lengthOf, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
@@ -21,7 +19,7 @@ import { ShotList } from "./shot-list";
 import { SoundButton } from "./sound-button";
 import { Strip } from "./strip";
 import { TrimFields } from "./trim-fields";
-import type { HeardSound } from "./use-sound";
+import type { HeardSound } from "./use-board-sound";
 
 const text = messages.player;
 
@@ -55,9 +53,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       part.length_seconds !== null && trim?.from_seconds === 0 && trim.to_seconds >= part.length_seconds;
     const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { trim: isWhole ? null : trim } }]);
     const length = part.length_seconds ?? STILL_SECONDS;
-    toast(text.trimSet(part.number, lengthOf(trim ?? fitTrim(null, length))), {
-      action: { label: messages.undo, run: undo },
-    });
+    toastUndo(text.trimSet(part.number, lengthOf(trim ?? fitTrim(null, length))), undo);
   };
   const mark = (end: "from" | "to") => {
     if (!part || part.length_seconds === null) return;

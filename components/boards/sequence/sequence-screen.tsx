@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import { previewPlayer } from "@/components/player/preview-player";
 import { Screen } from "@/components/player/screen";
@@ -9,7 +7,7 @@ import { endOfAll } from "@/components/player/sequence-timing";
 import { useStored } from "@/components/ui/use-stored";
 import type { Sequence } from "@/lib/boards/sequence";
 import { messages } from "./messages";
-import type { HeardSound } from "./use-sound";
+import type { HeardSound } from "./use-board-sound";
 
 const text = messages.player;
 type SequenceScreenProps = { sequence: Sequence; sound: HeardSound | null; engine: SequenceEngine };

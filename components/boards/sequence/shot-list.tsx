@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { CELL, FIGURE, Header, WIDE_ONLY } from "@/components/ui/table";
 import { isPart, lengthOf, type Sequence } from "@/lib/boards/sequence";

@@ -1,7 +1,7 @@
 import { AudioLines } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages } from "./messages";
-import type { HeardSound } from "./use-sound";
+import type { HeardSound } from "./use-board-sound";
 
 const text = messages.strip;
 

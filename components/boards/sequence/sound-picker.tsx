@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, Library, Upload, VolumeX } from "lucide-react";
 import { useRef, useState } from "react";
 import { FilePlace } from "@/components/inputs/file-place";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { TypeIcon } from "@/components/job/icons";
@@ -9,10 +7,9 @@ import { RetriedImage } from "@/components/ui/retried-image";
 import { useStored } from "@/components/ui/use-stored";
 import { isPart, lengthOf, type Sequence } from "@/lib/boards/sequence";
 import { formatClock } from "@/lib/platform/format";
-import { type Axis, axisOf, axisPlace, heardAt, soughtAt } from "./axis";
+import { type Axis, axisOf, axisSecondsAt, seekTarget, sequenceSecondsAt, useNearPlaces } from "./axis";
 import { messages } from "./messages";
-import { useNearPlaces } from "./near-places";
-import type { HeardSound } from "./use-sound";
+import type { HeardSound } from "./use-board-sound";
 
 const text = messages.strip;
 /** A place is at least so wide, so that a strip of many shots scrolls. */
@@ -39,7 +36,7 @@ export function Strip({ sequence, sound, engine, onKey }: StripProps) {
   const seekTo = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const at = (Math.max(0, Math.min(1, (clientX - left) / Math.max(1, width))) || 0) * axis.total;
-    engine.seek(soughtAt(axis, at, engine.state.get().length));
+    engine.seek(seekTarget(axis, at, engine.state.get().length));
   };
   return (
     <div ref={strip} className="min-w-0 overflow-x-auto overflow-y-clip [scrollbar-width:none]" data-strip>
@@ -128,7 +125,7 @@ function Wave({ axis, sound }: { axis: Axis; sound: HeardSound | null }) {
   if (!sound || sound.isGone) return null;
   const length = found?.seconds ?? sound.seconds ?? 0;
   const bars = Array.from({ length: BARS }, (_, at) => {
-    const heard = heardAt(axis, ((at + 0.5) / BARS) * axis.total);
+    const heard = sequenceSecondsAt(axis, ((at + 0.5) / BARS) * axis.total);
     if (heard === null || heard >= length) return "";
     const peak = found?.peaks[Math.floor((heard / length) * PEAKS)] ?? 0;
     const half = Math.max(1, (peak * (HEIGHT - 2)) / 2);
@@ -177,7 +174,7 @@ function Playhead({ axis, sequence, engine, onKey }: PlayheadProps) {
       <div
         ref={line}
         className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px bg-accent before:absolute before:-top-0.5 before:-left-1 before:border-5 before:border-transparent before:border-t-accent forced-colors:bg-[Highlight]"
-        style={{ left: share(axisPlace(axis, seconds), axis) }}
+        style={{ left: share(axisSecondsAt(axis, seconds), axis) }}
       />
     </div>
   );

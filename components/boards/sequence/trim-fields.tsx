@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowLeftToLine, ArrowRightToLine } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type KeyboardEvent, useId, useState } from "react";
 import { FieldError } from "@/components/ui/field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Mic, X } from "lucide-react";
 import { useState } from "react";
 import { useVoices } from "@/components/api/voices";
@@ -11,9 +9,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { toast } from "@/components/ui/toast";
+import { toastUndo } from "@/components/ui/toast";
 import type { Board } from "@/lib/boards/board";
 import {
   type BoardReference,
@@ -42,7 +39,7 @@ export default function ReferencesDialog({ board, onClose }: ReferencesDialogPro
     }).length;
   const remove = ({ name }: BoardReference) => {
     const undo = edit([{ do: "set_reference", name, reference: null }]);
-    toast(text.removed(name), { topic: "board", action: { label: common.undo, run: undo } });
+    toastUndo(text.removed(name), undo, "board");
   };
   return (
     <Dialog onClose={onClose} title={text.title} description={text.about}>
@@ -125,7 +122,7 @@ function AddReference({ references }: { references: readonly BoardReference[] })
     setIsTried(true);
     if (!reference.success || isFull) return;
     const undo = edit([{ do: "set_reference", name: typed, reference: reference.data }]);
-    toast(text.added(typed), { topic: "board", action: { label: common.undo, run: undo } });
+    toastUndo(text.added(typed), undo, "board");
     setName("");
     setInput(null);
     setIsTried(false);

@@ -1,17 +1,15 @@
-"use client";
-
-import { Mic } from "lucide-react";
+import { clsx } from "clsx";
+import { CornerDownRight, Mic } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy-part";
-import type { Column } from "@/lib/boards/board";
+import type { Column, Shot } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { mentionsIn } from "@/lib/boards/reference";
 import { useBoardActions } from "../state/board-context";
 import { type BoardRow, refusalOf } from "../state/planned-rows";
-import { Continued } from "./continued";
 import { messages } from "./messages";
 import { PromptCell } from "./prompt-cell";
-import { inputsOf, ShotInput } from "./shot-input";
-import { MINI, ShotPill } from "./shot-pill";
+import { inputsOf, RemoveButton, ShotInput } from "./shot-input";
+import { CHIP, ShotPill } from "./shot-pill";
 import { joinValues, settingsOf } from "./shot-settings";
 
 const text = messages.references;
@@ -23,7 +21,7 @@ function Mentioned({ prompt, references }: { prompt: string; references: Catalog
   return (
     <>
       {pictures.map(({ name, input }) => (
-        <span key={name} className={`${MINI} max-w-36 gap-1 overflow-hidden pl-0 text-ink-soft`}>
+        <span key={name} className={`${CHIP} max-w-36 gap-1 overflow-hidden pl-0 text-ink-soft`}>
           {input.previewUrl && (
             // biome-ignore lint/performance/noImgElement: our own copy, already small; the optimiser is off
             <img
@@ -39,7 +37,7 @@ function Mentioned({ prompt, references }: { prompt: string; references: Catalog
         </span>
       ))}
       {voice && (
-        <span className={`${MINI} max-w-36 gap-1 text-ink-soft`}>
+        <span className={`${CHIP} max-w-36 gap-1 text-ink-soft`}>
           <Mic aria-hidden className="size-3.5 shrink-0" />
           <span translate="no" className="truncate">
             {text.mention(voice.name)}
@@ -78,12 +76,12 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
           !isReady ? (
             <span key={name} className="h-6 w-17.5 pointer-coarse:h-8" />
           ) : name === "firstFrame" && shot.inputs.continues ? (
-            <Continued key={name} shot={shot} before={row.before} />
+            <ContinueShot key={name} shot={shot} before={row.before} />
           ) : (
             <ShotInput key={name} shot={shot} name={name} number={number} />
           ),
         )}
-        {isReady && mayEdit && canContinue(row) && <Continued shot={shot} before={row.before} />}
+        {isReady && mayEdit && canContinue(row) && <ContinueShot shot={shot} before={row.before} />}
         {catalogs && <Mentioned prompt={shot.prompt} references={catalogs.references} />}
         {catalogs &&
           settings.map((setting) =>
@@ -99,7 +97,7 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
             ) : (
               <span
                 key={setting.name}
-                className={mayEdit ? `${MINI} text-ink-soft` : "text-ink-soft text-xs"}
+                className={mayEdit ? `${CHIP} text-ink-soft` : "text-ink-soft text-xs"}
               >
                 {setting.own ?? joinValues(setting.made)}
               </span>
@@ -113,5 +111,44 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
         </p>
       )}
     </div>
+  );
+}
+
+/** Whether a shot begins with the last frame of the pick before it: a place that says so, or a button that makes it so. */
+function ContinueShot({ shot, before }: { shot: Shot; before: number }) {
+  const { edit, mayEdit } = useBoardActions();
+  const { continues, ...others } = shot.inputs;
+  const set = (inputs: Shot["inputs"]) => edit([{ do: "change_shots", ids: [shot.id], change: { inputs } }]);
+  if (!continues) {
+    const { firstFrame: _, ...inputs } = others;
+    return (
+      <button
+        type="button"
+        title={messages.continued.about(before)}
+        onClick={() => set({ ...inputs, continues: true })}
+        className={clsx(CHIP, "gap-1.25 text-ink-soft hover:bg-hover hover:text-ink")}
+      >
+        <CornerDownRight aria-hidden className="size-3.5 shrink-0" />
+        {messages.continued.begin(before)}
+      </button>
+    );
+  }
+  return (
+    <>
+      <span
+        className={clsx(CHIP, "gap-1.25 text-ink-soft")}
+        title={before > 0 ? messages.continued.about(before) : undefined}
+      >
+        <CornerDownRight aria-hidden className="size-3.5 shrink-0" />
+        {before > 0 ? messages.continued.from(before) : messages.continued.fromNothing}
+      </span>
+      {mayEdit && (
+        <RemoveButton
+          label={messages.continued.stop}
+          title={messages.continued.stop}
+          onRemove={() => set(others)}
+        />
+      )}
+    </>
   );
 }

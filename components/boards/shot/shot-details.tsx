@@ -1,5 +1,3 @@
-"use client";
-
 import { InputSlot } from "@/components/inputs/input-slot";
 import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import { Dialog } from "@/components/ui/dialog";

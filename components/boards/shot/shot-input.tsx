@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ImagePlus, Mic, Video, X } from "lucide-react";
 import { InputPlace } from "@/components/inputs/input-place";
@@ -13,7 +11,7 @@ import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { inputRuleLabel } from "@/lib/inputs/input-rule";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
-import { MINI } from "./shot-pill";
+import { CHIP } from "./shot-pill";
 
 const TransferLine = lazyPart(() => import("@/components/inputs/transfer-line"));
 
@@ -33,6 +31,19 @@ const ICONS = { firstFrame: ImagePlus, sourceVideo: Video, sound: Mic };
 /** The inputs of a shot: those of its kind, and any other that it has. */
 export const inputsOf = ({ kind, inputs }: Shot): readonly InputName[] =>
   inputs.sourceVideo ? [...INPUTS[kind], "sourceVideo"] : INPUTS[kind];
+
+/** The cross beside a small box of a row, which takes away what is in it. */
+export const RemoveButton = (props: { label: string; title: string; onRemove: () => void }) => (
+  <button
+    type="button"
+    aria-label={props.label}
+    title={props.title}
+    onClick={props.onRemove}
+    className="touch-target -ml-1 grid size-6 place-items-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-8"
+  >
+    <X aria-hidden className="size-3.25" />
+  </button>
+);
 
 type ShotInputProps = { shot: Shot; name: InputName; number: number };
 
@@ -61,7 +72,7 @@ export function ShotInput({ shot, name, number }: ShotInputProps) {
       <span
         className={clsx(
           "relative inline-flex h-6 items-stretch overflow-hidden has-data-over:bg-press has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 pointer-coarse:h-8",
-          value ? "rounded-xs bg-stage" : clsx(MINI, "text-ink-soft"),
+          value ? "rounded-xs bg-stage" : clsx(CHIP, "text-ink-soft"),
           wrong && "outline outline-danger",
         )}
         title={value ? [label, value.name].join(" · ") : inputRuleLabel(rule)}
@@ -87,15 +98,11 @@ export function ShotInput({ shot, name, number }: ShotInputProps) {
         {mayEdit && <InputPlace source={source} label={spoken} />}
       </span>
       {value && mayEdit && (
-        <button
-          type="button"
-          aria-label={inputMessages.inputPreview.remove(spoken)}
+        <RemoveButton
+          label={inputMessages.inputPreview.remove(spoken)}
           title={inputMessages.inputPreview.remove(label)}
-          onClick={() => set(null)}
-          className="touch-target -ml-1 grid size-6 place-items-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-8"
-        >
-          <X aria-hidden className="size-3.25" />
-        </button>
+          onRemove={() => set(null)}
+        />
       )}
       {wrong && (
         <div className="order-last basis-full">

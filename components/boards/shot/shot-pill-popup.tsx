@@ -1,20 +1,16 @@
-"use client";
-
 import PillPopup from "@/components/ui/pill-popup";
 import type { PopupProps } from "@/components/ui/popup-button";
-import { RatioDrawing } from "@/components/ui/ratio-drawing";
 import { wantedTakes } from "@/lib/boards/board";
-import { formatCredits } from "@/lib/platform/format";
 import { useBoardActions } from "../state/board-context";
+import { choicesFor } from "./setting-choices";
 import type { ShotPillProps } from "./shot-pill";
-import { BY_MODEL, choicesFor, withSetting } from "./shot-settings";
+import { BY_MODEL, withSetting } from "./shot-settings";
 
 /** The values of a setting of a shot, each with the price of all takes that are wanted of the shot. */
 export default function ShotPillPopup(props: ShotPillProps & PopupProps) {
   const { catalogs, shot, columns, setting, number, ...popup } = props;
   const { edit } = useBoardActions();
   const { name, label } = setting;
-  const choices = choicesFor(catalogs, shot, columns, name, (column) => wantedTakes(shot, column));
   const own = shot.settings[name];
   return (
     <PillPopup
@@ -30,12 +26,7 @@ export default function ShotPillPopup(props: ShotPillProps & PopupProps) {
           },
         ])
       }
-      choices={choices.map(({ value, label: choice, credits }) => ({
-        value,
-        label: choice,
-        ...(credits !== null && { aside: formatCredits(credits) }),
-        ...(name === "ratio" && value !== BY_MODEL && { drawing: <RatioDrawing ratio={value} /> }),
-      }))}
+      choices={choicesFor(catalogs, shot, columns, name, (column) => wantedTakes(shot, column))}
     />
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { usePopupButton } from "@/components/ui/popup-button";
@@ -13,7 +11,7 @@ const ShotPillPopup = lazyPart(() => import("./shot-pill-popup"));
 const text = messages.settings;
 
 /** A small box of a row. */
-export const MINI =
+export const CHIP =
   "touch-target inline-flex h-6 min-w-0 max-w-full shrink-0 items-center gap-1.25 whitespace-nowrap rounded-md border border-line px-1.75 text-xs tabular-nums transition-colors hover:bg-hover hover:text-ink data-open:border-transparent data-open:outline-2 data-open:outline-ink data-open:-outline-offset-2 pointer-coarse:h-8 pointer-coarse:px-2.5";
 
 export type ShotPillProps = {
@@ -37,7 +35,7 @@ export function ShotPill(props: ShotPillProps) {
         aria-haspopup="menu"
         data-setting={setting.name}
         className={clsx(
-          MINI,
+          CHIP,
           setting.own === null ? "text-ink-soft" : "border-line-field font-medium text-ink",
         )}
       >

@@ -1,14 +1,7 @@
 import type { Column, Shot, ShotSettings } from "@/lib/boards/board";
-import { type Catalogs, cellOf } from "@/lib/boards/cell";
+import type { Catalogs } from "@/lib/boards/cell";
 import { resolveSettings } from "@/lib/boards/resolved-settings";
-import {
-  isImageOption,
-  isVideoSetting,
-  SETTING_NAMES,
-  type SettingName,
-  settingRow,
-} from "@/lib/boards/setting-names";
-import { choicesOf, chooseModel } from "@/lib/catalog/choose";
+import { isVideoSetting, SETTING_NAMES, type SettingName, settingRow } from "@/lib/boards/setting-names";
 import { nearestImage } from "@/lib/catalog/image/image-catalog";
 import { byPlace } from "@/lib/catalog/request-field";
 import { valueLabel } from "@/lib/catalog/video-fields";
@@ -28,11 +21,10 @@ export type ShotSetting = {
   made: readonly string[];
 };
 
-/** The value as a request of the form has it. */
 const asValue = (name: SettingName, value: string): string | boolean =>
   name === "audio" ? value === "true" : value;
 
-const labelOf = (kind: Shot["kind"], name: SettingName, value: string | boolean): string => {
+export const labelOf = (kind: Shot["kind"], name: SettingName, value: string | boolean): string => {
   if (name === "audio") return text.audio[value === true ? "true" : "false"];
   return kind === "video" && isVideoSetting(name) ? valueLabel(name, value) : String(value);
 };
@@ -96,63 +88,8 @@ export function joinValues(values: readonly string[]): string {
   return text.mixed(values);
 }
 
-export type SettingChoice = {
-  value: string;
-  label: string;
-  /** Credits of one take on each model with this value; null without a price. */
-  credits: number | null;
-};
-
 /** The value of a choice that leaves a setting to the models. */
 export const BY_MODEL = "";
-
-/** Every value that a model of the shot has for a setting, with the price of all its wanted takes. */
-export function choicesFor(
-  catalogs: Catalogs,
-  shot: Shot,
-  columns: readonly Column[],
-  name: SettingName,
-  wanted: (column: Column) => number,
-): SettingChoice[] {
-  const own = columns.filter(({ kind }) => kind === shot.kind);
-  const values = new Set<string | boolean>(
-    own.flatMap((column) => choiceValues(catalogs, shot, column, name)),
-  );
-  const priceWith = (settings: ShotSettings): number | null => {
-    // What is not written yet has a price, too.
-    const prompt = shot.prompt.trim() === "" ? "-" : shot.prompt;
-    const changed = { ...shot, prompt, settings };
-    const prices = own.flatMap((column) => {
-      const credits = cellOf(catalogs, changed, column)?.credits ?? null;
-      return credits === null ? [] : [credits * wanted(column)];
-    });
-    return prices.length === 0 ? null : prices.reduce((sum, credits) => sum + credits, 0);
-  };
-  return [
-    { value: BY_MODEL, label: text.byModel, credits: priceWith(withSetting(shot.settings, name, BY_MODEL)) },
-    ...[...values].map((value) => ({
-      value: String(value),
-      label: labelOf(shot.kind, name, value),
-      credits: priceWith({ ...shot.settings, [name]: value }),
-    })),
-  ];
-}
-
-function choiceValues(
-  catalogs: Catalogs,
-  shot: Shot,
-  column: Column,
-  name: SettingName,
-): readonly (string | boolean)[] {
-  if (shot.kind === "image") {
-    const model = catalogs.image.byId.get(column.model_id);
-    return model && isImageOption(name) ? model.choices[name] : [];
-  }
-  const requested = { ...column.settings, ...shot.settings };
-  const resolved = chooseModel(catalogs.video, requested, column.model_id);
-  if (!resolved || !isVideoSetting(name)) return [];
-  return choicesOf(catalogs.video, resolved.selection, name).map(({ value }) => value);
-}
 
 /** Settings with one of them changed, or left to the models. */
 export function withSetting(settings: ShotSettings, name: SettingName, value: string): ShotSettings {

@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, use } from "react";
 import type { BoardEdit } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
@@ -17,7 +15,7 @@ export type BoardActions = {
   flush: () => void;
   /** Opens the takes of a shot, at one of them. */
   openStack: (shotId: string, jobId: string) => void;
-  /** Opens what few shots need. */
+  /** Opens the note, the negative prompt and the further inputs of a shot. */
   openDetails: (shotId: string) => void;
   /** Queues takes for the price that was shown. */
   start: (cells: readonly RunCell[]) => void;

@@ -3,7 +3,7 @@ import { newId } from "@/lib/boards/new-id";
 import type { JobKind } from "@/lib/jobs/job";
 
 /** The kind that a new shot most likely has: that of the shot before it, else of the first model. */
-export const likelyKind = ({ shots, columns }: Pick<Board, "shots" | "columns">): JobKind =>
+export const kindOfNewShot = ({ shots, columns }: Pick<Board, "shots" | "columns">): JobKind =>
   shots.at(-1)?.kind ?? columns[0]?.kind ?? "video";
 
 /** Adds an empty shot, and says which it is. @param before the shot before which it comes; null for the end */

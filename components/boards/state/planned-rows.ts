@@ -111,7 +111,7 @@ export const countWaiting = (
       column_id === (of.column_id ?? column_id),
   ).length;
 
-/** The take that counts. */
+/** The picked take; null while none is. */
 export const pickOf = ({ takes }: Pick<BoardRow, "takes">): BoardTake | null =>
   takes.find(({ picked }) => picked) ?? null;
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMay } from "@/components/access/may";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { boardQuery, takesQuery } from "@/components/api/boards";
 import { type Sequence, sequenceOf } from "@/lib/boards/sequence";

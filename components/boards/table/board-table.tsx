@@ -1,5 +1,3 @@
-"use client";
-
 import { Plus } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -10,7 +8,7 @@ import type { QueuedTake } from "@/lib/boards/run";
 import { Grid, GridRow, RowGroup } from "../cell/grid-parts";
 import { useBoardActions } from "../state/board-context";
 import { messages as stateMessages } from "../state/messages";
-import { addShot, likelyKind } from "../state/new-shot";
+import { addShot, kindOfNewShot } from "../state/new-shot";
 import { type BoardRow, pickOf } from "../state/planned-rows";
 import { columnWidths } from "./column-widths";
 import { messages } from "./messages";
@@ -34,7 +32,6 @@ const PROMPT_CELL = 1;
 type BoardTableProps = {
   board: Board;
   rows: readonly BoardRow[];
-  /** What waits for the board. */
   queue: readonly QueuedTake[];
   catalogs: Catalogs | null;
   /** The board as it is now, for what is pressed. */
@@ -201,7 +198,7 @@ export function BoardTable(props: BoardTableProps) {
                 <Button
                   icon={<Plus aria-hidden className="size-4" />}
                   onClick={() => {
-                    const { id, edit: added } = addShot(likelyKind(board), null);
+                    const { id, edit: added } = addShot(kindOfNewShot(board), null);
                     edit([added]);
                     actions.next(id);
                   }}

@@ -1,17 +1,14 @@
-"use client";
-
 import { ChevronDown } from "lucide-react";
 import { announce } from "@/components/ui/announce";
 import { Menu } from "@/components/ui/menu";
-import { messages as common } from "@/components/ui/messages";
 import { Stepper } from "@/components/ui/stepper";
-import { toast } from "@/components/ui/toast";
+import { toastUndo } from "@/components/ui/toast";
 import { type Column, MAX_CELL_TAKES } from "@/lib/boards/board";
 import type { planPress } from "@/lib/boards/plan";
 import type { priceRange } from "../cell/cell-state";
 import { messages as runText } from "../run/messages";
 import { useBoardActions } from "../state/board-context";
-import { Handle } from "./handle";
+import { DragHandle } from "./drag-handle";
 import { messages } from "./messages";
 import type { useReorder } from "./use-reorder";
 
@@ -53,13 +50,9 @@ export function ColumnHeader(props: ColumnHeaderProps) {
     edit([{ do: "move_column", id: column.id, before: others[place]?.id ?? null }]);
     announce(text.dropped(place + 1, columns.length));
   };
-  const moves = [
-    ...(at > 0 ? [{ label: text.moveLeft, onSelect: () => moveTo(at - 1) }] : []),
-    ...(at < columns.length - 1 ? [{ label: text.moveRight, onSelect: () => moveTo(at + 1) }] : []),
-  ];
   const remove = () => {
     const undo = edit([{ do: "remove_column", id: column.id }]);
-    toast(text.removed(name, waiting), { topic: "board", action: { label: common.undo, run: undo } });
+    toastUndo(text.removed(name, waiting), undo, "board");
   };
   return (
     <>
@@ -76,14 +69,16 @@ export function ColumnHeader(props: ColumnHeaderProps) {
         }
         triggerClassName="touch-target -ml-1.5 flex h-7 max-w-full items-center gap-1 rounded-md px-1.5 text-left hover:bg-hover"
         sections={[
-          ...(mayMake && missing.takes > 0
-            ? [
-                {
-                  actions: [{ label: runText.column(missing.credits), onSelect: () => start(missing.cells) }],
-                },
-              ]
-            : []),
-          ...(moves.length > 0 ? [{ actions: moves }] : []),
+          mayMake &&
+            missing.takes > 0 && {
+              actions: [{ label: runText.column(missing.credits), onSelect: () => start(missing.cells) }],
+            },
+          {
+            actions: [
+              at > 0 && { label: text.moveLeft, onSelect: () => moveTo(at - 1) },
+              at < columns.length - 1 && { label: text.moveRight, onSelect: () => moveTo(at + 1) },
+            ],
+          },
           {
             actions: [
               { label: text.settings, onSelect: () => onSettings(column) },
@@ -94,7 +89,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
         ]}
       />
       {columns.length > 1 && (
-        <Handle
+        <DragHandle
           id={column.id}
           label={text.handle(name)}
           isLifted={reorder.lift?.id === column.id}

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Ellipsis } from "lucide-react";
 import { type KeyboardEvent, memo, type PointerEvent, useDeferredValue } from "react";
@@ -12,17 +10,17 @@ import { type JobKind, RULED_OUT } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { formatCount } from "@/lib/platform/format";
-import { creditsNote, spendOfRow, totalOf } from "../cell/cell-state";
+import { creditsNote, spendOfRow, totalSpend } from "../cell/cell-state";
 import { GridCell } from "../cell/grid-parts";
 import { PickCell } from "../cell/pick-cell";
-import { OtherKind, TakeCell } from "../cell/take-cell";
+import { OtherKindCell, TakeCell } from "../cell/take-cell";
 import { messages as runText } from "../run/messages";
 import { ShotCell } from "../shot/shot-cell";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "../state/messages";
 import { type BoardRow, pickOf, plannedCells } from "../state/planned-rows";
 import { columnWidths } from "./column-widths";
-import { Handle } from "./handle";
+import { DragHandle } from "./drag-handle";
 
 const text = messages.row;
 
@@ -69,7 +67,7 @@ export const Row = memo(function Row(props: RowProps) {
       <GridCell at={0} className="flex flex-col items-center max-wide:w-10">
         {mayEdit && (
           <>
-            <Handle
+            <DragHandle
               id={shot.id}
               label={text.handle(number)}
               isLifted={isLifted}
@@ -110,7 +108,7 @@ export const Row = memo(function Row(props: RowProps) {
           cell ? (
             <TakeCell key={cell.column.id} planned={cell} number={number} at={at + 2} />
           ) : (
-            <OtherKind key={columns[at]?.id ?? at} at={at + 2} />
+            <OtherKindCell key={columns[at]?.id ?? at} at={at + 2} />
           ),
         )}
         <PickCell row={row} number={number} at={cells.length + 2} isNew={pick !== firstPick} />
@@ -140,15 +138,13 @@ function RowMenu({ row, number, actions }: RowMenuProps) {
   const cells = plannedCells([row]);
   const missing = planPress(cells, { of: "missing" });
   const runs = [
-    ...(missing.takes > 0
-      ? [{ label: runText.row(missing.credits), onSelect: () => start(missing.cells) }]
-      : []),
+    missing.takes > 0 && { label: runText.row(missing.credits), onSelect: () => start(missing.cells) },
     ...cells
       .filter(({ count }) => count.done > 0)
-      .flatMap((cell) => {
+      .map((cell) => {
         const { cells: more, takes, credits } = planPress([cell], { of: "more", takes: MORE_TAKES });
         const label = runText.more(takes, nameOf(cell.column.model_id), credits);
-        return takes > 0 ? [{ label, onSelect: () => start(more) }] : [];
+        return takes > 0 && { label, onSelect: () => start(more) };
       }),
   ];
   const comparable = comparedTakes(row);
@@ -160,19 +156,20 @@ function RowMenu({ row, number, actions }: RowMenuProps) {
       triggerClassName="touch-target grid size-7 place-items-center pointer-coarse:size-11 rounded-md text-ink-faint opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-open:opacity-100 pointer-coarse:opacity-100"
       align="start"
       sections={[
-        ...(comparable.length >= MIN_COMPARED
-          ? [{ actions: [{ label: text.compare(comparable.length), href: compareLink(comparable) }] }]
-          : []),
-        ...(mayMake && runs.length > 0 ? [{ actions: runs }] : []),
+        comparable.length >= MIN_COMPARED && {
+          actions: [{ label: text.compare(comparable.length), href: compareLink(comparable) }],
+        },
+        mayMake && { actions: runs },
         {
           actions: [
             { label: text.details, onSelect: () => openDetails(shot.id) },
             { label: text.insertAbove, onSelect: () => actions.insert(shot.id, "above") },
             { label: text.insertBelow, onSelect: () => actions.insert(shot.id, "below") },
             { label: text.duplicate, onSelect: () => actions.duplicate(shot.id) },
-            ...(shot.inputs.firstFrame
-              ? [{ label: text.shareFrame, onSelect: () => actions.shareFrame(shot.id) }]
-              : []),
+            Boolean(shot.inputs.firstFrame) && {
+              label: text.shareFrame,
+              onSelect: () => actions.shareFrame(shot.id),
+            },
             { label: text.remove, tone: "danger", onSelect: () => actions.remove(shot.id) },
           ],
         },
@@ -194,7 +191,7 @@ function RowMenu({ row, number, actions }: RowMenuProps) {
 /** What a shot costs, and how much of it is charged. */
 function Credits({ row }: { row: BoardRow }) {
   const spend = spendOfRow(row);
-  const total = totalOf(spend);
+  const total = totalSpend(spend);
   return (
     <GridCell className="pt-0.5 pr-1 text-right tabular-nums max-wide:min-w-14 max-wide:pr-4 wide:pr-0">
       {total > 0 && (

@@ -1,9 +1,7 @@
-"use client";
-
 import type { ReactNode } from "react";
 import type { Column } from "@/lib/boards/board";
 import { formatCount } from "@/lib/platform/format";
-import { addSpend, creditsNote, spendOfRow, sumSpend, totalOf } from "../cell/cell-state";
+import { addSpends, creditsNote, spendOfCells, spendOfRow, totalSpend } from "../cell/cell-state";
 import { GridCell, GridRow, RowGroup } from "../cell/grid-parts";
 import { messages } from "../state/messages";
 import type { BoardRow } from "../state/planned-rows";
@@ -15,7 +13,7 @@ type TableFootProps = { rows: readonly BoardRow[]; columns: readonly Column[]; b
 
 /** What makes the table longer, and what its columns cost together. */
 export function TableFoot({ rows, columns, buttons }: TableFootProps) {
-  const whole = addSpend(rows.map(spendOfRow));
+  const whole = addSpends(rows.map(spendOfRow));
   return (
     <RowGroup className="wide:w-full wide:min-w-min">
       <GridRow
@@ -26,12 +24,12 @@ export function TableFoot({ rows, columns, buttons }: TableFootProps) {
         <GridCell className="flex flex-wrap gap-2">{buttons}</GridCell>
         {columns.map((column, at) => (
           <GridCell key={column.id} className="text-right max-wide:hidden">
-            {formatCount(totalOf(sumSpend(rows.map(({ cells }) => cells[at] ?? null))))}
+            {formatCount(totalSpend(spendOfCells(rows.map(({ cells }) => cells[at] ?? null))))}
           </GridCell>
         ))}
         <GridCell className="max-wide:hidden">{text.sums}</GridCell>
         <GridCell className="text-right">
-          <span className="type-heading block text-ink">{formatCount(totalOf(whole))}</span>
+          <span className="type-heading block text-ink">{formatCount(totalSpend(whole))}</span>
           <span className="text-xs">{creditsNote(whole)}</span>
         </GridCell>
       </GridRow>

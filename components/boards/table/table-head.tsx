@@ -1,11 +1,9 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type Board, type Column, MAX_COLUMNS } from "@/lib/boards/board";
 import { planPress } from "@/lib/boards/plan";
 import type { QueuedTake } from "@/lib/boards/run";
 import { priceRange } from "../cell/cell-state";
-import { ColumnHead, GridRow, RowGroup } from "../cell/grid-parts";
+import { GridColumnHeader, GridRow, RowGroup } from "../cell/grid-parts";
 import { messages } from "../state/messages";
 import { type BoardRow, countWaiting } from "../state/planned-rows";
 import { ColumnHeader } from "./column-header";
@@ -34,12 +32,12 @@ export function TableHead(props: TableHeadProps) {
         style={{ gridTemplateColumns: columnWidths(columns.length) }}
         className="items-end gap-x-(--gap) border-line border-b pt-2.5 pb-2 text-ink-soft text-xs max-wide:flex max-wide:items-start max-wide:gap-x-5 max-wide:px-4 wide:grid"
       >
-        <ColumnHead className="max-wide:hidden">
+        <GridColumnHeader className="max-wide:hidden">
           <span className="sr-only">{text.move}</span>
-        </ColumnHead>
+        </GridColumnHeader>
         <HeadCell title={text.shot} hint={text.shotHint} />
         {columns.map((column, at) => (
-          <ColumnHead
+          <GridColumnHeader
             key={column.id}
             data-column
             // In the order of the board also while one is lifted: an element that is moved would lose the focus.
@@ -63,7 +61,7 @@ export function TableHead(props: TableHeadProps) {
               onChangeModel={onChangeModel}
               onSettings={onSettings}
             />
-          </ColumnHead>
+          </GridColumnHeader>
         ))}
         <HeadCell title={text.pick} hint={text.pickHint} order={MAX_COLUMNS} />
         <HeadCell title={text.credits} hint={text.creditsHint} order={MAX_COLUMNS} className="text-right" />
@@ -75,8 +73,8 @@ export function TableHead(props: TableHeadProps) {
 type HeadCellProps = { title: string; hint: string; order?: number; className?: string };
 
 const HeadCell = ({ title, hint, order, className }: HeadCellProps) => (
-  <ColumnHead style={{ order }} className={clsx("min-w-0 max-wide:hidden", className)}>
+  <GridColumnHeader style={{ order }} className={clsx("min-w-0 max-wide:hidden", className)}>
     <span className="block font-semibold text-base text-ink">{title}</span>
     <span className="block truncate">{hint}</span>
-  </ColumnHead>
+  </GridColumnHeader>
 );

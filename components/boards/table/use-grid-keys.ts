@@ -1,5 +1,3 @@
-"use client";
-
 import type { KeyboardEvent, RefObject } from "react";
 
 const STEPS: Readonly<Record<string, readonly [row: number, cell: number]>> = {

@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { placeBefore } from "@/lib/boards/order";
@@ -14,7 +12,7 @@ const SCROLL_PX = 12;
 type Lift = { id: string; from: number; to: number };
 
 /** The ids with the lifted one at the place where it would be dropped. */
-export function withLift(ids: readonly string[], lift: Lift | null): readonly string[] {
+export function orderWhileLifted(ids: readonly string[], lift: Lift | null): readonly string[] {
   if (!lift || !ids.includes(lift.id)) return ids;
   const others = ids.filter((id) => id !== lift.id);
   return placeBefore(ids, [lift.id], others[lift.to] ?? null);
@@ -136,5 +134,5 @@ export function useReorder({ ids, text, onMove, placeAt, isScrolling = false }: 
       putBack();
     }
   };
-  return { lift, order: withLift(ids, lift), onHandleKey, onHandlePointer };
+  return { lift, order: orderWhileLifted(ids, lift), onHandleKey, onHandlePointer };
 }

@@ -1,19 +1,15 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
-import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
+import { toast, toastUndo } from "@/components/ui/toast";
 import type { Board, BoardEdit } from "@/lib/boards/board";
 import { shareFirstFrame } from "@/lib/boards/first-frame";
 import type { QueuedTake } from "@/lib/boards/run";
 import { messages } from "../state/messages";
-import { addShot, duplicateShot, likelyKind } from "../state/new-shot";
+import { addShot, duplicateShot, kindOfNewShot } from "../state/new-shot";
 import { countWaiting } from "../state/planned-rows";
 import type { RowActions } from "./row";
 
 type RowActionOptions = Pick<RowActions, "handleKey" | "handlePointer"> & {
   current: () => Board | undefined;
-  /** What waits for the board. */
   queue: readonly QueuedTake[];
   edit: (edits: readonly BoardEdit[]) => () => void;
   focusPrompt: (at: number) => void;
@@ -41,7 +37,7 @@ export function useRowActions(options: RowActionOptions): RowActions {
         if (shot && shot.prompt === "") return void focus(place);
         if (shots()[place + 1]) return void focus(place + 1);
         const board = latest.current.current();
-        if (board) add(addShot(likelyKind(board), null));
+        if (board) add(addShot(kindOfNewShot(board), null));
       },
       insert: (id, where) => {
         const place = at(id);
@@ -61,20 +57,14 @@ export function useRowActions(options: RowActionOptions): RowActions {
           (sum, edit) => sum + (edit.do === "change_shots" ? edit.ids.length : 0),
           0,
         );
-        toast(messages.row.sharedFrame(count), {
-          topic: "board",
-          action: { label: common.undo, run: undo },
-        });
+        toastUndo(messages.row.sharedFrame(count), undo, "board");
       },
       remove: (id) => {
         const place = at(id);
         const waiting = countWaiting(latest.current.queue, { shot_id: id });
         const undo = latest.current.edit([{ do: "remove_shots", ids: [id] }]);
         focus(Math.min(place, shots().length - 1));
-        toast(messages.row.removed(place + 1, waiting), {
-          topic: "board",
-          action: { label: common.undo, run: undo },
-        });
+        toastUndo(messages.row.removed(place + 1, waiting), undo, "board");
       },
       handleKey: (id, event) => latest.current.handleKey(id, event),
       handlePointer: (id, event) => latest.current.handlePointer(id, event),

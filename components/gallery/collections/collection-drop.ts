@@ -1,5 +1,3 @@
-"use client";
-
 import { type DragEvent, useState } from "react";
 import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronLeft, Download, ImageOff, ListOrdered } from "lucide-react";
@@ -8,15 +6,14 @@ import { useMay } from "@/components/access/may";
 import { library, libraryClient } from "@/components/api/library";
 import { useTimeZone } from "@/components/api/time-zone";
 import { ShareButton } from "@/components/reviews/share-button";
-import { ThingRemarks } from "@/components/reviews/thing-remarks";
+import { VisitorRemarks } from "@/components/reviews/visitor-remarks";
 import { Button } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { isComposing } from "@/components/ui/press-by-key";
-import { toast } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import type { CollectionChange, CollectionDetails, JobSelection } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
 import { type GalleryPatch, type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
-import { errorMessage } from "@/lib/platform/error-message";
 import { CollectionCover, inPlace } from "./collections";
 import { messages } from "./messages";
 
@@ -50,7 +47,7 @@ export default function CollectionHead({ id, sort, onChange }: CollectionHeadPro
       {collection && (
         <>
           <Head key={id} collection={collection} sort={sort} onChange={onChange} />
-          <ThingRemarks thing={{ of: "collection", id }} />
+          <VisitorRemarks thing={{ of: "collection", id }} />
         </>
       )}
     </div>
@@ -129,7 +126,7 @@ function useCollectionChange(id: string) {
     try {
       await libraryClient.changeCollection({ params: { collectionId: id }, body });
     } catch (error) {
-      toast(errorMessage(error, text.failed), { tone: "danger" });
+      toastError(error, text.failed);
     }
     await cache.invalidateQueries({ queryKey: libraryKey });
   };

@@ -1,10 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { libraryClient } from "@/components/api/library";
-import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
+import { toast, toastError, toastUndo } from "@/components/ui/toast";
 import type { CollectionMove } from "@/lib/library/library";
 import { libraryKey, refetchCollectionOrder } from "@/lib/library/queries";
-import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
 const text = messages.collectionOrder;
@@ -27,11 +25,11 @@ export async function moveInCollection(
     const takeBack = () =>
       void send(cache, collectionId, undo).then(
         () => toast(text.putBack, { topic: TOPIC }),
-        (error: unknown) => toast(errorMessage(error, text.failed), { tone: "danger" }),
+        (error: unknown) => toastError(error, text.failed),
       );
-    toast(said, { topic: TOPIC, action: { label: common.undo, run: takeBack } });
+    toastUndo(said, takeBack, TOPIC);
   } catch (error) {
-    toast(errorMessage(error, text.failed), { tone: "danger" });
+    toastError(error, text.failed);
   }
 }
 

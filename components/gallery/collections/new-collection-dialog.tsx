@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { libraryClient } from "@/components/api/library";
@@ -7,9 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import { libraryKey } from "@/lib/library/queries";
-import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
 const text = messages.newCollectionDialog;
@@ -34,7 +31,7 @@ export default function NewCollectionDialog({ onCreated, onClose }: NewCollectio
       await cache.invalidateQueries({ queryKey: libraryKey });
       onClose();
     } catch (error) {
-      toast(errorMessage(error, text.failed), { tone: "danger" });
+      toastError(error, text.failed);
     }
     setIsSending(false);
   };

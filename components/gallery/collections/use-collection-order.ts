@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import { useMay } from "@/components/access/may";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useJobActs } from "@/components/access/job-acts";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button } from "@/components/ui/button";

@@ -1,8 +1,6 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArchiveRestore, FolderPlus, Heart, StickyNote, Tag, Trash2 } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { ArchiveRestore, FolderPlus, Heart, type LucideIcon, StickyNote, Tag, Trash2 } from "lucide-react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useJobActs } from "@/components/access/job-acts";
 import { library, libraryClient } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
@@ -20,7 +18,6 @@ import { applyJob } from "@/lib/jobs/apply-job";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import type { JobAnnotations as Annotations } from "@/lib/library/library";
 import { messages } from "./messages";
-import { OnDemand } from "./on-demand";
 
 const text = messages.jobAnnotations;
 
@@ -82,49 +79,39 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
             >
               {text.favorite}
             </Button>
-            <Button
-              size="sm"
-              icon={<FolderPlus aria-hidden className="size-4" />}
-              onClick={() => setQuestion("collect")}
-            >
+            <SmallButton icon={FolderPlus} onClick={() => setQuestion("collect")}>
               {text.collect}
-            </Button>
+            </SmallButton>
           </>
         )}
         {job.deleted_at ? (
           <>
             {mayAct("restore", job) && (
-              <Button
-                size="sm"
+              <SmallButton
+                icon={ArchiveRestore}
                 busy={isApplying}
-                icon={<ArchiveRestore aria-hidden className="size-4" />}
                 onClick={() => apply(selection, { do: "restore" })}
               >
                 {text.restore}
-              </Button>
+              </SmallButton>
             )}
             {mayAct("purge", job) && (
-              <Button
-                size="sm"
-                icon={<Trash2 aria-hidden className="size-4" />}
-                onClick={() => setQuestion("purge")}
-              >
+              <SmallButton icon={Trash2} onClick={() => setQuestion("purge")}>
                 {text.purge}
-              </Button>
+              </SmallButton>
             )}
           </>
         ) : (
           isSettled(job.status) &&
           mayAct("delete", job) && (
-            <Button
-              size="sm"
+            <SmallButton
+              icon={Trash2}
               aria-keyshortcuts="Delete"
               busy={isApplying}
-              icon={<Trash2 aria-hidden className="size-4" />}
               onClick={() => apply(selection, { do: "delete" })}
             >
               {common.delete}
-            </Button>
+            </SmallButton>
           )
         )}
       </div>
@@ -136,16 +123,16 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
           key={job.id}
           className="-ml-2 flex flex-wrap gap-x-1 gap-y-3 has-[input]:ml-0 has-[textarea]:ml-0"
         >
-          <OnDemand label={text.addTag} keys="T" icon={Tag} hasContent={tags.length > 0}>
+          <FieldOnDemand label={text.addTag} keys="T" icon={Tag} hasContent={tags.length > 0}>
             <TagPicker
               tags={tags}
               suggestions={(names?.tags ?? []).map(({ name }) => name)}
               onChange={changeTags}
             />
-          </OnDemand>
-          <OnDemand label={text.addNote} icon={StickyNote} hasContent={job.note !== null}>
+          </FieldOnDemand>
+          <FieldOnDemand label={text.addNote} icon={StickyNote} hasContent={job.note !== null}>
             <NoteField note={job.note} onSave={(note) => saveNote({ id: job.id, note })} />
-          </OnDemand>
+          </FieldOnDemand>
         </div>
       ) : (
         <WrittenDown tags={job.tags} note={job.note} />
@@ -162,6 +149,12 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
     </section>
   );
 }
+
+type SmallButtonProps = Omit<ComponentProps<typeof Button>, "icon" | "size"> & { icon: LucideIcon };
+
+const SmallButton = ({ icon: Icon, ...rest }: SmallButtonProps) => (
+  <Button size="sm" icon={<Icon aria-hidden className="size-4" />} {...rest} />
+);
 
 /** Tags and note, for who may only read them. */
 function WrittenDown({ tags, note }: { tags: readonly string[]; note: string | null }) {
@@ -213,3 +206,35 @@ function NoteField({ note, onSave }: NoteFieldProps) {
     </Field>
   );
 }
+
+type FieldOnDemandProps = {
+  /** The name of the button that shows the field. */
+  label: string;
+  icon: LucideIcon;
+  keys?: string;
+  /** A field with content is always shown. */
+  hasContent: boolean;
+  children: ReactNode;
+};
+
+/** A field in the place of which a button stands until somebody wants it. Pressed, the field has the focus. */
+function FieldOnDemand({ label, icon, keys, hasContent, children }: FieldOnDemandProps) {
+  const [state, setState] = useState<"closed" | "pressed" | "filled">(hasContent ? "filled" : "closed");
+  // It stays when its content is removed.
+  if (hasContent && state === "closed") setState("filled");
+  if (state === "closed") {
+    return (
+      <SmallButton variant="quiet" icon={icon} aria-keyshortcuts={keys} onClick={() => setState("pressed")}>
+        {label}
+      </SmallButton>
+    );
+  }
+  return (
+    <div ref={state === "pressed" ? focusField : undefined} className="w-full">
+      {children}
+    </div>
+  );
+}
+
+const focusField = (box: HTMLElement | null): void =>
+  box?.querySelector<HTMLElement>("input, textarea")?.focus();

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FileJson } from "lucide-react";
+import { priceList } from "@/components/api/pricing";
 import { useTimeZone } from "@/components/api/time-zone";
 import { JobInputs } from "@/components/job/job-inputs";
 import { LedgerLine } from "@/components/job/ledger-line";
@@ -7,16 +9,21 @@ import { STATUS_LABELS } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
 import { saveFile } from "@/components/ui/save-file";
+import { PRODUCTS } from "@/lib/contract/assumptions";
+import { voiceCredits } from "@/lib/contract/voice";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
 import { KINDS } from "@/lib/kinds/kinds";
 import { requestSettings } from "@/lib/kinds/request-summary";
 import { fileNameOf } from "@/lib/library/file-names";
 import { settingsOf, writeSettings } from "@/lib/library/settings-file";
+import { FACETS, pricingLink } from "@/lib/navigation/pricing";
 import { formatBytes, formatMoment, formatSeconds, formatTime, NO_DATA } from "@/lib/platform/format";
+import { priceBasisOf } from "@/lib/pricing/price-basis";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
-import { PriceBasis } from "./price-basis";
 
 const text = messages.jobFacts;
 
@@ -161,4 +168,56 @@ function SettingsButtons({ job }: { job: Job }) {
       </Button>
     </div>
   );
+}
+
+const basisText = messages.priceBasis;
+
+/** What the estimate of a job comes from: the row of the price list, which the link shows, or the rate of a voice. */
+function PriceBasis({ job }: { job: Job }) {
+  const hasRow = job.kind !== "voice" && !job.imported;
+  const { data: rows } = useQuery({ ...priceList, enabled: hasRow });
+  const nameOf = useModelNames(job.kind);
+  if (job.kind === "voice" && !job.imported)
+    return <p className={LOOK}>{basisText.voice(voiceCredits(VOICE_SECONDS), VOICE_SECONDS)}</p>;
+  const basis = hasRow && rows ? priceBasisOf(job, rows) : null;
+  if (!basis) return null;
+  const { entry, steps } = basis;
+  const row = [nameOf(entry.model ?? job.model_id), ...valuesOf(entry)].join(" · ");
+  return (
+    <p className={LOOK}>
+      {basisText.from}{" "}
+      <Link href={rowLink(entry)} className="text-ink-soft underline underline-offset-3">
+        {row}
+      </Link>
+      {job.kind === "avatar" && entry.seconds !== null
+        ? basisText.stepPrice(entry.credits, entry.seconds, steps)
+        : basisText.price(entry.credits, entry.perSecond)}
+      {job.kind !== "avatar" && job.credits_quoted !== null && job.credits_quoted !== entry.credits && (
+        <> {basisText.changed}</>
+      )}
+    </p>
+  );
+}
+
+/** A voice is paid by started steps of this length. */
+const VOICE_SECONDS = 10;
+const LOOK = "break-words text-ink-faint text-xs tabular-nums";
+
+const valuesOf = ({ mode, tier, quality, resolution, seconds, audio, product }: PriceEntry): string[] =>
+  [
+    mode === "generate" ? null : mode,
+    tier,
+    quality,
+    resolution,
+    seconds === null || product === PRODUCTS.avatar ? null : basisText.seconds(seconds),
+    audio && basisText.audio[audio],
+  ].flatMap((value) => value || []);
+
+/** The table of prices with this row alone. */
+function rowLink(entry: PriceEntry) {
+  const chosen = FACETS.flatMap((facet) => {
+    const value = entry[facet];
+    return value === null ? [] : [[facet, [String(value)]] as const];
+  });
+  return pricingLink({ view: "rows", ...Object.fromEntries(chosen) });
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { SearchX } from "lucide-react";
@@ -20,7 +18,7 @@ import { canRunMore, filmTakesOf, placeOf, useShotJobs } from "@/components/job/
 import { usePick } from "@/components/job/use-annotations";
 import { useModelNames } from "@/components/job/use-model-names";
 import { ViewedJob, ViewerHead } from "@/components/job/viewer";
-import { ThingRemarks } from "@/components/reviews/thing-remarks";
+import { VisitorRemarks } from "@/components/reviews/visitor-remarks";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -172,7 +170,7 @@ function Facts({ job, personId, onPurged }: FactsProps) {
       </div>
       <GalleryActions job={job} personId={personId} />
       <ArchiveStatusLine job={job} />
-      <ThingRemarks thing={{ of: "job", id: job.id }} />
+      <VisitorRemarks thing={{ of: "job", id: job.id }} />
       <JobAnnotations job={job} onPurged={onPurged} />
       <JobFacts job={job} />
     </>

@@ -1,7 +1,5 @@
-"use client";
-
 import { clsx } from "clsx";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { browserTimeZone } from "@/components/api/time-zone";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,11 +11,12 @@ import { useNumberField } from "@/components/ui/use-number-field";
 import { FILTER_ROWS, type NamedRow } from "@/lib/jobs/filters";
 import type { LibraryNames } from "@/lib/library/library";
 import { type GalleryPatch, type GallerySearch, NO_FILTERS } from "@/lib/navigation/gallery";
-import { filterLabels } from "./filter-labels";
-import { MainFilters } from "./main-filters";
+import { filterLabels, KIND_OPTIONS, modelOptions, STATUS_OPTIONS, sortOptions } from "./filter-labels";
 import { messages } from "./messages";
 
 const text = messages.filterDialog;
+
+type SelectOptions = ComponentProps<typeof Select>["options"];
 
 type FilterDialogProps = {
   search: GallerySearch;
@@ -133,7 +132,6 @@ type FigureRangeProps = {
   onChange: (min: number | null, max: number | null) => void;
 };
 
-/** Two figures, both optional. */
 function FigureRange({ label, min, max, onChange }: FigureRangeProps) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -165,5 +163,27 @@ function FigureRange({ label, min, max, onChange }: FigureRangeProps) {
       </div>
       {problem && <FieldError id={errorId}>{problem}</FieldError>}
     </fieldset>
+  );
+}
+
+/** Kind, status, model and order. The bar has kind and order, too, where there is room. */
+function MainFilters({ search, names, onChange }: Omit<FilterDialogProps, "onClose">) {
+  const labels = messages.mainFilters;
+  const filter = (name: "kind" | "status" | "model" | "sort", label: string, options: SelectOptions) => (
+    <Field label={label}>
+      <Select
+        value={search[name] ?? ""}
+        options={options}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    </Field>
+  );
+  return (
+    <>
+      {filter("kind", labels.kind, KIND_OPTIONS)}
+      {filter("status", labels.status, STATUS_OPTIONS)}
+      {filter("model", labels.model, modelOptions(names?.models ?? [], search.model))}
+      {filter("sort", labels.order, sortOptions(search))}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FILTER_ROWS, type NamedRow } from "@/lib/jobs/filters";
 import { type GallerySearch, NO_FILTERS, patchView, viewOf, viewQuery } from "@/lib/navigation/gallery";
-import { activeFilters, filterLabels, mainFilters } from "./filter-labels";
+import { activeFilters, activeMainFilters, filterLabels } from "./filter-labels";
 
 /** A value of each sort of filter; of a choice, each of its values. */
 const SAMPLES: Record<NamedRow["type"], readonly string[]> = {
@@ -52,7 +52,7 @@ it.each([
   ["model", "zeta", "zeta"],
 ] as const)("%s, which a narrow bar does not show, has a label that removes it", (name, value, label) => {
   const search: GallerySearch = { ...NO_FILTERS, [name]: value };
-  expect(mainFilters(search)).toEqual([{ label, off: { [name]: null } }]);
+  expect(activeMainFilters(search)).toEqual([{ label, off: { [name]: null } }]);
   expect(activeFilters(search, { names: undefined, personName: null })).toEqual([]);
 });
 

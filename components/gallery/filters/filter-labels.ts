@@ -30,18 +30,14 @@ export const KIND_SEGMENTS: { value: "all" | JobKind; label: string }[] = [
   { value: "all", label: messages.filterOptions.allKinds },
   ...KIND_NAMES.map((kind) => ({ value: kind, label: messages.filterOptions.kinds[kind] })),
 ];
-const SORT_OPTIONS: { value: Sort; label: string }[] = [
-  { value: "newest", label: messages.filterOptions.sort.newest },
-  { value: "oldest", label: messages.filterOptions.sort.oldest },
-  { value: "credits", label: messages.filterOptions.sort.credits },
-  { value: "length", label: messages.filterOptions.sort.length },
-  { value: "expiry", label: messages.filterOptions.sort.expiry },
-];
-const COLLECTION_ORDER = { value: "collection", label: messages.filterOptions.sort.collection } as const;
+const SORTS: readonly Sort[] = ["collection", "newest", "oldest", "credits", "length", "expiry"];
 
 /** The orders of a view. That of a collection is only in one. */
-export const sortOptions = ({ collection }: GallerySearch): typeof SORT_OPTIONS =>
-  collection === null ? SORT_OPTIONS : [COLLECTION_ORDER, ...SORT_OPTIONS];
+export const sortOptions = ({ collection }: GallerySearch): { value: Sort; label: string }[] =>
+  SORTS.filter((value) => value !== "collection" || collection !== null).map((value) => ({
+    value,
+    label: messages.filterOptions.sort[value],
+  }));
 
 /** Every model that was ever used here, in addition to those of the contract. */
 export function modelOptions(used: readonly { name: string }[], current: string | null) {
@@ -83,7 +79,7 @@ export const filterLabels = ({ name, type, column }: NamedRow): FilterLabels =>
   LABELS[type === "figure" && column ? column : name] ?? {};
 
 /** Kind, status and model, which are not in the rows of `FILTERS` that have labels, as text. */
-export function mainFilters({
+export function activeMainFilters({
   kind = null,
   status = null,
   model = null,

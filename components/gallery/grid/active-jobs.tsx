@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "@/components/api/jobs";
@@ -67,7 +65,7 @@ export function ActiveJobs({ jobs, isCountedBelow, hrefOf, onOpen, onShowAll }: 
 }
 
 /** How many jobs run and how many wait, and when the newest will probably be there. */
-export function Running({ jobs }: { jobs: readonly Job[] }) {
+export function RunningCount({ jobs }: { jobs: readonly Job[] }) {
   const active = jobs.filter(({ status }) => isActive(status));
   const running = active.filter((job) => !isWaiting(job));
   const [newest] = running;
@@ -139,5 +137,5 @@ export function useActiveJobs(view: JobFilters, isDeferring: boolean) {
     const job = running.find((each) => each.id === id) ?? findJob(cache, id);
     return job ? [job] : [];
   });
-  return { jobs, isRead: !isShown || list.isSuccess, hasMore: list.hasNextPage };
+  return { jobs, isRead: !isShown || list.isSuccess };
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueries } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
@@ -13,7 +11,7 @@ import { isCompactRow } from "@/lib/jobs/grid/outline";
 import { formatDayHeading } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
 import type { GridDays } from "./grid-days";
-import type { Layout } from "./justify";
+import type { GridLayout } from "./justify";
 import { messages } from "./messages";
 
 const text = messages.dayHeading;
@@ -22,7 +20,7 @@ const MS_PER_DAY = 86_400_000;
 type DayHeadingsProps = {
   /** The rows near the window that are headings. */
   rows: readonly number[];
-  layout: Layout;
+  layout: GridLayout;
   aspects: ArrayLike<number>;
   grid: GridDays;
   /** The jobs with a tile of each day. */
@@ -36,18 +34,8 @@ type DayHeadingsProps = {
 };
 
 /** The headings of the days near the window, each in its row. */
-export function DayHeadings({
-  rows,
-  layout,
-  aspects,
-  grid,
-  results,
-  filters,
-  isFolding,
-  besideToday,
-  isScrollingFast,
-  onUnfold,
-}: DayHeadingsProps) {
+export function DayHeadings({ rows, aspects, isScrollingFast, ...props }: DayHeadingsProps) {
+  const { layout, grid, results, filters, isFolding, besideToday, onUnfold } = props;
   const shown = rows.flatMap((row) => {
     const at = layout.headings[row] ?? 0;
     const [day, jobs] = grid.days[at] ?? [];
@@ -83,7 +71,7 @@ export function DayHeadings({
 }
 
 /** Whether a row has only jobs without a result: the unfolded ones of its day. */
-function isLineRow({ order, starts }: Layout, aspects: ArrayLike<number>, row: number): boolean {
+function isLineRow({ order, starts }: GridLayout, aspects: ArrayLike<number>, row: number): boolean {
   const at = starts[row] ?? 0;
   return at < (starts[row + 1] ?? 0) && isCompactRow(aspects[order[at] ?? 0] ?? 100);
 }

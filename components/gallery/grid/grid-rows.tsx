@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useIsShared } from "@/components/api/library";
@@ -18,7 +16,7 @@ import { DayHeadings } from "./day-headings";
 import type { GridDays } from "./grid-days";
 import { useIsScrollingFast, useNearPages, useScrollAnchor } from "./grid-scroll";
 import type { JobGridProps } from "./job-grid";
-import { type Layout, rowOf, tilesOf } from "./justify";
+import { type GridLayout, rowOf, tilesOf } from "./justify";
 import { messages } from "./messages";
 import { useGridKeys } from "./use-grid-keys";
 import { useStackSelection } from "./use-stack-selection";
@@ -29,7 +27,7 @@ const COVERED = { above: 168, below: 88 };
 const NARROW_PX = 72;
 
 type GridRowsProps = Omit<JobGridProps, "days" | "isWhole" | "isOfResults" | "isCounted"> & {
-  layout: Layout;
+  layout: GridLayout;
   top: number;
   grid: GridDays;
   /** The jobs with a tile of each day. */
@@ -40,26 +38,10 @@ type GridRowsProps = Omit<JobGridProps, "days" | "isWhole" | "isOfResults" | "is
 };
 
 /** The rows near the window. A tile whose job is not loaded is an empty area of its shape. */
-export function GridRows({
-  view,
-  filters,
-  openId,
-  personId,
-  layout,
-  top,
-  grid,
-  results,
-  isFolding,
-  besideToday,
-  onUnfold,
-  openStacks,
-  onToggleStack,
-  hrefOf,
-  selection,
-  onOpen,
-  onNearPages,
-}: GridRowsProps) {
+export function GridRows(props: GridRowsProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
+  const { view, filters, openId, personId, layout, top, openStacks, onToggleStack } = props;
+  const { hrefOf, selection, onOpen, onNearPages } = props;
   const { previewId, hover, play } = useHoverPreview();
   const order = useCollectionOrder({ view, filters, selection });
   const { runAction, dialog } = useTileActions({ collectionId: filters.collection ?? null, order });
@@ -113,16 +95,10 @@ export function GridRows({
   return (
     <>
       <DayHeadings
+        {...props}
         rows={rows.map(({ index }) => index).filter((row) => (layout.headings[row] ?? -1) >= 0)}
-        layout={layout}
         aspects={view.aspects}
-        grid={grid}
-        results={results}
-        filters={filters}
-        isFolding={isFolding}
-        besideToday={besideToday}
         isScrollingFast={isScrollingFast}
-        onUnfold={onUnfold}
       />
       <ul
         ref={keys.list}
@@ -203,7 +179,7 @@ const stackKeysOf = (stacks: GridView["stacks"]): ReadonlyMap<number, string> =>
   new Map([...stacks].map(([key, { face }]) => [face, key]));
 
 /** The first and the last tile of some rows in the order of the list, which lines of a day are not in. */
-function placesOf({ order, starts, rows }: Layout, from: number, to: number) {
+function placesOf({ order, starts, rows }: GridLayout, from: number, to: number) {
   const shown = order.subarray(
     starts[Math.max(0, from)] ?? 0,
     starts[Math.min(rows, to + 1)] ?? order.length,

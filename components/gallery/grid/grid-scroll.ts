@@ -1,10 +1,8 @@
-"use client";
-
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStored } from "@/components/ui/use-stored";
 import { type GridView, lastAtOrBelow } from "@/lib/jobs/grid/grid-view";
 import { Store } from "@/lib/platform/store";
-import { firstOf, type Layout, rowOf } from "./justify";
+import { firstPlaceOf, type GridLayout, rowOf } from "./justify";
 
 type Anchor = { id: string | null; place: number; below: number; scrollY: number };
 
@@ -12,7 +10,7 @@ type Anchor = { id: string | null; place: number; below: number; scrollY: number
  * Keeps the visible tiles in place when the list around them changes: a page with another shape, a deleted
  * job, another window width. Not at the top of the page.
  */
-export function useScrollAnchor(view: GridView, layout: Layout, top: number): void {
+export function useScrollAnchor(view: GridView, layout: GridLayout, top: number): void {
   const anchor = useRef<Anchor | null>(null);
   useLayoutEffect(() => {
     const anchored = anchor.current;
@@ -27,7 +25,7 @@ export function useScrollAnchor(view: GridView, layout: Layout, top: number): vo
   useEffect(() => {
     const note = () => {
       const row = lastAtOrBelow(layout.tops, window.scrollY - top, layout.rows - 1);
-      const place = firstOf(layout, row);
+      const place = firstPlaceOf(layout, row);
       anchor.current =
         window.scrollY <= top
           ? null
@@ -44,7 +42,7 @@ export function useScrollAnchor(view: GridView, layout: Layout, top: number): vo
   }, [view, layout, top]);
 }
 
-const topOf = (layout: Layout, place: number): number => layout.tops[rowOf(layout, place)] ?? 0;
+const topOf = (layout: GridLayout, place: number): number => layout.tops[rowOf(layout, place)] ?? 0;
 
 /**
  * Reports the pages of the outline near the window; during a fast scroll, which passes years, only when it has ended.

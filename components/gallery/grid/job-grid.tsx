@@ -1,5 +1,3 @@
-"use client";
-
 import {
   type ReactNode,
   type RefObject,
@@ -36,7 +34,6 @@ const ABOVE_PX = 168;
 
 export type JobGridProps = {
   view: GridView;
-  /** The filters of the list. */
   filters: JobFilters;
   /** The days of the list; empty while unknown, or when the list is not ordered by time. */
   days: Outline["days"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isLaid, justify, placeBeside, placeInNextRow, tilesOf } from "./justify";
+import { hasOwnPlace, justify, placeBeside, placeInNextRow, tilesOf } from "./justify";
 
 /** Shapes of tiles, with 0 for jobs without a result. */
 const shape = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 50, max: 280 }) }, fc.constant(0));
@@ -133,7 +133,13 @@ it("gives a hidden tile no place, and the next one its turn", () => {
     },
   );
   expect([...layout.order]).toEqual([0, 3, 4]);
-  expect([0, 1, 2, 3, 4].map((place) => isLaid(layout, place))).toEqual([true, false, false, true, true]);
+  expect([0, 1, 2, 3, 4].map((place) => hasOwnPlace(layout, place))).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+  ]);
   expect(placeBeside(layout, 0, 1)).toBe(3);
   expect(placeBeside(layout, 4, -1)).toBe(3);
 });

@@ -18,7 +18,7 @@ type Sections = {
  * The position of every row. Some figures per row and two per tile, and no object per tile, so that a hundred thousand
  * tiles need little memory.
  */
-export type Layout = {
+export type GridLayout = {
   rows: number;
   /** The tiles that have a place, in the order of reading. */
   order: Uint32Array;
@@ -40,7 +40,7 @@ type Plan = {
 };
 
 /** A tile, in pixels from the left and from the top of its row. */
-export type Tile = { place: number; left: number; top: number; width: number; height: number };
+export type TileBox = { place: number; left: number; top: number; width: number; height: number };
 
 /** The most compact lines that one row of tiles collects. More end it, although it is not full. */
 const MAX_LINES = 6;
@@ -51,7 +51,7 @@ const MAX_LINES = 6;
  * the row that it would be in, so that it tears no row of tiles apart, else under the heading of its day. Lengths are CSS
  * pixels; aspects are width over height in hundredths.
  */
-export function justify(aspects: ArrayLike<number>, frame: Frame, plan: Plan = {}): Layout {
+export function justify(aspects: ArrayLike<number>, frame: Frame, plan: Plan = {}): GridLayout {
   const { width, targetHeight, lineHeight, gap } = frame;
   const { sections = null, hidden = null } = plan;
   const order = new Uint32Array(aspects.length);
@@ -124,19 +124,19 @@ export function justify(aspects: ArrayLike<number>, frame: Frame, plan: Plan = {
 }
 
 /** The row that contains a tile index. */
-export const rowOf = ({ starts, positions, rows }: Layout, place: number): number =>
+export const rowOf = ({ starts, positions, rows }: GridLayout, place: number): number =>
   lastAtOrBelow(starts, positions[place] ?? 0, rows - 1);
 
 /** The first tile of a row; of a heading, the one after it. */
-export const firstOf = ({ order, starts }: Layout, row: number): number =>
+export const firstPlaceOf = ({ order, starts }: GridLayout, row: number): number =>
   order[Math.min(starts[row] ?? 0, order.length - 1)] ?? 0;
 
 /** Whether a tile has a place of its own. */
-export const isLaid = ({ order, positions }: Layout, place: number): boolean =>
+export const hasOwnPlace = ({ order, positions }: GridLayout, place: number): boolean =>
   order[positions[place] ?? 0] === place;
 
 /** The tiles of a row and then its lines, each with its index in the list. */
-export function tilesOf(layout: Layout, aspects: ArrayLike<number>, row: number): Tile[] {
+export function tilesOf(layout: GridLayout, aspects: ArrayLike<number>, row: number): TileBox[] {
   const { starts, tops, order, frame } = layout;
   const { lineHeight, gap, width } = frame;
   const places: number[] = [];
@@ -171,12 +171,12 @@ export function tilesOf(layout: Layout, aspects: ArrayLike<number>, row: number)
 }
 
 /** The tile before (-1) or after (1) one in the order of reading; the same at the ends. */
-export const placeBeside = ({ order, positions }: Layout, place: number, by: 1 | -1): number =>
+export const placeBeside = ({ order, positions }: GridLayout, place: number, by: 1 | -1): number =>
   order[Math.max(0, Math.min((positions[place] ?? 0) + by, order.length - 1))] ?? place;
 
 /** The index of the tile above (-1) or below (1) one; the same at the ends. */
 export function placeInNextRow(
-  layout: Layout,
+  layout: GridLayout,
   aspects: ArrayLike<number>,
   place: number,
   by: 1 | -1,
@@ -199,8 +199,8 @@ export function placeInNextRow(
 }
 
 /** The tiles that stand side by side, from the top down. */
-function tracksOf(tiles: readonly Tile[]): Tile[][] {
-  const tracks: Tile[][] = [];
+function tracksOf(tiles: readonly TileBox[]): TileBox[][] {
+  const tracks: TileBox[][] = [];
   for (const tile of tiles) {
     const last = tracks.at(-1);
     if (last?.[0]?.top === tile.top) last.push(tile);

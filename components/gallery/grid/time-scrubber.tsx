@@ -1,13 +1,11 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { formatDay } from "@/lib/platform/format";
 import { dayAt, type GridDays, ticksOf } from "./grid-days";
-import { firstOf, type Layout, rowOf } from "./justify";
+import { firstPlaceOf, type GridLayout, rowOf } from "./justify";
 import { messages } from "./messages";
 
-type TimeScrubberProps = { grid: GridDays; layout: Layout; top: number; goTo: (place: number) => void };
+type TimeScrubberProps = { grid: GridDays; layout: GridLayout; top: number; goTo: (place: number) => void };
 
 /** Days per key press; a page is about a month. */
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 30, PageUp: -30 };
@@ -21,7 +19,7 @@ export function TimeScrubber({ grid, layout, top, goTo }: TimeScrubberProps) {
   const shares = Array.from(grid.starts, (place) => (layout.tops[rowOf(layout, place)] ?? 0) / (total || 1));
   const dayOfShare = (at: number) => {
     const row = Math.max(0, layout.tops.findIndex((rowTop) => rowTop > at * total) - 1);
-    return dayAt(grid, firstOf(layout, row));
+    return dayAt(grid, firstPlaceOf(layout, row));
   };
   const current = dayOfShare(share);
   const shareOf = ({ clientY }: PointerEvent) => {

@@ -1,15 +1,13 @@
-"use client";
-
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
 import type { Job } from "@/lib/jobs/job";
-import { firstOf, isLaid, type Layout, placeBeside, placeInNextRow, rowOf } from "./justify";
+import { firstPlaceOf, type GridLayout, hasOwnPlace, placeBeside, placeInNextRow, rowOf } from "./justify";
 
 type GridKeys = {
   view: GridView;
-  layout: Layout;
+  layout: GridLayout;
   /** Scrolls a row into view, which mounts it. */
   reveal: (row: number) => void;
   /** A key on a tile that does not move the focus. Returns whether it did anything. */
@@ -31,7 +29,7 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
   const listed = current.id === null ? -1 : view.placeOf(current.id);
   const wanted = Math.max(0, Math.min(listed >= 0 ? listed : current.place, view.count - 1));
   // A tile that is folded away leaves the Tab order to the next one.
-  const place = isLaid(layout, wanted) ? wanted : firstOf(layout, rowOf(layout, wanted));
+  const place = hasOwnPlace(layout, wanted) ? wanted : firstPlaceOf(layout, rowOf(layout, wanted));
 
   // After every render, because the target tile may be rendered late.
   useLayoutEffect(() => {
@@ -77,7 +75,7 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
 }
 
 /** The target index of a key; null for a key without a target. */
-function placeAfterKey(key: string, place: number, view: GridView, layout: Layout): number | null {
+function placeAfterKey(key: string, place: number, view: GridView, layout: GridLayout): number | null {
   if (key === "ArrowLeft") return placeBeside(layout, place, -1);
   if (key === "ArrowRight") return placeBeside(layout, place, 1);
   if (key === "Home") return layout.order[0] ?? 0;

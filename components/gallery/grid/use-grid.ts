@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { jobsClient } from "@/components/api/jobs";
@@ -131,7 +129,7 @@ function useDeferredJobs(shape: Pick<LiveOutline, "version" | "arrivals"> | null
  * Reads the jobs of the grid from one job to another, loaded or not. The same function while the search is: every tile
  * gets it. The compiler keeps nothing in a hook that calls no other.
  */
-export function useRange(search: GallerySearch) {
+export function useRangeReader(search: GallerySearch) {
   return useCallback(
     async (first: string, last: string, hasLines: boolean) => {
       const filters = gridFilters(search);

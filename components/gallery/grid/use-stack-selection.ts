@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useRef } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import { toast } from "@/components/ui/toast";

@@ -1,8 +1,5 @@
 import * as z from "zod/mini";
-import { Store } from "@/lib/platform/store";
-import { storageKey } from "@/lib/platform/stored";
-
-const KEY = storageKey("compared");
+import { StoredValue, storageKey, tabStorage } from "@/lib/platform/stored";
 
 const selection = z.object({
   ids: z.array(z.string()),
@@ -17,23 +14,11 @@ type ComparedSelection = z.infer<typeof selection>;
  * The selection that is being compared in this tab, so that the way back leads to it. Outlives a reload of the
  * comparison, and not the tab.
  */
-export const comparedSelection = new Store<ComparedSelection | null>({
+export const comparedSelection = new StoredValue<ComparedSelection | null>({
+  key: storageKey("compared"),
+  schema: selection,
   initial: null,
-  read: () => {
-    try {
-      return selection.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data ?? null;
-    } catch {
-      return null;
-    }
-  },
-  write: (value) => {
-    try {
-      if (value) sessionStorage.setItem(KEY, JSON.stringify(value));
-      else sessionStorage.removeItem(KEY);
-    } catch {
-      // Without storage, only a reload loses it.
-    }
-  },
+  storage: tabStorage,
 });
 
 /** The selection to restore in a list with this filter, once; null for another list. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { Toolbar } from "@base-ui/react/toolbar";
 import { useQuery } from "@tanstack/react-query";
 import {
@@ -82,10 +80,10 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
             ? text.shots(shots, count)
             : text.selected(count)}
         </span>
-        <TextItem size="sm" variant="quiet" onClick={selection.selectAll}>
+        <TextItem variant="quiet" onClick={selection.selectAll}>
           {text.selectAll(total?.jobs ?? null)}
         </TextItem>
-        <TextItem size="sm" variant="quiet" onClick={selection.invert}>
+        <TextItem variant="quiet" onClick={selection.invert}>
           {text.invert}
         </TextItem>
         <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
@@ -93,7 +91,6 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
           <>
             {may("remove") && (
               <TextItem
-                size="sm"
                 busy={isApplying}
                 icon={<ArchiveRestore aria-hidden className="size-4" />}
                 onClick={() => run({ do: "restore" })}
@@ -102,7 +99,7 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
               </TextItem>
             )}
             {may("purge") && (
-              <TextItem size="sm" variant="danger" onClick={() => setAsking("purge")}>
+              <TextItem variant="danger" onClick={() => setAsking("purge")}>
                 {text.purge}
               </TextItem>
             )}
@@ -157,7 +154,7 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
           </>
         )}
         {may("arrange") && (search.kept || search.sort === "expiry") ? (
-          <TextItem size="sm" busy={isApplying} onClick={() => run({ do: "archive" })}>
+          <TextItem busy={isApplying} onClick={() => run({ do: "archive" })}>
             {text.retry}
           </TextItem>
         ) : null}
@@ -174,7 +171,9 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
 const IconItem = (props: ComponentProps<typeof IconButton>) => (
   <Toolbar.Button render={<IconButton {...props} />} />
 );
-const TextItem = (props: ComponentProps<typeof Button>) => <Toolbar.Button render={<Button {...props} />} />;
+const TextItem = (props: ComponentProps<typeof Button>) => (
+  <Toolbar.Button render={<Button size="sm" {...props} />} />
+);
 
 type WordItemProps = {
   label: string;
@@ -187,7 +186,6 @@ type WordItemProps = {
 /** A button with an icon and, where there is room, its word. */
 const WordItem = ({ label, keys, icon: Icon, isBusy = false, onClick }: WordItemProps) => (
   <TextItem
-    size="sm"
     variant="quiet"
     aria-label={label}
     aria-keyshortcuts={keys}

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
 import { loadGallerySearch } from "@/lib/navigation/gallery";
 import {
-  between,
   countSelected,
   draggedSelection,
   invertSelection,
   isSelected,
+  jobsBetween,
   NOTHING_SELECTED,
   selectEverything,
   setJobsSelected,
@@ -46,8 +46,8 @@ it("counts the selected jobs without a list of them", () => {
 
 it("a range includes both its ends, in either direction", () => {
   const order = ["a", "b", "c", "d"].map((id) => aJob(id));
-  expect(between(order, "d", "b").map(({ id }) => id)).toEqual(["b", "c", "d"]);
-  expect(between(order, "gone", "b").map(({ id }) => id)).toEqual(["b"]);
+  expect(jobsBetween(order, "d", "b").map(({ id }) => id)).toEqual(["b", "c", "d"]);
+  expect(jobsBetween(order, "gone", "b").map(({ id }) => id)).toEqual(["b"]);
 });
 
 it("a dragged tile carries the selection that it is of, or all takes of its shot that have a result", () => {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { stackOf } from "@/lib/jobs/grid/outline";
@@ -10,7 +8,7 @@ import { takeComparedSelection } from "./compared-selection";
 
 type SelectableJob = Pick<Job, "id" | "created_at"> & Partial<Pick<Job, "status" | "assets">>;
 
-/** Whether it is known to have no result. A range between results leaves it out, because it may be folded away. */
+/** Whether it is known to have no result. A range jobsBetween results leaves it out, because it may be folded away. */
 const isFruitless = ({ status, assets }: SelectableJob): boolean =>
   status !== undefined && isUnsuccessful(status) && assets?.length === 0;
 
@@ -167,7 +165,7 @@ export function useSelection(
           setJobsSelected(before, range, from.id === job.id || isSelected(before, from)),
         );
       const hasLines = isFruitless(from) || isFruitless(job);
-      take(between(list.current, from.id, job.id).filter((each) => hasLines || !isFruitless(each)));
+      take(jobsBetween(list.current, from.id, job.id).filter((each) => hasLines || !isFruitless(each)));
       if (from.id === job.id) return;
       readRange(from.id, job.id, hasLines).then(
         // Another range, or none, may have been started meanwhile.
@@ -185,8 +183,12 @@ export function useSelection(
   };
 }
 
-/** The part of the list between two jobs, both inclusive; only the second when the first is gone. */
-export function between(order: readonly SelectableJob[], from: string, to: string): readonly SelectableJob[] {
+/** The part of the list jobsBetween two jobs, both inclusive; only the second when the first is gone. */
+export function jobsBetween(
+  order: readonly SelectableJob[],
+  from: string,
+  to: string,
+): readonly SelectableJob[] {
   const start = order.findIndex(({ id }) => id === from);
   const end = order.findIndex(({ id }) => id === to);
   if (start < 0 || end < 0) return order.filter(({ id }) => id === to);

@@ -1,14 +1,10 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { library, zipQuery } from "@/components/api/library";
 import type { SelectionDialogProps } from "@/components/job/tag-dialog";
-import { buttonLook, Spinner } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
-import { messages as common } from "@/components/ui/messages";
+import { DownloadDialog } from "@/components/ui/download-dialog";
 import { Switch } from "@/components/ui/switch";
 import { zipAddress } from "@/lib/library/api";
 import { messages } from "./messages";
@@ -27,26 +23,13 @@ export default function ZipDialog({ selection, isNumbered = false, onClose }: Zi
   const [chosen, setChosen] = useState<boolean | null>(null);
   const settings = chosen ?? use?.mark_settings;
   return (
-    <Dialog
+    <DownloadDialog
       onClose={onClose}
       title={text.title}
-      size="sm"
-      closeLabel={common.cancel}
-      footer={
-        ticket && (
-          <a
-            href={zipAddress(ticket.id, settings)}
-            download
-            onClick={onClose}
-            className={buttonLook({ variant: "ink" })}
-          >
-            <Download aria-hidden className="size-4" />
-            {text.download(ticket.bytes)}
-          </a>
-        )
-      }
+      href={ticket ? zipAddress(ticket.id, settings) : null}
+      label={text.download(ticket?.bytes ?? 0)}
     >
-      <div className="flex flex-col gap-3 py-3 text-sm">
+      <div className="flex flex-col gap-3">
         {error && <Callout tone="danger">{error.message}</Callout>}
         {!ticket && !error && <Spinner />}
         {ticket && settings !== undefined && <p>{text.contents(ticket.files, ticket.jobs, settings)}</p>}
@@ -61,6 +44,6 @@ export default function ZipDialog({ selection, isNumbered = false, onClose }: Zi
         )}
         {ticket && ticket.missing > 0 && <Callout tone="warning">{text.missing(ticket.missing)}</Callout>}
       </div>
-    </Dialog>
+    </DownloadDialog>
   );
 }

@@ -64,7 +64,6 @@ const text = messages.restoreSection;
 export type RestoreOutcome = { restored: number; existing: number; problems: readonly string[] };
 export const NOTHING_RESTORED: RestoreOutcome = { restored: 0, existing: 0, problems: [] };
 
-/** The calls of an import. */
 type RestoreCalls = Pick<Client<typeof libraryApi>, "restore"> & {
   sendFile(jobId: string, file: Blob): Promise<RestoredFile>;
 };

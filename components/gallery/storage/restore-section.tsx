@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { FolderInput } from "lucide-react";
 import { useRef, useState } from "react";

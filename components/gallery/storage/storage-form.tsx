@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm, useWatch } from "react-hook-form";
@@ -168,13 +166,10 @@ const limitHint = ({ max_limit_bytes }: StorageUse): string =>
   max_limit_bytes === null ? text.limitHint : `${text.allowance(max_limit_bytes)} ${text.limitHint}`;
 
 function StorageWarning({ use }: { use: StorageUse }) {
-  if (use.free_bytes < use.min_free_bytes) {
-    return <Callout tone="warning">{text.diskAlmostFull(use.min_free_bytes)}</Callout>;
-  }
-  if (use.limit_bytes !== null && use.used_bytes >= use.limit_bytes) {
-    return <Callout tone="warning">{text.full}</Callout>;
-  }
-  return null;
+  const isDiskLow = use.free_bytes < use.min_free_bytes;
+  const isFull = use.limit_bytes !== null && use.used_bytes >= use.limit_bytes;
+  const warning = isDiskLow ? text.diskAlmostFull(use.min_free_bytes) : isFull && text.full;
+  return warning && <Callout tone="warning">{warning}</Callout>;
 }
 
 const barText = messages.storageBar;

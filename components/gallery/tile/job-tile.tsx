@@ -1,6 +1,5 @@
-"use client";
-
 import { clsx } from "clsx";
+import { Check } from "lucide-react";
 import { memo, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PickLoop, SelectCheck } from "@/components/ui/marks";
@@ -11,7 +10,6 @@ import { excerpt } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
 import { TileBadges } from "./tile-badges";
 import { JobLine, TileFace } from "./tile-face";
-import { TileStack } from "./tile-stack";
 import type { OnTileAction } from "./use-tile-actions";
 
 const TileActions = lazyPart(() => import("./tile-actions"));
@@ -57,8 +55,8 @@ type JobTileProps = {
  * needed: the component around it is not compiled, and draws all its tiles at every scroll.
  */
 export const JobTile = memo(function JobTile(props: JobTileProps) {
-  const { job, personId, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
-  const { isShared, isTouch, isScrollingFast } = props;
+  const { job, personId, href, place, isCurrent, isNarrow, isSelected, isSelecting, isShared, isTouch } =
+    props;
   const { takes, isPicked, isStackOpen, onToggleStack } = props;
   const { onOpen, onHover, onSelect, onAction, collection } = props;
   // Most tiles are never pointed at, and need no buttons and texts. Nor does one that is scrolled under a pointer at rest.
@@ -117,14 +115,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         {isCompact ? (
           <JobLine job={job} isShared={isShared} />
         ) : (
-          <TileFace
-            job={job}
-            isPointed={isPointed}
-            isPreviewing={isPreviewing}
-            isSelecting={isSelecting}
-            isShared={isShared}
-            isScrollingFast={isScrollingFast}
-          />
+          <TileFace {...props} isPointed={isPointed} />
         )}
       </a>
       {job.picked && (takes === 0 || isStackOpen) && <PickLoop />}
@@ -216,6 +207,46 @@ function TileCheck({
       )}
     >
       <SelectCheck checked={isSelected} />
+    </button>
+  );
+}
+
+type TileStackProps = {
+  /** The spoken name of the job that stands for the takes. */
+  name: string;
+  takes: number;
+  isPicked: boolean;
+  isOpen: boolean;
+  /** Without a picture, the state of the job stands in the corner. */
+  hasPicture: boolean;
+  /** Whether it is in the Tab order. On the other tiles the E key does the same. */
+  isReachable: boolean;
+  onToggle: () => void;
+};
+
+/** How many takes a tile stands for, and whether one of them is picked. It unfolds them in place, and folds them. */
+function TileStack({ name, takes, isPicked, isOpen, hasPicture, isReachable, onToggle }: TileStackProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-keyshortcuts="E"
+      tabIndex={isReachable ? 0 : -1}
+      onClick={onToggle}
+      className={clsx(
+        "on-picture type-edge touch-target absolute! z-1 inline-flex h-6 items-center gap-1 px-1.5 transition-[left] duration-100 hover:bg-black [&_svg]:size-3",
+        hasPicture
+          ? // Beside the checkbox, which stands in the corner of a tile that is pointed at, and of all while selecting.
+            "top-1.5 left-1.5 group-has-[[role=checkbox]:focus-visible]:left-9 group-has-[[role=checkbox][data-shown]]:left-9 pointed:left-9"
+          : "top-10 left-3",
+      )}
+    >
+      {isPicked && <Check aria-hidden strokeWidth={3} />}
+      {messages.tileStack.takes(takes)}
+      <span className="sr-only">
+        {isPicked && messages.tileStack.picked}
+        {isOpen ? messages.tileStack.close(name) : messages.tileStack.open(name)}
+      </span>
     </button>
   );
 }

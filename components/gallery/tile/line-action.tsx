@@ -1,5 +1,3 @@
-"use client";
-
 import { useMay } from "@/components/access/may";
 import { useRunAgain } from "@/components/job/use-run-again";
 import { Button, buttonLook } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import {
   ArchiveRestore,
@@ -118,51 +116,58 @@ function TileMenu({ job, name, isReachable, collection, onAction }: Omit<TileAct
     ...(keys ? { keys } : {}),
     onSelect: () => onAction(job, action),
   });
-  const organize = mayAct("arrange", job)
-    ? [
-        entry(job.favorite ? text.unfavorite : text.favorite, Heart, "favorite", "H"),
-        entry(text.tag, Tag, "tag", "T"),
-        entry(text.collect, FolderPlus, "collect"),
-      ]
-    : [];
-  const arrange =
-    collection === "ordered"
-      ? [
-          entry(text.first, ChevronsLeft, "first"),
-          entry(text.earlier, ArrowLeft, "earlier", ","),
-          entry(text.later, ArrowRight, "later", "."),
-          entry(text.last, ChevronsRight, "last"),
-        ]
-      : [];
-  const inCollection =
-    collection !== null && mayAct("arrange", job)
-      ? [
-          ...(clip?.poster_url ? [entry(text.cover, ImageIcon, "cover")] : []),
-          entry(text.leave, FolderMinus, "leave"),
-        ]
-      : [];
-  const use: MenuAction[] = [
-    ...(clip ? [entry(common.download, Download, "download", "D")] : []),
-    ...(may("make") ? [{ label: text.remix, icon: <Shuffle aria-hidden />, href: remixLink(job) }] : []),
-    entry(text.copyPrompt, Copy, "copy"),
-  ];
-  const leave: MenuAction[] = job.deleted_at
-    ? [
-        ...(mayAct("restore", job) ? [entry(text.restore, ArchiveRestore, "restore")] : []),
-        ...(mayAct("purge", job) ? [{ ...entry(text.purge, Trash2, "purge"), tone: "danger" as const }] : []),
-      ]
-    : isSettled(job.status) && mayAct("delete", job)
-      ? [{ ...entry(text.trash, Trash2, "delete", selectionMessages.selectionBar.deleteKey), tone: "danger" }]
-      : [];
+  const mayArrange = mayAct("arrange", job);
+  const isDeletable = !job.deleted_at && isSettled(job.status) && mayAct("delete", job);
   return (
     <Menu
       label={text.more(name)}
       isReachable={isReachable}
       trigger={<Ellipsis aria-hidden />}
       triggerClassName={clsx(BUTTON, "pointer-coarse:size-9")}
-      sections={[use, arrange, organize, inCollection, leave].flatMap((actions) =>
-        actions.length > 0 ? [{ actions }] : [],
-      )}
+      sections={[
+        {
+          actions: [
+            clip !== null && entry(common.download, Download, "download", "D"),
+            may("make") && { label: text.remix, icon: <Shuffle aria-hidden />, href: remixLink(job) },
+            entry(text.copyPrompt, Copy, "copy"),
+          ],
+        },
+        collection === "ordered" && {
+          actions: [
+            entry(text.first, ChevronsLeft, "first"),
+            entry(text.earlier, ArrowLeft, "earlier", ","),
+            entry(text.later, ArrowRight, "later", "."),
+            entry(text.last, ChevronsRight, "last"),
+          ],
+        },
+        mayArrange && {
+          actions: [
+            entry(job.favorite ? text.unfavorite : text.favorite, Heart, "favorite", "H"),
+            entry(text.tag, Tag, "tag", "T"),
+            entry(text.collect, FolderPlus, "collect"),
+          ],
+        },
+        mayArrange &&
+          collection !== null && {
+            actions: [
+              Boolean(clip?.poster_url) && entry(text.cover, ImageIcon, "cover"),
+              entry(text.leave, FolderMinus, "leave"),
+            ],
+          },
+        {
+          actions: [
+            job.deleted_at !== null &&
+              mayAct("restore", job) &&
+              entry(text.restore, ArchiveRestore, "restore"),
+            job.deleted_at !== null &&
+              mayAct("purge", job) && { ...entry(text.purge, Trash2, "purge"), tone: "danger" },
+            isDeletable && {
+              ...entry(text.trash, Trash2, "delete", selectionMessages.selectionBar.deleteKey),
+              tone: "danger",
+            },
+          ],
+        },
+      ]}
     />
   );
 }

@@ -1,9 +1,8 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Pause, Play } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { drawWave } from "@/components/player/draw-wave";
 import { previewPlayer, useIsPlaying } from "@/components/player/preview-player";
-import PreviewWave from "@/components/player/preview-wave";
 import SoundBars from "@/components/player/sound-bars";
 import type { JobAsset } from "@/lib/jobs/job";
 import { messages } from "./messages";
@@ -41,4 +40,18 @@ export default function TileSound({ clip, name, isReachable }: TileSoundProps) {
       </span>
     </div>
   );
+}
+
+const WAVE_PX = 36;
+
+/** The waveform of the running preview. A press seeks. */
+function PreviewWave() {
+  const wave = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { element: playing } = previewPlayer;
+    if (!wave.current || !playing) return;
+    const drawn = drawWave(wave.current, playing, WAVE_PX);
+    return () => drawn.destroy();
+  }, []);
+  return <div ref={wave} aria-hidden data-wave className="w-full" style={{ height: WAVE_PX }} />;
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type JobAct, useJobActs } from "@/components/access/job-acts";
@@ -8,11 +6,11 @@ import { type Question, SelectionDialog } from "@/components/job/selection-dialo
 import { useFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { copyWithToast } from "@/components/ui/copy-text";
-import { toast } from "@/components/ui/toast";
+import { saveAddress } from "@/components/ui/save-file";
+import { toast, toastError } from "@/components/ui/toast";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { libraryKey } from "@/lib/library/queries";
-import { errorMessage } from "@/lib/platform/error-message";
 import { messages as collectionsMessages } from "../collections/messages";
 import type { OrderMove } from "../collections/use-collection-order";
 import { messages } from "./messages";
@@ -33,7 +31,7 @@ export type TileAction =
   | OrderMove;
 export type OnTileAction = (job: Job, action: TileAction) => void;
 
-/** What needs more than looking. */
+/** The permission that an action needs. The others need none. */
 const TILE_ACTS: Partial<Record<TileAction, JobAct>> = {
   favorite: "arrange",
   tag: "arrange",
@@ -72,7 +70,10 @@ export function useTileActions({ collectionId, order }: TileActionsOptions) {
   const [asking, setAsking] = useState<{ question: Question; id: string } | null>(null);
   const actions: Record<TileAction, (job: Job) => void> = {
     favorite: (job) => void favor(job),
-    download: save,
+    download: (job) => {
+      const clip = mainAssetOf(job);
+      if (clip) saveAddress(`${clip.url}?download`);
+    },
     tag: ({ id }) => setAsking({ question: "tag", id }),
     collect: ({ id }) => setAsking({ question: "collect", id }),
     purge: ({ id }) => setAsking({ question: "purge", id }),
@@ -122,18 +123,8 @@ function useCover(collectionId: string | null) {
       await libraryClient.changeCollection({ params: { collectionId }, body: { cover_job_id: jobId } });
       toast(text.covered);
     } catch (error) {
-      toast(errorMessage(error, collectionsMessages.collectionHead.failed), { tone: "danger" });
+      toastError(error, collectionsMessages.collectionHead.failed);
     }
     await cache.invalidateQueries({ queryKey: libraryKey });
   };
-}
-
-/** Saves the result like the link in the detail. */
-function save(job: Job): void {
-  const clip = mainAssetOf(job);
-  if (!clip) return;
-  const link = document.createElement("a");
-  link.href = `${clip.url}?download`;
-  link.download = "";
-  link.click();
 }

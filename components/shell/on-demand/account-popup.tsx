@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Keyboard, LogOut, Settings, UsersRound } from "lucide-react";
 import { planQuery } from "@/components/api/account";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import {
   AudioLines,
@@ -10,6 +8,7 @@ import {
   KeyRound,
   LoaderCircle,
   LogOut,
+  type LucideIcon,
   Search,
   Settings,
   SlidersHorizontal,
@@ -29,8 +28,9 @@ import { useFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { copyWithToast } from "@/components/ui/copy-text";
 import { messages as common } from "@/components/ui/messages";
+import { saveAddress } from "@/components/ui/save-file";
 import { mainAssetOf } from "@/lib/jobs/facts";
-import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
+import { isSettled, type Job } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { presetLink } from "@/lib/navigation/form-links";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
@@ -38,6 +38,7 @@ import { SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { messages as shell } from "../messages";
 import { STUDIO_PAGES, type StudioPage } from "../pages";
 import { signOutAndLeave } from "../sign-out";
 import { noteUpstreamFailure, shellDialog } from "../stores";
@@ -55,108 +56,84 @@ export type Command = {
   run: (go: (to: Route | Route<`/gallery/${string}`>) => void) => void;
 };
 
-/** Commands under a heading. */
 export type CommandGroup = { value: string; items: readonly Command[] };
 
 const { commands: text } = messages;
-const [create] = STUDIO_PAGES;
 
 const action = (
   id: string,
   label: string,
   keywords: string,
-  icon: ReactNode,
+  Icon: LucideIcon,
   run: Command["run"],
   keys?: string,
-): Command => ({ id, label, keywords, icon, run, ...(keys && { keys }) });
+): Command => ({ id, label, keywords, icon: <Icon aria-hidden />, run, ...(keys && { keys }) });
 
 /** The page that creates is also found by the words of every kind. */
-const keywordsOf = (page: StudioPage): string =>
+const keywordsOf = ({ name }: StudioPage): string =>
   [
-    ...(page === create ? KIND_NAMES.map((kind) => KINDS[kind].keywords) : []),
-    messages.pageKeywords[page.name],
+    ...(name === "create" ? KIND_NAMES.map((kind) => KINDS[kind].keywords) : []),
+    messages.pageKeywords[name],
   ].join(" ");
 
 const PAGES: readonly Command[] = STUDIO_PAGES.map((page) =>
-  action(page.href, text.goTo(page.label), keywordsOf(page), <page.icon aria-hidden />, (go) =>
-    go(page.href),
+  action(page.href, text.goTo(shell.pages[page.name]), keywordsOf(page), page.icon, (go) => go(page.href)),
+);
+
+const CREATE: readonly Command[] = KIND_NAMES.map((kind) =>
+  action(`make-${kind}`, text.create(KINDS[kind].one), text.createKeywords, KIND_ICONS[kind], (go) =>
+    go(KINDS[kind].createPath),
   ),
 );
 
-const CREATE: readonly Command[] = KIND_NAMES.map((kind) => {
-  const Icon = KIND_ICONS[kind];
-  return action(
-    `make-${kind}`,
-    text.create(KINDS[kind].one),
-    text.createKeywords,
-    <Icon aria-hidden />,
-    (go) => go(KINDS[kind].createPath),
-  );
-});
-
 const ACTIONS: readonly Command[] = [
-  action("active", text.inProgress, text.inProgressKeywords, <LoaderCircle aria-hidden />, (go) =>
+  action("active", text.inProgress, text.inProgressKeywords, LoaderCircle, (go) =>
     go(galleryLink({ status: "active" })),
   ),
-  action("favorites", text.favorites, text.favoritesKeywords, <Heart aria-hidden />, (go) =>
+  action("favorites", text.favorites, text.favoritesKeywords, Heart, (go) =>
     go(galleryLink({ favorite: "yes" })),
   ),
-  action("trash", text.trash, text.trashKeywords, <Trash2 aria-hidden />, (go) =>
-    go(galleryLink({ trash: "yes" })),
-  ),
-  action("theme", text.switchTheme, text.switchThemeKeywords, <SunMoon aria-hidden />, flipTheme),
+  action("trash", text.trash, text.trashKeywords, Trash2, (go) => go(galleryLink({ trash: "yes" }))),
+  action("theme", text.switchTheme, text.switchThemeKeywords, SunMoon, flipTheme),
   action(
     "keys",
     text.keyboardShortcuts,
     text.keyboardShortcutsKeywords,
-    <Keyboard aria-hidden />,
+    Keyboard,
     () => shellDialog.set("keys"),
     "?",
   ),
-  action("replace-key", text.replaceKey, text.replaceKeyKeywords, <KeyRound aria-hidden />, () =>
+  action("replace-key", text.replaceKey, text.replaceKeyKeywords, KeyRound, () =>
     shellDialog.set("replace-key"),
   ),
   ...SETTINGS_SECTIONS.map((section) =>
-    action(
-      `settings-${section}`,
-      text.settings[section],
-      text.settingsKeywords[section],
-      <Settings aria-hidden />,
-      (go) => go(settingsLink(section)),
+    action(`settings-${section}`, text.settings[section], text.settingsKeywords[section], Settings, (go) =>
+      go(settingsLink(section)),
     ),
   ),
-  action(
-    "sign-out",
-    text.signOut,
-    text.signOutKeywords,
-    <LogOut aria-hidden />,
-    () => void signOutAndLeave(),
-  ),
+  action("sign-out", text.signOut, text.signOutKeywords, LogOut, () => void signOutAndLeave()),
 ];
 
 /** The typed text can always be searched in the gallery, whatever else matches. */
 const searchFor = (query: string): Command =>
-  action("search", text.search(query), query, <Search aria-hidden />, (go) => go(galleryLink({ q: query })));
+  action("search", text.search(query), query, Search, (go) => go(galleryLink({ q: query })));
 
 /** A job that matches the typed words. The server found it, so it is not filtered again. */
-const openJob = (job: Job, query: string): Command =>
-  action(
-    job.id,
-    job.prompt,
-    query,
+const openJob = (job: Job, query: string): Command => ({
+  id: job.id,
+  label: job.prompt,
+  keywords: query,
+  icon: (
     <span className="-mx-1 block size-6 shrink-0 overflow-hidden rounded-xs bg-stage">
       <JobThumbnail job={job} />
-    </span>,
-    (go) => go(jobLink(job.id)),
-  );
+    </span>
+  ),
+  run: (go) => go(jobLink(job.id)),
+});
 
 const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "locale">): Command =>
-  action(
-    `voice-${id}`,
-    text.voice(name),
-    text.voiceKeywords(locale ?? ""),
-    <AudioLines aria-hidden />,
-    (go) => go(voiceStudioLink(id)),
+  action(`voice-${id}`, text.voice(name), text.voiceKeywords(locale ?? ""), AudioLines, (go) =>
+    go(voiceStudioLink(id)),
   );
 
 const fillFrom = ({ id, content, shared_by }: ItemOf<"preset">): Command =>
@@ -164,7 +141,7 @@ const fillFrom = ({ id, content, shared_by }: ItemOf<"preset">): Command =>
     id,
     shared_by ? text.presetOf(content.name, shared_by.name) : text.preset(content.name),
     KINDS[content.kind].keywords,
-    <SlidersHorizontal aria-hidden />,
+    SlidersHorizontal,
     (go) => go(presetLink(content.kind, id)),
   );
 
@@ -185,58 +162,17 @@ function useOpenJobCommands(): Command[] {
   const mayAct = useJobActs();
   if (!job) return [];
   const clip = mainAssetOf(job);
+  const forJob = (id: string, label: string, Icon: LucideIcon, run: () => void, keys?: string) =>
+    action(id, label, text.jobKeywords, Icon, run, keys);
+  const isDeletable = isSettled(job.status) && !job.deleted_at && mayAct("delete", job);
+  const trash = () => void apply({ ids: [job.id] }, { do: "delete" });
   return [
-    ...(clip
-      ? [
-          action(
-            "download",
-            common.download,
-            text.jobKeywords,
-            <Download aria-hidden />,
-            () => download(clip),
-            "D",
-          ),
-        ]
-      : []),
-    action(
-      "copy-prompt",
-      text.copyPrompt,
-      text.jobKeywords,
-      <Copy aria-hidden />,
-      () => void copyWithToast(job.prompt),
-    ),
-    ...(mayAct("arrange", job)
-      ? [
-          action(
-            "favorite",
-            job.favorite ? text.unfavorite : text.favorite,
-            text.jobKeywords,
-            <Heart aria-hidden />,
-            () => void favor(job),
-            "H",
-          ),
-        ]
-      : []),
-    ...(isSettled(job.status) && !job.deleted_at && mayAct("delete", job)
-      ? [
-          action(
-            "delete",
-            text.moveToTrash,
-            text.jobKeywords,
-            <Trash2 aria-hidden />,
-            () => void apply({ ids: [job.id] }, { do: "delete" }),
-            text.deleteKey,
-          ),
-        ]
-      : []),
-  ];
-}
-
-function download({ url }: JobAsset): void {
-  const link = document.createElement("a");
-  link.href = `${url}?download`;
-  link.download = "";
-  link.click();
+    clip && forJob("download", common.download, Download, () => saveAddress(`${clip.url}?download`), "D"),
+    forJob("copy-prompt", text.copyPrompt, Copy, () => void copyWithToast(job.prompt)),
+    mayAct("arrange", job) &&
+      forJob("favorite", job.favorite ? text.unfavorite : text.favorite, Heart, () => void favor(job), "H"),
+    isDeletable && forJob("delete", text.moveToTrash, Trash2, trash, text.deleteKey),
+  ].flatMap((command) => command || []);
 }
 
 /** The palette's results for the typed text: the open job, pages and actions, the search, presets, jobs, and voices. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { Popover } from "@base-ui/react/popover";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
@@ -19,9 +17,9 @@ import type { QueueChange } from "@/lib/boards/run";
 import { applyJob } from "@/lib/jobs/apply-job";
 import { isCancelable, isWaiting, type Job } from "@/lib/jobs/job";
 import { galleryLink } from "@/lib/navigation/gallery";
-import { isTrouble } from "../balance-figure";
+import { isConnectionTrouble } from "../balance-figure";
 import { endedAt } from "../job-ends";
-import { latest } from "../latest";
+import { latestMoment } from "../latest-moment";
 import { messages as shellMessages } from "../messages";
 import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "../stores";
 import { messages } from "./messages";
@@ -79,7 +77,7 @@ function ConnectionLine() {
   const state = useStored(connection);
   const isLost = useStored(upstreamLost);
   const shown = state === "connected" && isLost ? "unreachable" : state;
-  if (!isTrouble(shown)) return null;
+  if (!isConnectionTrouble(shown)) return null;
   return (
     <p className="border-line border-b px-4 py-2 text-ink-soft text-sm">
       {shellMessages.connection[shown].means}
@@ -181,12 +179,12 @@ function CancelWaiting({ jobs }: { jobs: readonly Job[] }) {
 
 /** As many ended jobs as a person looks through here. The gallery has them all. */
 const MAX_ENDED = 20;
-/** Before the first opening everything is new, so only the latest are listed. */
+/** Before the first opening everything is new, so only the latestMoment are listed. */
 const FIRST_ENDED = 5;
 
 /**
  * The jobs of the queue panel, live, in the order they run, the next one first: running, waiting, and ended since the
- * panel was last opened, the latest first. While this is mounted, what it lists counts as seen.
+ * panel was last opened, the latestMoment first. While this is mounted, what it lists counts as seen.
  */
 function useQueue() {
   const active = useInfiniteQuery(queries.list({ status: "active", sort: "oldest" }));
@@ -195,9 +193,9 @@ function useQueue() {
   const [since] = useState(queueSeen.get);
   const all = jobsOf(settled.data);
   // A job may have ended that is not listed: one of many, or one in the trash.
-  const newest = latest([...all.map(endedAt), ...Object.values(useStored(unwatchedCompletions))]);
+  const newest = latestMoment([...all.map(endedAt), ...Object.values(useStored(unwatchedCompletions))]);
   useEffect(() => {
-    if (newest) queueSeen.set((seen) => latest([seen, newest]));
+    if (newest) queueSeen.set((seen) => latestMoment([seen, newest]));
   }, [newest]);
 
   const isNew = (job: Job) => since === null || (endedAt(job) ?? "") > since;

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { CancelInList } from "@/components/job/cancel-job";
 import { useInputPicture } from "@/components/job/job-inputs";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, GripVertical, Pause, X } from "lucide-react";
 import { useState } from "react";

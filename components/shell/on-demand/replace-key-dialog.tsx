@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { sessionQuery } from "@/components/api/sessions";

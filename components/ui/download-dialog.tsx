@@ -1,10 +1,8 @@
-"use client";
-
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { messages as common } from "@/components/ui/messages";
+import { buttonLook } from "./button";
+import { Dialog } from "./dialog";
+import { messages } from "./messages";
 
 type DownloadDialogProps = {
   title: string;
@@ -13,7 +11,7 @@ type DownloadDialogProps = {
   label: string;
   /** In place of the link while there is none. */
   order?: ReactNode;
-  open: boolean;
+  open?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -25,7 +23,7 @@ export function DownloadDialog({ title, href, label, order, children, ...opening
       {...opening}
       title={title}
       size="sm"
-      closeLabel={common.cancel}
+      closeLabel={messages.cancel}
       footer={
         href === null ? (
           order

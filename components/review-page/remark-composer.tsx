@@ -1,5 +1,3 @@
-"use client";
-
 import { Square } from "lucide-react";
 import { endOf } from "@/components/player/sequence-timing";
 import { Button } from "@/components/ui/button";
@@ -24,7 +22,7 @@ type ComposerProps = {
 };
 
 /** A remark on what is on the stage, at the time where it stands. */
-export function Composer({
+export function RemarkComposer({
   player,
   scene,
   words,

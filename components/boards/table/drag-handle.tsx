@@ -15,7 +15,7 @@ type HandleProps = {
 };
 
 /** What a shot or a model is moved by: dragged, or with keys. */
-export function Handle({ id, label, isLifted, isInGrid, onKey, onPointer, className }: HandleProps) {
+export function DragHandle({ id, label, isLifted, isInGrid, onKey, onPointer, className }: HandleProps) {
   const point = (event: PointerEvent<HTMLElement>) => onPointer(id, event);
   return (
     <button

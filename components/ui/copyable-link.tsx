@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import { announce } from "./announce";
 import { CopyButton } from "./copy-button";
@@ -15,7 +13,7 @@ type MadeLinkProps = {
 };
 
 /** A link that was just made, selected to be copied. */
-export function MadeLink({ path, label, copyLabel, said }: MadeLinkProps) {
+export function CopyableLink({ path, label, copyLabel, said }: MadeLinkProps) {
   const link = new URL(path, window.location.origin).href;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

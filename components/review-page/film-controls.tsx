@@ -1,14 +1,12 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Maximize, StepBack, StepForward, Volume2, VolumeX } from "lucide-react";
 import type { RefObject } from "react";
 import { PlayButton } from "@/components/player/play-button";
-import { FRAME_SECONDS } from "@/components/player/playback";
+import { FRAME_SECONDS, toggleFullScreen } from "@/components/player/playback";
 import { IconButton } from "@/components/ui/icon-button";
 import { Slider } from "@/components/ui/slider";
 import { formatClock } from "@/lib/platform/format";
-import type { Scene, Thread } from "./film";
+import type { RemarkThread, Scene } from "./film";
 import { type FilmPlayer, useFilmTime } from "./film-player";
 import { messages } from "./messages";
 
@@ -17,15 +15,15 @@ const text = messages.player;
 type TransportProps = {
   film: readonly Scene[];
   player: FilmPlayer;
-  threads: readonly Thread[];
+  threads: readonly RemarkThread[];
   currentId: string | null;
-  onOpen: (thread: Thread) => void;
+  onOpen: (thread: RemarkThread) => void;
   /** What fills the screen. */
   root: RefObject<HTMLElement | null>;
 };
 
 /** The controls of the film: its whole length with the remarks on it, and a row of buttons. */
-export function Transport({ film, player, threads, currentId, onOpen, root }: TransportProps) {
+export function FilmControls({ film, player, threads, currentId, onOpen, root }: TransportProps) {
   const { total, isPlaying, isMuted, toggle, step, mute } = player;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form
@@ -90,7 +88,9 @@ export function Transport({ film, player, threads, currentId, onOpen, root }: Tr
         label={text.fullScreen}
         keys="F"
         icon={<Maximize aria-hidden />}
-        onClick={() => toggleFullScreen(root.current)}
+        onClick={() =>
+          toggleFullScreen(root.current, root.current?.querySelector<HTMLVideoElement>("video[data-shown]"))
+        }
       />
     </div>
   );
@@ -118,7 +118,12 @@ function Clock({ player }: { player: FilmPlayer }) {
   return player.codeOf(useFilmTime(player));
 }
 
-type PinProps = { thread: Thread; left: number; isCurrent: boolean; onOpen: (thread: Thread) => void };
+type PinProps = {
+  thread: RemarkThread;
+  left: number;
+  isCurrent: boolean;
+  onOpen: (thread: RemarkThread) => void;
+};
 
 function Pin({ thread, left, isCurrent, onOpen }: PinProps) {
   const { remark, number, place } = thread;
@@ -141,14 +146,4 @@ function Pin({ thread, left, isCurrent, onOpen }: PinProps) {
       </span>
     </button>
   );
-}
-
-/** iPhones show only a video element in full screen, with their own controls. */
-type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-
-/** Fills the screen with an element, or ends that. */
-function toggleFullScreen(root: HTMLElement | null): void {
-  if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
-  else if (document.fullscreenEnabled) void root?.requestFullscreen().catch(() => undefined);
-  else root?.querySelector<PhoneVideo>("video[data-shown]")?.webkitEnterFullscreen?.();
 }

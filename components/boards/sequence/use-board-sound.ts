@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "@/components/api/jobs";
 import type { BoardSound } from "@/lib/boards/board-sound";
@@ -18,7 +16,7 @@ export type HeardSound = {
 };
 
 /** The sound of a board with its file: one of the takes of the board, another result, or an upload. Null for none. */
-export function useSound(sound: BoardSound | null, takes: readonly BoardTake[]): HeardSound | null {
+export function useBoardSound(sound: BoardSound | null, takes: readonly BoardTake[]): HeardSound | null {
   const jobId = sound?.of === "job" ? sound.job_id : null;
   const take = takes.find(({ job_id }) => job_id === jobId);
   const other = useQuery({

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Volume2 } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
@@ -8,7 +6,7 @@ import { useStored } from "@/components/ui/use-stored";
 import type { MadeBy, SharedItem } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
 import type { FilmPlayer } from "./film-player";
-import { MadeSign } from "./made-by";
+import { MadeBySign } from "./made-by";
 import { messages } from "./messages";
 
 const text = messages.player;
@@ -30,7 +28,7 @@ type StageProps = {
  * The frame of what plays, in its true ratio. The place is as high as the highest of the film needs, so that nothing below
  * moves from shot to shot.
  */
-export function Stage({ film, player, soundUrl, madeBy, children }: StageProps) {
+export function FilmStage({ film, player, soundUrl, madeBy, children }: StageProps) {
   const { scene, engine, isMuted, toggle } = player;
   const failed = useStored(engine.state, (state) => state.failed);
   const isWaiting = useStored(engine.state, (state) => state.isWaiting);
@@ -77,7 +75,7 @@ export function Stage({ film, player, soundUrl, madeBy, children }: StageProps) 
             </p>
           )}
           {/* The bar is not seen while the film fills the screen. */}
-          <MadeSign
+          <MadeBySign
             by={madeBy}
             className="on-picture pointer-events-none absolute top-2 right-2 border-transparent"
           />

@@ -1,9 +1,7 @@
-"use client";
-
 import { Repeat } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ControlBar } from "@/components/player/control-bar";
-import { clampTo, DEFAULT_FRAME_RATE, togglePlayer } from "@/components/player/playback";
+import { clampTo, DEFAULT_FRAME_RATE, isSameState, togglePlayer } from "@/components/player/playback";
 import { usePlayerKeys } from "@/components/player/use-player-keys";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { IconButton } from "@/components/ui/icon-button";
@@ -14,7 +12,7 @@ const text = messages.transport;
 type TransportProps = { stage: RefObject<HTMLElement | null> };
 
 /** One set of controls for all players in the stage. Empty without moving media. */
-export function Transport({ stage }: TransportProps) {
+export function SharedControls({ stage }: TransportProps) {
   const [count, setCount] = useState(0);
   useEffect(() => setCount(playersIn(stage.current).length), [stage]);
   return count > 0 && <Controls stage={stage} count={count} />;
@@ -72,12 +70,6 @@ function Controls({ stage, count }: TransportProps & { count: number }) {
 type Moment = { seconds: number; length: number; frameRate: number; isPlaying: boolean };
 const STILL: Moment = { seconds: 0, length: 0, frameRate: DEFAULT_FRAME_RATE, isPlaying: false };
 
-const isSame = (one: Moment, other: Moment): boolean =>
-  one.seconds === other.seconds &&
-  one.length === other.length &&
-  one.frameRate === other.frameRate &&
-  one.isPlaying === other.isPlaying;
-
 /** Plays everything in the stage together: the longest leads, again and again if looped; the others follow its position. */
 function usePlayback(
   stage: RefObject<HTMLElement | null>,
@@ -93,7 +85,7 @@ function usePlayback(
     const length = Number.isFinite(leader.duration) ? leader.duration : 0;
     const frameRate = Number(leader.dataset.frameRate) || DEFAULT_FRAME_RATE;
     const next = { seconds: leader.currentTime, length, frameRate, isPlaying: !leader.paused };
-    setMoment((current) => (isSame(current, next) ? current : next));
+    setMoment((current) => (isSameState(current, next) ? current : next));
   });
   useEffect(() => {
     let frame = requestAnimationFrame(function look() {
@@ -116,8 +108,7 @@ function usePlayback(
     ...moment,
     toggle() {
       const first = leader();
-      if (!first) return;
-      togglePlayer(first);
+      if (first) togglePlayer(first);
     },
     seek,
     step(by: 1 | -1) {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import type { ReviewedThing } from "@/lib/reviews/review";
@@ -8,7 +6,7 @@ const ReviewStatus = lazyPart(() => import("./review-status"));
 const RemarksDialog = lazyPopup(() => import("./remarks-dialog"));
 
 /** What visitors say about a thing, under what else is known of it. Nothing where nobody has said anything. */
-export function ThingRemarks({ thing }: { thing: ReviewedThing }) {
+export function VisitorRemarks({ thing }: { thing: ReviewedThing }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -1,23 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { boardsClient, boardsQuery } from "@/components/api/boards";
-import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
+import { toastError, toastUndo } from "@/components/ui/toast";
 import { type BoardSummary, MAX_NAME } from "@/lib/boards/board";
 import { duplicateOf } from "@/lib/boards/duplicate";
 import { newId } from "@/lib/boards/new-id";
-import { errorMessage } from "@/lib/platform/error-message";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages as text } from "./messages";
 
 /** What the list does with a board. A failure is said in a toast. */
-export function useBoardActs() {
+export function useBoardListActions() {
   const cache = useQueryClient();
   const { push } = useRouter();
   const { queryKey } = boardsQuery;
   const refresh = () => cache.invalidateQueries({ queryKey });
   const say = (error: unknown, otherwise: string) => {
-    toast(errorMessage(error, otherwise), { tone: "danger" });
+    toastError(error, otherwise);
     void refresh();
   };
   const duplicate = async ({ id, name }: BoardSummary) => {
@@ -48,7 +46,7 @@ export function useBoardActs() {
     );
     try {
       await boardsClient.remove({ params: { boardId: id } });
-      toast(text.deleted(name), { action: { label: common.undo, run: () => void restore(id) } });
+      toastUndo(text.deleted(name), () => void restore(id));
     } catch (error) {
       say(error, text.deleteFailed);
     }
