@@ -8,7 +8,6 @@ export const MAX_PLACED = 500;
 const placedTake = z.strictObject({ job_id: idInRequest, shot_id: idInRequest, column_id: idInRequest });
 export type PlacedTake = z.infer<typeof placedTake>;
 
-/** Body of POST /api/boards/:boardId/takes. */
 export const placeTakes = z.strictObject({
   takes: z.array(placedTake).check(
     z.minLength(1),

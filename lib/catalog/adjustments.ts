@@ -46,12 +46,10 @@ export function adjustmentsBetween(
   selection: VideoSelection,
   requestedField?: Field,
 ): Adjustment[] {
-  return FIELDS.filter(
-    (field) => field !== requestedField && (requested[field] ?? null) !== selection[field],
-  ).flatMap((field) => {
+  return FIELDS.flatMap((field) => {
+    const [from, to] = [requested[field], selection[field]];
     // A field without a requested value has not changed.
-    if (requested[field] === undefined) return [];
-    const [from, to] = [requested[field] ?? null, selection[field]];
+    if (field === requestedField || from === undefined || from === to) return [];
     return { field, from, to, reason: reasonFor(model, field, from, selection, requestedField) };
   });
 }

@@ -28,7 +28,6 @@ export type RequestField = {
   readonly shown?: "list" | "line";
   /** After the others in a form: how a result is made comes after what decides its shape. */
   readonly isLast?: true;
-  /** Its column in an export. */
   readonly csvColumn?: string;
   /**
    * Text of a person in addition to the prompt: searched, and next to the prompt in an export. The search index names it

@@ -224,6 +224,5 @@ export type VideoSelection = {
  */
 export type RequestedSettings = { readonly [F in keyof VideoSelection]?: VideoSelection[F] | undefined };
 
-/** What is really requested. */
 export const definedSettings = (requested: RequestedSettings): RequestedSettings =>
   Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== null && value !== undefined));

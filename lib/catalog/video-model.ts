@@ -178,7 +178,6 @@ export const isOfferOf = (
   except: readonly PricedField[] = [],
 ): boolean => PRICED_FIELDS.every((field) => except.includes(field) || offer[field] === selection[field]);
 
-/** The row of a selection. */
 export const offerOf = (
   offers: readonly Offer[],
   selection: Pick<VideoSelection, PricedField>,

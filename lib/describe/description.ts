@@ -41,7 +41,6 @@ export type Description = z.infer<typeof description>;
 export const descriptionList = listOf(description);
 export type DescriptionList = z.infer<typeof descriptionList>;
 
-/** Query of GET /api/describe. */
 export const descriptionListQuery = z.object({
   /** Words to look for in the name, the summary, the shots, the text on screen and the transcript. */
   q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),

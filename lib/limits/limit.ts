@@ -101,7 +101,6 @@ export const newLimit = z.strictObject({
 });
 export type NewLimit = z.infer<typeof newLimit>;
 
-/** Body of PATCH /api/limits/:limitId. */
 export const changedLimit = z.strictObject({ limit_credits: limitCredits, effect: limitEffect });
 export type ChangedLimit = z.infer<typeof changedLimit>;
 

@@ -10,7 +10,6 @@ export type ClipPlan = {
   model: VideoModel;
   /** The model's cheapest matching settings. */
   selection: VideoSelection;
-  /** Credits of one clip. */
   each: number;
   clips: number;
   /** Credits of all of them. */

@@ -174,12 +174,8 @@ async function writeRequest(
       .returning();
   });
   if (made.length === 0) return;
-  await recordAudit(within, {
-    workspaceId,
-    personId,
-    act: "approval_asked",
-    details: { request: id, credits: request.credits, jobs: request.takes ?? request.requests.length },
-  });
+  const details = { request: id, credits: request.credits, jobs: request.takes ?? request.requests.length };
+  await recordAudit(within, { workspaceId, personId }, { act: "approval_asked", details });
   await announceLibrary(workspaceId, within);
 }
 

@@ -163,13 +163,12 @@ async function decide(
     .where(and(eq(approvals.id, row.id), eq(approvals.status, "waiting")))
     .returning();
   if (!decided) throw new ApiError("conflict", messages.changed);
-  await recordAudit(within, {
-    workspaceId,
-    personId,
-    act: ACTS[status],
-    targetId: row.personId,
-    details: { request: row.id, credits: row.credits, jobs: row.takes ?? row.requests.length },
-  });
+  const details = { request: row.id, credits: row.credits, jobs: row.takes ?? row.requests.length };
+  await recordAudit(
+    within,
+    { workspaceId, personId },
+    { act: ACTS[status], targetId: row.personId, details },
+  );
   await announceLibrary(workspaceId, within);
 }
 

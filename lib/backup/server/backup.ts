@@ -37,7 +37,6 @@ export type BackupOptions = {
   databaseUrl: string;
   /** The setting with its address, for messages. */
   variable?: string;
-  /** The archive. */
   file: string;
   /** The installation's own, by which a restore knows the archive for its own; null where none is known. */
   signingSecret: string | null;

@@ -58,7 +58,6 @@ const outcomes = counter<"outcome">({
   labels: ["outcome"],
 });
 
-/** Counts a scheduled backup. */
 export const countBackup = (outcome: Outcome): void => outcomes().inc({ outcome });
 
 /** Registers figures of scheduled backups, where there is a schedule. The age is of what is in the folder now. */

@@ -7,7 +7,6 @@ import { logger } from "@/lib/platform/server/logger";
 import { createBackup } from "./backup";
 import { countBackup, removeOld, scheduledFile } from "./scheduled-files";
 
-/** The queue of scheduled backups. */
 export const BACKUP_QUEUE = "backup";
 
 /** A failed one is tried again soon, but not for hours: the next is due by then. */

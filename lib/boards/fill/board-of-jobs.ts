@@ -76,7 +76,6 @@ const canBeTake = ({ status, series }: Job): boolean =>
 type BoardOfJobs = {
   shots: NewShot[];
   columns: NewColumn[];
-  /** The jobs that become takes. */
   takes: PlacedTake[];
   /** How many jobs make no shot, because no form of ours makes their request. */
   leftOut: number;

@@ -15,10 +15,9 @@ import { messages } from "../messages";
 import { type Sequence, sequenceOf } from "../sequence";
 import { boardTimeline, type TimelineFile, type TimelineRemark } from "../timeline";
 import { findSound } from "./board-sound";
-import { modelOf, type ShotTakes, shotsWithTakes, takeName } from "./exported-shots";
+import { fileNamesOf, modelOf, type ShotTakes, shotsWithTakes } from "./exported-shots";
 
-/** Jobs of a ZIP with the names of their files, without endings. */
-type Named = { ids: string[]; names: Record<string, string> };
+type Named = ReturnType<typeof fileNamesOf>;
 type Exported = Named & {
   board: Board;
   shots: readonly ShotTakes[];
@@ -69,21 +68,15 @@ export async function boardTimelineFile(
   options: Pick<Exported, "gaps" | "remarks">,
 ): Promise<Response> {
   const { board, shots } = await shotsWithTakes(session, boardId);
-  const picks = shots.flatMap(({ number, takes }) =>
-    takes
-      .filter(({ status, picked }) => picked && status === "completed")
-      .map((take) => [take.job_id, takeName(board, number, take, DEFAULT_TAKE_NAMES)] as const),
-  );
-  const named = { ids: picks.map(([id]) => id), names: Object.fromEntries(picks) };
+  const picks = shots.map(({ number, takes }) => ({
+    number,
+    takes: takes.filter(({ status, picked }) => picked && status === "completed"),
+  }));
+  const named = fileNamesOf(board, picks, DEFAULT_TAKE_NAMES);
   const { extras } = await withTimeline(session, { board, shots, ...options, ...named });
   const timeline = extras.find((extra) => "text" in extra);
   if (!timeline) throw new ApiError("conflict", messages.export.nothing.picks);
-  return textDownload(
-    { fileName: timeline.name, type: "application/json" },
-    (async function* () {
-      yield timeline.text;
-    })(),
-  );
+  return textDownload({ fileName: timeline.name, type: "application/json" }, timeline.text);
 }
 
 /** What people write, but for the names of files, by which clips are found. */

@@ -8,7 +8,7 @@ import { notify } from "@/lib/platform/server/listen";
 import { announceBoard } from "./changes";
 import { QUEUE_CHANGED, RESUMED } from "./queue";
 import { boardRuns, queuedTakes } from "./schema";
-import { WAITS } from "./waiting";
+import { HAS_WAITING } from "./waiting";
 
 /** As SQL: when the API refused the last take of a run, or when the run was started or resumed, whichever is later. */
 export const REFUSED_AT = sql`greatest(${boardRuns.resumedAt}, (
@@ -25,10 +25,6 @@ const IS_KEY_HEALED = sql`(
 /** As SQL: that somebody entered a balance since. */
 const ARE_CREDITS_BACK = sql`exists (select from ${balances} entered
   where entered.workspace_id = ${boardRuns.workspaceId} and entered.at > ${REFUSED_AT} and entered.credits > 0)`;
-
-/** As SQL: that a take of a run waits. */
-export const HAS_WAITING = sql`exists (
-  select from ${queuedTakes} where ${queuedTakes.runId} = ${boardRuns.id} and ${WAITS})`;
 
 const isHealed = () =>
   and(

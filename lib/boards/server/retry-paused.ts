@@ -5,8 +5,9 @@ import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import { processValue } from "@/lib/platform/server/process-value";
 import { askUpstream } from "@/lib/upstream/server/ask";
-import { HAS_WAITING, REFUSED_AT, resumeRun } from "./resume-healed";
+import { REFUSED_AT, resumeRun } from "./resume-healed";
 import { boardRuns } from "./schema";
+import { HAS_WAITING } from "./waiting";
 
 /** How long after a refusal, in minutes, one take is tried again. After the last of these a person has to. */
 const TRIAL_MINUTES = [1, 5, 30];

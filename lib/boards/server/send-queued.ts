@@ -13,9 +13,9 @@ import { logger } from "@/lib/platform/server/logger";
 import { people } from "@/lib/session/server/schema";
 import { withFrame } from "../first-frame";
 import { messages } from "../messages";
-import { MAX_SHOT_TAKES } from "../run";
 import { IS_OF_BOARD } from "./boards";
 import { awaitedPick, isFrameOf } from "./last-frame";
+import { seriesOfTake } from "./places";
 import { refuseTake, spentOf } from "./price-waiting";
 import { pauseRuns } from "./queue";
 import { resumeHealed } from "./resume-healed";
@@ -132,13 +132,7 @@ const countUnanswered = (workspaceId: string) =>
 /** Writes the job, and that the take is sent, in one transaction. @throws NotNow */
 async function send({ take, run, maker }: Turn, { body, ...checked }: CheckedJob): Promise<void> {
   const { boardId, shotId, columnId, takeIndex } = take;
-  const series = {
-    of: "takes" as const,
-    id: shotId,
-    position: takeIndex,
-    count: Math.min(MAX_SHOT_TAKES, Math.max(2, takeIndex + 1)),
-    board: { id: boardId, column_id: columnId },
-  };
+  const series = seriesOfTake(boardId, { shotId, columnId, position: takeIndex });
   await createJobs({
     maker,
     checked: [{ ...checked, body: { ...body, series } }],

@@ -10,7 +10,7 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import type { BoardRun, BoardTakes, QueueList } from "../run";
 import { takeOf } from "../take-of";
-import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard } from "./boards";
+import { isTakeOf, ownBoard } from "./boards";
 import { pickIsThere } from "./last-frame";
 import { boardRuns, boards, queuedTakes } from "./schema";
 import { WAITS } from "./waiting";
@@ -40,14 +40,7 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
     database()
       .select()
       .from(jobs)
-      .where(
-        and(
-          eq(jobs.workspaceId, workspaceId),
-          sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}`,
-          isNull(jobs.deletedAt),
-          isNull(jobs.purgedAt),
-        ),
-      )
+      .where(and(isTakeOf(workspaceId, boardId), isNull(jobs.deletedAt), isNull(jobs.purgedAt)))
       .orderBy(asc(jobs.createdAt), asc(jobs.id)),
     readRuns(session, { boardId }),
   ]);

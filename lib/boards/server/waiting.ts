@@ -7,23 +7,29 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { announceBoard } from "./changes";
-import { queuedTakes } from "./schema";
+import { boardRuns, queuedTakes } from "./schema";
 
 /** As SQL: a take that waits. The index of those that wait has the same condition. */
 export const WAITS = sql`${queuedTakes.status} = 'waiting'`;
 
+/** As SQL: that a take of a run waits. */
+export const HAS_WAITING = sql`exists (
+  select from ${queuedTakes} where ${queuedTakes.runId} = ${boardRuns.id} and ${WAITS})`;
+
 type Which = {
   boardId?: string;
+  personId?: string;
   shotIds?: readonly string[];
   columnId?: string;
   ids?: readonly string[];
   runIds?: readonly string[];
 };
 
-const isWaitingOf = ({ boardId, shotIds, columnId, ids, runIds }: Which): SQL | undefined =>
+const isWaitingOf = ({ boardId, personId, shotIds, columnId, ids, runIds }: Which): SQL | undefined =>
   and(
     WAITS,
     boardId === undefined ? undefined : eq(queuedTakes.boardId, boardId),
+    personId === undefined ? undefined : eq(queuedTakes.personId, personId),
     // What continues a shot goes with it.
     shotIds && or(inArray(queuedTakes.shotId, [...shotIds]), inArray(queuedTakes.afterShotId, [...shotIds])),
     columnId === undefined ? undefined : eq(queuedTakes.columnId, columnId),
@@ -31,7 +37,6 @@ const isWaitingOf = ({ boardId, shotIds, columnId, ids, runIds }: Which): SQL | 
     runIds && inArray(queuedTakes.runId, [...runIds]),
   );
 
-/** Cancels takes that wait: of a board, or of runs. */
 export async function cancelWaiting(within: Executor, which: Which): Promise<void> {
   await within
     .update(queuedTakes)
@@ -63,10 +68,7 @@ export async function cancelTakesOfLeavers(): Promise<void> {
   for (const { personId, ...board } of left) {
     await transaction(async (within) => {
       await announceBoard(within, board);
-      await within
-        .update(queuedTakes)
-        .set({ status: "canceled", doneAt: sql`clock_timestamp()` })
-        .where(and(isWaitingOf({ boardId: board.id }), eq(queuedTakes.personId, personId)));
+      await cancelWaiting(within, { boardId: board.id, personId });
     });
   }
 }

@@ -16,8 +16,7 @@ import { makePart, withClip } from "./make-part";
 import { type CutPlan, cutPlan, isTooLarge, planCut } from "./plan";
 import { assertRoom, CutFailure, type Making, ofShot, type Run, runner } from "./run-task";
 import type { RoughCutRow } from "./schema";
-import { resultsOf, shotName } from "./sources";
-import { storedUpload } from "./stored-upload";
+import { resultsOf, shotName, storedUpload } from "./sources";
 import { bytesOf, makeFolder, readJson, workFolder, writeJson } from "./work-folder";
 
 const text = messages.failed;

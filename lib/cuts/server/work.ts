@@ -81,7 +81,7 @@ export async function workOnce(
   const row = await claim();
   if (!row) return false;
   if (row.attempts >= MAX_INTERRUPTIONS) {
-    await end(row, { status: "failed", reason: messages.failed.interrupted });
+    await fail(row, messages.failed.interrupted);
     return true;
   }
   const lease = holdLease(row);
@@ -233,10 +233,10 @@ const finish = (row: RoughCutRow, { file, ...facts }: MadeCut): Promise<void> =>
     if (rowCount === 1) await file.settle(within);
   });
 
-async function end(row: RoughCutRow, how: { status: "failed"; reason: string }): Promise<void> {
+async function fail(row: RoughCutRow, reason: string): Promise<void> {
   await database()
     .update(roughCuts)
-    .set({ ...how, leaseToken: null, leaseUntil: null, finishedAt: sql`now()` })
+    .set({ status: "failed", reason, leaseToken: null, leaseUntil: null, finishedAt: sql`now()` })
     .where(isOurs(row));
 }
 
@@ -248,13 +248,13 @@ async function endFailed(
   if (isGone) return;
   if (error instanceof CutFailure) {
     logger.info({ err: error, roughCutId: row.id }, "a rough cut failed");
-    return end(row, { status: "failed", reason: error.message });
+    return fail(row, error.message);
   }
   const isWithdrawn = error instanceof MediaError && error.fault === "aborted";
   const isBusy = error instanceof MediaError && error.fault === "busy";
   const isOutage = isBusy || error instanceof StoreAwayError;
   if (!isWithdrawn && Date.now() - row.createdAt.getTime() > MAX_WAIT_MS)
-    return end(row, { status: "failed", reason: messages.failed.interrupted });
+    return fail(row, messages.failed.interrupted);
   if (!isWithdrawn) logger.warn({ err: error, roughCutId: row.id }, "a rough cut will be tried again");
   await database()
     .update(roughCuts)

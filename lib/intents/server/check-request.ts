@@ -21,7 +21,6 @@ import { messages } from "../messages";
 export type CheckedRequest = {
   /** The model; for speech, the voice. */
   modelId: string;
-  /** The person's own text. */
   prompt: string;
   request: Record<string, unknown>;
   /** Whole credits that will be reserved; null where only the upstream can tell. */

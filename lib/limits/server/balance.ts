@@ -25,12 +25,8 @@ export async function changeBalance(session: Session, { credits, mode }: ChangeB
   const { workspaceId, personId, personName } = session;
   if ((await readMode(database(), workspaceId)) === "block") await assertReauthenticated(session);
   return transaction(async (within) => {
-    await recordAudit(within, {
-      workspaceId,
-      personId,
-      act: "balance_changed",
-      details: { credits: credits ?? null, mode: mode ?? null },
-    });
+    const details = { credits: credits ?? null, mode: mode ?? null };
+    await recordAudit(within, { workspaceId, personId }, { act: "balance_changed", details });
     if (mode !== undefined) await keepMode(within, workspaceId, mode);
     if (credits === undefined) return read(within, workspaceId);
     const [latest] = await latestOf(within, workspaceId, 1);

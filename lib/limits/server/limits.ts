@@ -137,20 +137,22 @@ async function record(
 ): Promise<void> {
   const limit = after ?? before;
   if (!limit) return;
-  await recordAudit(within, {
-    workspaceId,
-    personId,
-    act: "limit_changed",
-    ...(limit.subjectId !== null && { targetId: limit.subjectId }),
-    details: {
-      scope: limit.scope,
-      period: limit.period,
-      effect: limit.effect,
-      effect_before: before?.effect ?? null,
-      credits_before: before?.limitCredits ?? null,
-      credits: after?.limitCredits ?? null,
+  await recordAudit(
+    within,
+    { workspaceId, personId },
+    {
+      act: "limit_changed",
+      ...(limit.subjectId !== null && { targetId: limit.subjectId }),
+      details: {
+        scope: limit.scope,
+        period: limit.period,
+        effect: limit.effect,
+        effect_before: before?.effect ?? null,
+        credits_before: before?.limitCredits ?? null,
+        credits: after?.limitCredits ?? null,
+      },
     },
-  });
+  );
 }
 
 async function assertPerson(within: Transaction, workspaceId: string, personId: string): Promise<void> {

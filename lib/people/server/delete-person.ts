@@ -43,12 +43,7 @@ export async function deletePerson(session: Session, personId: string): Promise<
       .set({ name: pseudonym, accountId: null, removedAt: sql`now()` })
       .where(eq(people.id, personId));
     if (accountId !== null) await deleteUnusedAccount(tx, accountId);
-    await recordAudit(tx, {
-      workspaceId,
-      personId: session.personId,
-      act: "person_deleted",
-      targetId: personId,
-    });
+    await recordAudit(tx, session, { act: "person_deleted", targetId: personId });
     return ended;
   });
   await announceChanged(ended);

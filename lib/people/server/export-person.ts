@@ -27,12 +27,7 @@ export async function exportPerson(session: Session, personId: string): Promise<
   if (!head) throw new ApiError("not_found", messages.noSuchPerson);
   // A cookie alone must not take away what others keep for themselves.
   if (!isOwn) await assertReauthenticated(session);
-  await recordAudit(database(), {
-    workspaceId,
-    personId: session.personId,
-    act: "exported",
-    targetId: personId,
-  });
+  await recordAudit(database(), session, { act: "exported", targetId: personId });
   return textDownload(
     { fileName: exportName(personId), type: "application/json" },
     jsonParts(head, { workspaceId, personId }),

@@ -7,8 +7,6 @@ import { TIME_RANGE_MS } from "../calendar";
 import { messages } from "./messages";
 import { isWellFormedText } from "./well-formed-text";
 
-/** A place in a list ordered by time, newest first: everything after this row is older. */
-type Place = { createdAt: Date; id: string };
 /** A place in a list ordered by some figure; times are milliseconds since 1970. */
 export type FigurePlace = { value: number; id: string };
 
@@ -26,7 +24,7 @@ export const writePlace = ({ value, id }: FigurePlace): string =>
   Buffer.from(JSON.stringify([value, id])).toString("base64url");
 
 /** The cursor of a list ordered by time. */
-export const writeCursor = ({ createdAt, id }: Place): string =>
+export const writeCursor = ({ createdAt, id }: { createdAt: Date; id: string }): string =>
   writePlace({ value: createdAt.getTime(), id });
 
 /**
@@ -46,15 +44,9 @@ export function readPlace(cursor: string, figures: keyof typeof FIGURES): Figure
   }
 }
 
-/** Reads a cursor of a list ordered by time. Throws like `readPlace`. */
-function readCursor(cursor: string): Place {
-  const { value, id } = readPlace(cursor, "moment");
-  return { createdAt: new Date(value), id };
-}
-
 /**
  * The condition for rows after a cursor in a list ordered by a time, newest first. Compared as a row, so that
- * one index both finds the place and gives the order. Undefined for the first page. Throws like `readCursor`.
+ * one index both finds the place and gives the order. Undefined for the first page. Throws like `readPlace`.
  */
 export function afterCursor(
   time: PgColumn,
@@ -62,8 +54,8 @@ export function afterCursor(
   cursor: string | null | undefined,
 ): SQL | undefined {
   if (!cursor) return undefined;
-  const after = readCursor(cursor);
-  return sql`(${time}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`;
+  const after = readPlace(cursor, "moment");
+  return sql`(${time}, ${id}) < (${new Date(after.value).toISOString()}::timestamptz, ${after.id})`;
 }
 
 /**

@@ -108,12 +108,11 @@ async function recordRefusal(accountId: string, address: string): Promise<void> 
     .from(people)
     .where(and(eq(people.accountId, accountId), isNull(people.removedAt)));
   for (const membership of memberships)
-    await recordAudit(database(), {
-      ...membership,
-      personId: null,
-      act: "sign_in_refused",
-      details: { by: "password", address },
-    });
+    await recordAudit(
+      database(),
+      { ...membership, personId: null },
+      { act: "sign_in_refused", details: { by: "password", address } },
+    );
 }
 
 /**
@@ -149,7 +148,7 @@ export async function enterWorkspace(
   const signedIn = await transaction(async (tx) => {
     const member = await memberOf(tx, accountId);
     const { workspaceId, personId } = member;
-    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by } });
+    await recordAudit(tx, { workspaceId, personId }, { act: "sign_in", details: { by } });
     const keyId = await presentKeyOf(tx, workspaceId);
     return openSession(tx, { ...member, keyId, userAgent, provedAt });
   });
@@ -167,7 +166,7 @@ export async function switchWorkspace({ id, accountId }: Session, wanted: string
     const { workspaceId, personId } = await memberOf(tx, accountId, wanted);
     const keyId = await presentKeyOf(tx, workspaceId);
     await tx.update(sessions).set({ workspaceId, personId, keyId }).where(eq(sessions.id, id));
-    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "switch" } });
+    await recordAudit(tx, { workspaceId, personId }, { act: "sign_in", details: { by: "switch" } });
   });
   await announceChanged([id]);
 }

@@ -48,7 +48,7 @@ export async function createSession({
     const { workspaceId } = storedKey;
     const name = typed === null ? null : await labelName(tx, workspaceId, typed);
     const personId = await findLabel(tx, workspaceId, name);
-    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "key" } });
+    await recordAudit(tx, { workspaceId, personId }, { act: "sign_in", details: { by: "key" } });
     return openSession(tx, { ...storedKey, personId, name, userAgent, provedAt: new Date() });
   });
   await endSurplusSessions(signedIn.personId);

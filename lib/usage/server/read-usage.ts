@@ -18,14 +18,14 @@ import {
   type UsageOutcomes,
   type UsagePart,
   type UsageQuery,
+  usage,
   usageDay,
   usageFigures,
   usageOutcomes,
   usagePart,
 } from "../usage";
-import { readLlmCharges } from "./read-llm-charges";
 import { ensureTimeZone } from "./time-zones";
-import { firstDay, jobFigures, madeWithin, SUMS, usageRows } from "./usage-rows";
+import { calledWithin, firstDay, IS_CHARGED, jobFigures, madeWithin, SUMS, usageRows } from "./usage-rows";
 
 /** Sums of a value of a part over the whole range; with a day, over the bar of the chart that begins then. */
 const line = z.object({
@@ -53,7 +53,7 @@ export async function readUsage(
       tags: await readTags(within, workspaceId, query),
       boards: await readBoards(within, workspaceId, query),
       outcomes: await readOutcomes(within, workspaceId, query),
-      llm_charges: await readLlmCharges(within, { workspaceId }, query),
+      llm_charges: await readLlmCharges(within, workspaceId, query),
       since: await readFirstDay(within, workspaceId, tz),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -154,11 +154,7 @@ type OutcomesByGroup = {
 };
 
 /** Reads both from small indexes of their own: marks change after the end of a job, so no sum is kept. */
-async function readOutcomes(
-  executor: Executor,
-  workspaceId: string,
-  days: Pick<UsageQuery, "from" | "to" | "tz">,
-): Promise<OutcomesByGroup> {
+async function readOutcomes(executor: Executor, workspaceId: string, days: Range): Promise<OutcomesByGroup> {
   const within = madeWithin(workspaceId, days);
   const { rows } = await executor.execute(sql`
     select part, value, sum(kept)::int kept, sum(failures)::int charged_failures,
@@ -273,6 +269,24 @@ const labeledJobs = (
     coalesce(${CHARGED_FAILURE}, false)::int charged_failures
   from (select * from jobs where ${where} and ${madeWithin(workspaceId, range)}) job
     left join lateral usage_of(job.*) u on true`;
+
+/** The charges for calls of language models on these days, in millicredits. Running calls are left out. */
+async function readLlmCharges(
+  executor: Executor,
+  workspaceId: string,
+  days: Range,
+): Promise<Usage["llm_charges"]> {
+  const { rows } = await executor.execute(sql`
+    select count(*) filter (where kind = 'description')::int descriptions,
+      count(*) filter (where kind = 'answer')::int answers,
+      count(*) filter (where kind = 'call')::int calls,
+      coalesce(sum(millicredits) filter (where ${IS_CHARGED}), 0) millicredits,
+      count(*) filter (where not (${IS_CHARGED}))::int uncertain,
+      coalesce(sum(millicredits) filter (where not (${IS_CHARGED})), 0) uncertain_millicredits
+    from llm_charges
+    where ${calledWithin(workspaceId, days)} and (${IS_CHARGED} or held_until <= now())`);
+  return usage.shape.llm_charges.parse(rows[0]);
+}
 
 async function readFirstDay(executor: Executor, workspaceId: string, tz: string): Promise<string | null> {
   const { rows } = await executor.execute(

@@ -19,7 +19,6 @@ type Span = {
   people: SQL;
 };
 
-/** A row of `spendingIn`. */
 export const spending = z.object({
   /** The days of the present period, both inclusive; null for all time. */
   first: z.nullable(z.string()),
