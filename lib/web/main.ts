@@ -2,13 +2,11 @@ import "server-only";
 import next from "next";
 import { API_HANDLER } from "@/lib/http/api-handler";
 import { env } from "@/lib/platform/server/env";
-import { databaseFault } from "@/lib/platform/server/error-causes";
 import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { READ_HEADER_BYTES } from "@/lib/platform/server/ingress/large-headers";
 import { isApi } from "@/lib/platform/server/ingress/request-target";
 import { logger } from "@/lib/platform/server/logger";
-import { DATABASE_AWAY } from "@/lib/platform/server/process-entry";
-import { installShutdown } from "@/lib/platform/server/shutdown";
+import { exitUnstarted, installShutdown } from "@/lib/platform/server/shutdown";
 import { apiListener } from "./api-listener";
 import { followBuilds, HotReload, isForDevelopers } from "./development";
 import { closeServer, limitTimes, SERVER_TIMEOUTS } from "./limits";
@@ -77,9 +75,7 @@ try {
   await startApi();
   await app.prepare();
 } catch (error) {
-  // Its supervisor starts it again.
-  logger.fatal({ err: error }, "the process could not start");
-  process.exit(databaseFault(error) === "away" ? DATABASE_AWAY : 1);
+  exitUnstarted(error);
 }
 const drawPage = app.getRequestHandler();
 server.on("error", (error) => {

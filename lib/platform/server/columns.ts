@@ -1,6 +1,12 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { timestamp } from "drizzle-orm/pg-core";
+import { text, timestamp } from "drizzle-orm/pg-core";
+
+/** The first columns of a table whose rows belong to workspaces. */
+export const workspaceRow = {
+  id: text("id").primaryKey(),
+  workspaceId: text("workspace_id").notNull(),
+};
 
 /** A point in time, to the millisecond: a value that is read and sent back in a cursor compares equal. */
 export const timestamptz = (name: string) =>

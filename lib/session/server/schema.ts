@@ -52,6 +52,11 @@ export const people = pgTable(
     check("people_role", sql`${table.role} in ('owner', 'creator', 'viewer')`),
   ],
 );
+/** The person of a row, who stays as long as that. */
+export const personReference = () =>
+  text("person_id")
+    .notNull()
+    .references(() => people.id);
 
 /** A signed-in browser. The cookie names this row; revoking the row ends the session everywhere. */
 export const sessions = pgTable(
