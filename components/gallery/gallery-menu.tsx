@@ -22,8 +22,8 @@ import {
   type GallerySearch,
   isFiltered,
   NO_FILTERS,
+  parseView,
   roomView,
-  viewOf,
   viewQuery,
 } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
@@ -84,7 +84,7 @@ export function GalleryMenu({ search, names, onSelect, onChange }: GalleryMenuPr
             label: text.saved,
             actions: names.views.map(({ name, query }) => ({
               label: name,
-              onSelect: () => go(viewOf(query)),
+              onSelect: () => go(parseView(query)),
             })),
           },
         ]

@@ -37,9 +37,9 @@ import {
 } from "@/lib/catalog/image/image-catalog";
 import { IMAGE_FIELDS, mapImageOptions } from "@/lib/catalog/image/image-fields";
 import { buildImageRequest } from "@/lib/catalog/image/image-request";
-import { type ImageRunLine, resolveImageRun } from "@/lib/catalog/image/image-run";
+import { type ImageModelTakes, resolveImageRun } from "@/lib/catalog/image/image-run";
 import { pictureOnModels } from "@/lib/catalog/image/picture-on-models";
-import { runTotal, sentLines, type WantedTakes } from "@/lib/catalog/run";
+import { pricedTakes, runTotal, type WantedTakes } from "@/lib/catalog/run";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, textUpTo } from "@/lib/contract/text";
 import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from "@/lib/drafts/image-draft";
@@ -217,7 +217,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         <FallbackNote unavailableModel={choices.modelId} modelId={model.id} />
       )}
       <OldPrices />
-      {sentLines(lines).map((line) => (
+      {pricedTakes(lines).map((line) => (
         <PriceMoved
           key={line.model.id}
           name={lines.length > 1 ? line.model.id : null}
@@ -233,7 +233,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
 }
 
 /** How many models that are not in the press can make the picture, and the lowest price of one. */
-function spareModels({ catalog, requested, hasInput }: PickableImage, lines: readonly ImageRunLine[]) {
+function spareModels({ catalog, requested, hasInput }: PickableImage, lines: readonly ImageModelTakes[]) {
   const prices = pictureOnModels(catalog, requested, { hasInput }).flatMap(({ model, credits }) =>
     credits === null || lines.some((line) => line.model.id === model.id) ? [] : credits,
   );
@@ -241,7 +241,7 @@ function spareModels({ catalog, requested, hasInput }: PickableImage, lines: rea
 }
 
 /** How a model's pictures differ from those of the first. */
-function imageNoteOf({ changes, reason }: ImageRunLine): ReactNode {
+function imageNoteOf({ changes, reason }: ImageModelTakes): ReactNode {
   const text = pickerMessages.runModels;
   if (reason !== null) return <p className="text-warning">{text.misfit(reason)}</p>;
   if (changes.length === 0) return null;

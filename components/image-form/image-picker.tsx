@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { pickableImageModels, withLines } from "@/components/model-picker/pickable-model";
 import PickerDialog from "@/components/model-picker/picker-dialog";
 import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
-import type { ImageRunLine } from "@/lib/catalog/image/image-run";
+import type { ImageModelTakes } from "@/lib/catalog/image/image-run";
 
 /** What decides what the picture would cost on every model. */
 export type PickableImage = {
@@ -15,7 +15,7 @@ export type PickableImage = {
 
 type ImagePickerProps = Omit<ComponentProps<typeof PickerDialog>, "kind" | "models"> & {
   shot: PickableImage;
-  lines: readonly ImageRunLine[];
+  lines: readonly ImageModelTakes[];
 };
 
 /** The picker over the models of a press. */

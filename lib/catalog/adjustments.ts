@@ -4,8 +4,8 @@ import {
   type Field,
   isUnpriced,
   joinLabels,
+  optionPhrase,
   optionRow,
-  phrase,
   type RequestedSettings,
   type VideoSelection,
   valueLabel,
@@ -68,7 +68,7 @@ function reasonFor(
   const conflictingField = requestedField ?? conflicting(model, field, from, selection);
   const value = conflictingField && selection[conflictingField];
   return conflictingField && value !== null && value !== undefined
-    ? text.unsupported(model.name, valueLabel(field, from), phrase(conflictingField, [value]))
+    ? text.unsupported(model.name, valueLabel(field, from), optionPhrase(conflictingField, [value]))
     : rule;
 }
 
@@ -91,7 +91,7 @@ const conflicting = (
 export function ruleOf(model: VideoModel, field: Field): string {
   switch (field) {
     case "mode":
-      return text.works(model.name, phrase("mode", model.modes));
+      return text.works(model.name, optionPhrase("mode", model.modes));
     case "ratio":
       return model.choices.ratio.length > 0
         ? text.supports(model.name, joinLabels(model.choices.ratio, "and"))

@@ -46,7 +46,7 @@ export const asPresence: Format = (value) => (typeof value === "string" && value
 export const asCount: Format = (value) => (Array.isArray(value) ? String(value.length) : null);
 
 /** The order of a form, for a sort of fields that stand in the order of their rows. */
-export const byPlace = (one: RequestField, other: RequestField): number =>
+export const byFormOrder = (one: RequestField, other: RequestField): number =>
   Number(one.isLast ?? false) - Number(other.isLast ?? false);
 
 /** A value for each of some fields. */

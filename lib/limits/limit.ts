@@ -73,7 +73,7 @@ export function limitSubject(limit: Pick<Limit, "scope" | "person_name" | "perio
 }
 
 /** Credits that a limit leaves; at least 0. */
-export const leftOf = ({
+export const creditsLeft = ({
   limit_credits,
   counted_credits,
 }: Pick<Limit, "limit_credits" | "counted_credits">) => Math.max(0, limit_credits - counted_credits);

@@ -9,7 +9,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { exitUnstarted, installShutdown } from "@/lib/platform/server/shutdown";
 import { apiListener } from "./api-listener";
 import { followBuilds, HotReload, isForDevelopers } from "./development";
-import { closeServer, limitTimes, SERVER_TIMEOUTS } from "./limits";
+import { closeServer, limitConnectionTimes, SERVER_TIMEOUTS } from "./limits";
 import { admitToPage, isPage } from "./pages";
 import { sendScripts } from "./scripts";
 
@@ -39,7 +39,7 @@ const server = guardedServer(
     isWeb: true,
     shed(request, response) {
       // Before a refusal, too: what is left of the request still arrives.
-      limitTimes(request, response);
+      limitConnectionTimes(request, response);
       return api.shed(request, response);
     },
     ...(isDevelopment ? { upgrade: hotReload.upgrade } : {}),

@@ -22,8 +22,8 @@ import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { exitUnstarted, installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
+import { startHealthServer } from "./health-server";
 import { startBackups, startMaintenance } from "./maintenance";
-import { startObserver } from "./observe";
 
 const FINISH_WITHIN_MS = 8_000;
 /** Copying uses disk and network, and each poster uses one core. A low number leaves room for rendering. */
@@ -38,7 +38,7 @@ try {
   // Closed newest first: the scheduler and the queue end before the connections they use.
   onShutdown(closeDatabase);
   onShutdown(() => stopQueue(FINISH_WITHIN_MS));
-  onShutdown(await startObserver());
+  onShutdown(await startHealthServer());
   // Before any job is sent, so that no job meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();
 

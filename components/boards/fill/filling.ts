@@ -1,10 +1,10 @@
 import type { Column } from "@/lib/boards/board";
-import { otherVariables, shotOfFile } from "@/lib/boards/fill/files";
-import { type FilledShot, takesShot } from "@/lib/boards/fill/filled-shot";
-import { promptsOf } from "@/lib/boards/fill/lines";
+import { shotOfFile, unfilledVariables } from "@/lib/boards/fill/files";
+import { type FilledShot, isValidShot } from "@/lib/boards/fill/filled-shot";
+import { promptsInLines } from "@/lib/boards/fill/lines";
 import { type ShotsOfTable, shotsOfTable } from "@/lib/boards/fill/shots-of-table";
-import { guessMapping, type Mapping, rowsOfTable } from "@/lib/boards/fill/table";
-import { type FillWay, fillAll, planTemplate, valuesOf } from "@/lib/boards/fill/template";
+import { guessMapping, type Mapping, parseTable } from "@/lib/boards/fill/table";
+import { type FillMode, fillTemplates, planTemplate, valuesInLines } from "@/lib/boards/fill/template";
 import { decodeText, type Encoding } from "@/lib/boards/fill/text-encoding";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
@@ -22,13 +22,13 @@ export type Filling = {
 
 /** The shots of some prompts, without those that are too long, and a note for them. */
 function shotsOf(prompts: readonly string[], kind: JobKind): Pick<Filling, "shots" | "notes"> {
-  const shots = prompts.map((prompt) => ({ kind, prompt })).filter(takesShot);
+  const shots = prompts.map((prompt) => ({ kind, prompt })).filter(isValidShot);
   const tooLong = prompts.length - shots.length;
   return { shots, notes: tooLong > 0 ? [messages.textTooLong(tooLong)] : [] };
 }
 
 export function fillFromLines(text: string, kind: JobKind, room: number): Filling {
-  const { shots, notes } = shotsOf(promptsOf(text), kind);
+  const { shots, notes } = shotsOf(promptsInLines(text), kind);
   const found = shots.length;
   return {
     shots: shots.slice(0, room),
@@ -57,7 +57,7 @@ export const tableState = (rows: string[][], file: TableFile | null): TableState
 
 /** The table of a file in an encoding. */
 export const tableOfFile = (file: TableFile): TableState =>
-  tableState(rowsOfTable(decodeText(file.bytes, file.encoding)), file);
+  tableState(parseTable(decodeText(file.bytes, file.encoding)), file);
 
 function notesOf({ withoutPrompt, tooLong, unread }: ShotsOfTable): string[] {
   const text = messages.table;
@@ -89,7 +89,7 @@ type FilesOptions = { prompt: string; kind: JobKind; checked: readonly CheckedFi
 
 /** What chosen files become. Nothing while the prompt has a variable that a file can't fill. */
 export function fillFromFiles({ prompt, kind, checked }: FilesOptions, room: number): Filling {
-  const unknown = otherVariables(prompt);
+  const unknown = unfilledVariables(prompt);
   if (unknown.length > 0) return { shots: [], found: 0, notes: [messages.template.missing(unknown)] };
   const shots = checked.map(({ file, type }) => shotOfFile({ prompt, kind }, { name: file.name, type }));
   return {
@@ -97,15 +97,15 @@ export function fillFromFiles({ prompt, kind, checked }: FilesOptions, room: num
     found: shots.length,
     notes: [
       ...(shots.length > room ? [messages.room(shots.length, room)] : []),
-      ...(shots.every(takesShot)
+      ...(shots.every(isValidShot)
         ? []
-        : [messages.textTooLong(shots.filter((shot) => !takesShot(shot)).length)]),
+        : [messages.textTooLong(shots.filter((shot) => !isValidShot(shot)).length)]),
     ],
   };
 }
 
 /** A text with variables, and the lines of values of each. */
-export type TemplateState = { source: string; lines: Readonly<Record<string, string>>; way: FillWay };
+export type TemplateState = { source: string; lines: Readonly<Record<string, string>>; way: FillMode };
 export const NO_TEMPLATE: TemplateState = { source: "", lines: {}, way: "every" };
 
 /** Gives nothing where there are more shots than the board has room for: fewer values are needed first. */
@@ -115,9 +115,9 @@ export function fillFromTemplate(
   room: number,
 ): Filling {
   const text = messages.template;
-  const values = new Map(Object.entries(lines).map(([name, each]) => [name, valuesOf(each)]));
+  const values = new Map(Object.entries(lines).map(([name, each]) => [name, valuesInLines(each)]));
   const { count, missing, short } = planTemplate(source, values, way);
-  const { shots, notes } = shotsOf(count > room ? [] : fillAll(source, values, way, room), kind);
+  const { shots, notes } = shotsOf(count > room ? [] : fillTemplates(source, values, way, room), kind);
   return {
     shots,
     found: count > room ? count : shots.length,

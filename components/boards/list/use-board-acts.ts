@@ -4,7 +4,7 @@ import { boardsClient, boardsQuery } from "@/components/api/boards";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { type BoardSummary, MAX_NAME } from "@/lib/boards/board";
-import { duplicateOf } from "@/lib/boards/duplicate";
+import { duplicateBoard } from "@/lib/boards/duplicate";
 import { newId } from "@/lib/boards/new-id";
 import { errorMessage } from "@/lib/platform/error-message";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
@@ -23,7 +23,7 @@ export function useBoardActs() {
   const duplicate = async ({ id, name }: BoardSummary) => {
     try {
       const board = await boardsClient.read({ params: { boardId: id } });
-      const copy = duplicateOf(board, text.copyOf(name).slice(0, MAX_NAME), newId);
+      const copy = duplicateBoard(board, text.copyOf(name).slice(0, MAX_NAME), newId);
       const { makeBoard } = await importWithRetry(() => import("@/components/make-board/make-board"));
       const made = await makeBoard(copy);
       void refresh();

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { SequencePart } from "@/lib/boards/sequence";
-import { lengthOf } from "@/lib/boards/sequence";
+import { partSeconds } from "@/lib/boards/sequence";
 import { MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/trim";
 import { messages } from "./messages";
 
@@ -38,7 +38,7 @@ export function CutFields({ part, isCut, onFocus, onMark, onCut }: CutFieldsProp
         <SecondsField
           label={text.shownFor}
           onFocus={onFocus}
-          value={lengthOf(part)}
+          value={partSeconds(part)}
           min={MIN_CUT_SECONDS}
           max={MAX_STILL_SECONDS}
           onValue={(seconds) => onCut({ from_seconds: 0, to_seconds: seconds })}

@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
-import { lengthOf, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
+import { partSeconds, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
 import { fitCut, MIN_CUT_SECONDS, type ShotCut, toMilliseconds } from "@/lib/boards/trim";
 import { useBoardActions } from "../state/board-context";
 import { CutFields } from "./cut-fields";
@@ -55,7 +55,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       part.length_seconds !== null && cut?.from_seconds === 0 && cut.to_seconds >= part.length_seconds;
     const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { cut: isWhole ? null : cut } }]);
     const length = part.length_seconds ?? STILL_SECONDS;
-    toast(text.cutSet(part.number, lengthOf(cut ?? fitCut(null, length))), {
+    toast(text.cutSet(part.number, partSeconds(cut ?? fitCut(null, length))), {
       action: { label: messages.undo, run: undo },
     });
   };

@@ -1,5 +1,5 @@
 import type { Column, Shot, ShotSettings } from "@/lib/boards/board";
-import { type Catalogs, cellOf } from "@/lib/boards/cell";
+import { type Catalogs, resolveCell } from "@/lib/boards/cell";
 import { resolveSettings } from "@/lib/boards/resolved-settings";
 import {
   isImageOption,
@@ -10,14 +10,14 @@ import {
 } from "@/lib/boards/setting-names";
 import { choicesOf, chooseModel } from "@/lib/catalog/choose";
 import { nearestImage } from "@/lib/catalog/image/image-catalog";
-import { byPlace } from "@/lib/catalog/request-field";
+import { byFormOrder } from "@/lib/catalog/request-field";
 import { valueLabel } from "@/lib/catalog/video-fields";
 import type { BoardCell } from "../state/planned-rows";
 import { messages } from "./messages";
 
 const text = messages.settings;
 
-const ORDER = SETTING_NAMES.toSorted((one, other) => byPlace(settingRow(one), settingRow(other)));
+const ORDER = SETTING_NAMES.toSorted((one, other) => byFormOrder(settingRow(one), settingRow(other)));
 
 export type ShotSetting = {
   name: SettingName;
@@ -123,7 +123,7 @@ export function choicesFor(
     const prompt = shot.prompt.trim() === "" ? "-" : shot.prompt;
     const changed = { ...shot, prompt, settings };
     const prices = own.flatMap((column) => {
-      const credits = cellOf(catalogs, changed, column)?.credits ?? null;
+      const credits = resolveCell(catalogs, changed, column)?.credits ?? null;
       return credits === null ? [] : [credits * wanted(column)];
     });
     return prices.length === 0 ? null : prices.reduce((sum, credits) => sum + credits, 0);

@@ -5,7 +5,7 @@ import { directDatabaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { createBackup } from "./backup";
-import { countBackup, removeOld, scheduledFile } from "./scheduled-files";
+import { countBackup, removeOldBackups, scheduledFile } from "./scheduled-files";
 
 export const BACKUP_QUEUE = "backup";
 
@@ -38,7 +38,7 @@ export async function runScheduledBackup(signal: AbortSignal): Promise<void> {
     logger.error({ err: error, file }, "a scheduled backup failed");
     throw error;
   }
-  await removeOld(BACKUP_DIR, BACKUP_KEEP).catch((error) =>
+  await removeOldBackups(BACKUP_DIR, BACKUP_KEEP).catch((error) =>
     logger.warn({ err: error }, "old backups could not be removed"),
   );
 }

@@ -17,7 +17,7 @@ import { type BoardReference, withReference } from "../reference";
 import { assertSound } from "./board-sound";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards, type ShotRow } from "./schema";
-import { cancelOwn } from "./waiting";
+import { cancelPermitted } from "./waiting";
 
 type Workspace = Pick<Session, "workspaceId">;
 
@@ -153,7 +153,7 @@ export async function deleteBoard(session: Session, id: string): Promise<void> {
     const row = await ownBoard(within, session, id);
     assertMayTouch(session, "remove", row.personId);
     await announceBoard(within, row);
-    await cancelOwn(within, session, { boardId: id });
+    await cancelPermitted(within, session, { boardId: id });
     await within.update(boards).set({ deletedAt: sql`now()` }).where(eq(boards.id, id));
   });
 }

@@ -4,8 +4,8 @@ import { clipStreamsOf } from "@/lib/jobs/server/assets/clip-streams";
 import { firstFiles } from "@/lib/library/server/zip/entries";
 import type { ZipSidecar } from "@/lib/library/server/zip/extra";
 import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
-import { nameForm } from "@/lib/platform/name-form";
-import { leavingText } from "@/lib/platform/secret-text";
+import { comparableName } from "@/lib/platform/name-form";
+import { signatureRemover } from "@/lib/platform/secret-text";
 import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
 import { storedUpload } from "@/lib/uploads/server/uploads";
@@ -40,7 +40,7 @@ export async function withTimeline(
   const all =
     sound?.jobId && !ids.includes(sound.jobId) ? added({ ids, names }, sound.jobId, board) : { ids, names };
   const files = await firstFiles(all.ids, all.names);
-  const used = new Set([...files.values()].map(({ name }) => nameForm(name)));
+  const used = new Set([...files.values()].map(({ name }) => comparableName(name)));
   const extras: ZipSidecar[] = sound?.extra
     ? [{ ...sound.extra, name: unusedName(sound.extra.name, used) }]
     : [];
@@ -81,7 +81,7 @@ export async function boardTimelineFile(
 
 /** What people write, but for the names of files, by which clips are found. */
 const textOf = (key: string, value: unknown): unknown =>
-  key === "target_url" ? value : leavingText(key, value);
+  key === "target_url" ? value : signatureRemover(key, value);
 
 const soundName = ({ name }: Board): string => `${fileNameWords(name, MAX_NAME_CHARACTERS) || "board"}_sound`;
 
@@ -118,7 +118,7 @@ function unusedName(name: string, used: ReadonlySet<string>): string {
   const [, stem = name, ending = ""] = /^(.*)(\.[^.]+)$/.exec(name) ?? [];
   for (let times = 1; ; times += 1) {
     const candidate = times === 1 ? name : `${stem}-${times}${ending}`;
-    if (!used.has(nameForm(candidate))) return candidate;
+    if (!used.has(comparableName(candidate))) return candidate;
   }
 }
 

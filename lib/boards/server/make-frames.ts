@@ -6,7 +6,7 @@ import { database } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { messages } from "../messages";
-import { awaitedPick, hostLastFrame, isFrameOf, pickIsThere } from "./last-frame";
+import { findContinuedPick, hasContinuedPick, hostLastFrame, isFrameOf } from "./last-frame";
 import { refuseTake } from "./price-waiting";
 import { pauseRuns, QUEUE_CHANGED } from "./queue";
 import { type QueuedRow, queuedTakes } from "./schema";
@@ -20,7 +20,7 @@ import {
   type Turn,
   turnOf,
 } from "./turns";
-import { WAITS } from "./waiting";
+import { IS_WAITING } from "./waiting";
 
 /** After a failure a frame is made again after so many seconds, or when the refusal says, within the most. */
 const AGAIN_SECONDS = 15;
@@ -28,7 +28,7 @@ const MOST_SECONDS = 600;
 
 /** As SQL: that a take continues a shot whose pick is there, and has no frame of it. */
 const needsFrame = () =>
-  and(IS_DUE, isNotNull(queuedTakes.afterShotId), isNull(queuedTakes.frame), pickIsThere());
+  and(IS_DUE, isNotNull(queuedTakes.afterShotId), isNull(queuedTakes.frame), hasContinuedPick());
 
 /**
  * Makes the frames with which takes begin that continue a shot, one after the other. In several processes the same frame may
@@ -44,7 +44,7 @@ export async function makeNextFrame(workspaceId: string, signal: AbortSignal): P
     .orderBy(asc(queuedTakes.position))
     .limit(1);
   const turn = row && turnOf(row);
-  const pick = turn && (await awaitedPick(turn.take));
+  const pick = turn && (await findContinuedPick(turn.take));
   if (!pick) return false;
   try {
     if (reachOf(turn.maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
@@ -61,7 +61,7 @@ export async function makeNextFrame(workspaceId: string, signal: AbortSignal): P
 
 /** As SQL: that a take of the same run continues the same shot, and waits. */
 const beginsLike = ({ runId, afterShotId }: QueuedRow) =>
-  and(eq(queuedTakes.runId, runId), sql`${queuedTakes.afterShotId} = ${afterShotId}`, WAITS);
+  and(eq(queuedTakes.runId, runId), sql`${queuedTakes.afterShotId} = ${afterShotId}`, IS_WAITING);
 
 /** Pauses the run, refuses the takes, or puts them off. Takes that need no frame go on. */
 async function afterFailure(turn: Turn, error: unknown): Promise<void> {

@@ -10,7 +10,7 @@ import type { Board } from "../board";
 import type { PlacedTake } from "../placed-take";
 import { isTakeOf, ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
-import { readTakeNumbers, seriesOfTake } from "./places";
+import { readTakeNumbers, seriesOfTake } from "./take-numbers";
 
 /**
  * Makes existing jobs takes of a board. A job stays where it is that is not there, runs, is in the trash, is of another kind,

@@ -9,19 +9,19 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import { notPermitted } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
-import { placeBefore } from "../order";
+import { moveBefore } from "../order";
 import type { QueueChange } from "../run";
 import { ownBoard } from "./boards";
 import { announceBoard } from "./changes";
 import { priceRuns } from "./price-waiting";
 import { boardRuns, queuedTakes, type RunRow } from "./schema";
-import { cancelWaiting, HAS_WAITING, WAITS } from "./waiting";
+import { cancelWaiting, HAS_WAITING, IS_WAITING } from "./waiting";
 
 /** Announces to the worker that something may be sent. */
 export const QUEUE_CHANGED = "queue_changed";
 
 /** The fields of a run that goes on. */
-export const RESUMED = {
+export const RESUMED_FIELDS = {
   pausedFor: null,
   pauseMessage: null,
   pauseCredits: null,
@@ -64,7 +64,7 @@ export async function changeQueue(
         await priced?.store(within);
         await within
           .update(boardRuns)
-          .set({ ...RESUMED, trials: 0 })
+          .set({ ...RESUMED_FIELDS, trials: 0 })
           .where(inArray(boardRuns.id, runIds));
         break;
       case "cancel":
@@ -159,11 +159,11 @@ async function move(
   const rows = await within
     .select({ id: queuedTakes.id, position: queuedTakes.position })
     .from(queuedTakes)
-    .where(and(inArray(queuedTakes.runId, [...runIds]), WAITS))
+    .where(and(inArray(queuedTakes.runId, [...runIds]), IS_WAITING))
     .orderBy(queuedTakes.position)
     .for("update");
   const present = new Set(rows.map(({ id }) => id));
-  const order = placeBefore(
+  const order = moveBefore(
     rows.map(({ id }) => id),
     ids.filter((id) => present.has(id)),
     before === null || present.has(before) ? before : await firstAfter(within, rows, before),

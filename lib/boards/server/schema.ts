@@ -48,7 +48,7 @@ export const boards = pgTable(
     index("boards_deleted").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
-/** The board of a row, which goes with it. */
+/** A column with the id of a board, which is deleted with its rows. */
 export const boardReference = () =>
   text("board_id")
     .notNull()
@@ -130,7 +130,7 @@ export const queuedTakes = pgTable(
     takeIndex: integer("take_index").notNull(),
     kind: text("kind").$type<JobKind>().notNull(),
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
-    /** The shot whose pick it continues, for which it waits. Its request has `FRAME_TO_COME`. */
+    /** The shot whose pick it continues, for which it waits. Its request has `FRAME_PLACEHOLDER`. */
     afterShotId: text("after_shot_id"),
     /** The last frame of that pick, once it is made. */
     frame: jsonb("frame").$type<HostedFrame>(),

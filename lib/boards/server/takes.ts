@@ -11,16 +11,16 @@ import type { Session } from "@/lib/session/server/session";
 import type { BoardRun, BoardTakes, QueueList } from "../run";
 import { takeOf } from "../take-of";
 import { isTakeOf, ownBoard } from "./boards";
-import { pickIsThere } from "./last-frame";
+import { hasContinuedPick } from "./last-frame";
 import { boardRuns, boards, queuedTakes } from "./schema";
-import { WAITS } from "./waiting";
+import { IS_WAITING } from "./waiting";
 
 /** As SQL: the number of a shot on its board, from 1. */
 const numberOf = (shotId: AnyPgColumn): SQL => sql`array_position(${boards.shotOrder}, ${shotId})`;
 
 /** As SQL: the number of the shot for whose pick a take waits. */
 const waitsForShot = () =>
-  sql<number | null>`case when not (${pickIsThere()}) then ${numberOf(queuedTakes.afterShotId)} end`;
+  sql<number | null>`case when not (${hasContinuedPick()}) then ${numberOf(queuedTakes.afterShotId)} end`;
 
 /**
  * The takes of a board, what waits for it, and the runs that it belongs to.
@@ -69,7 +69,7 @@ const MAX_LISTED = 50;
 
 /** What waits of a workspace, in the order in which it will be sent as far as that is known. */
 export async function readQueue(session: Session): Promise<QueueList> {
-  const isOurs = and(eq(queuedTakes.workspaceId, session.workspaceId), WAITS);
+  const isOurs = and(eq(queuedTakes.workspaceId, session.workspaceId), IS_WAITING);
   const [rows, [sums]] = await Promise.all([
     database()
       .select({
@@ -123,7 +123,7 @@ export async function readRuns(
       credits: sum(queuedTakes.credits).mapWith(Number).as("waiting_credits"),
     })
     .from(queuedTakes)
-    .where(and(eq(queuedTakes.workspaceId, workspaceId), WAITS))
+    .where(and(eq(queuedTakes.workspaceId, workspaceId), IS_WAITING))
     .groupBy(queuedTakes.runId)
     .as("waiting");
   const rows = await database()

@@ -10,11 +10,11 @@ import { announceBoard } from "./changes";
 import { boardRuns, queuedTakes } from "./schema";
 
 /** As SQL: a take that waits. The index of those that wait has the same condition. */
-export const WAITS = sql`${queuedTakes.status} = 'waiting'`;
+export const IS_WAITING = sql`${queuedTakes.status} = 'waiting'`;
 
 /** As SQL: that a take of a run waits. */
 export const HAS_WAITING = sql`exists (
-  select from ${queuedTakes} where ${queuedTakes.runId} = ${boardRuns.id} and ${WAITS})`;
+  select from ${queuedTakes} where ${queuedTakes.runId} = ${boardRuns.id} and ${IS_WAITING})`;
 
 type Which = {
   boardId?: string;
@@ -27,7 +27,7 @@ type Which = {
 
 const isWaitingOf = ({ boardId, personId, shotIds, columnId, ids, runIds }: Which): SQL | undefined =>
   and(
-    WAITS,
+    IS_WAITING,
     boardId === undefined ? undefined : eq(queuedTakes.boardId, boardId),
     personId === undefined ? undefined : eq(queuedTakes.personId, personId),
     // What continues a shot goes with it.
@@ -48,7 +48,7 @@ export async function cancelWaiting(within: Executor, which: Which): Promise<voi
  * Cancels what waits for something that goes.
  * @throws ApiError `not_permitted` where takes wait that the person may not cancel
  */
-export async function cancelOwn(within: Transaction, session: Session, which: Which): Promise<void> {
+export async function cancelPermitted(within: Transaction, session: Session, which: Which): Promise<void> {
   const waiting = await within
     .selectDistinct({ personId: queuedTakes.personId })
     .from(queuedTakes)
@@ -64,7 +64,7 @@ export async function cancelTakesOfLeavers(): Promise<void> {
     .selectDistinct({ id: queuedTakes.boardId, workspaceId: queuedTakes.workspaceId, personId: people.id })
     .from(queuedTakes)
     .innerJoin(people, eq(people.id, queuedTakes.personId))
-    .where(and(WAITS, isNotNull(people.removedAt)));
+    .where(and(IS_WAITING, isNotNull(people.removedAt)));
   for (const { personId, ...board } of left) {
     await transaction(async (within) => {
       await announceBoard(within, board);

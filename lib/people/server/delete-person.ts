@@ -55,7 +55,7 @@ export async function deletePerson(session: Session, personId: string): Promise<
 const STRAGGLERS_HOURS = 1;
 
 /** Deletes again what requests that were under way wrote for people while they were deleted. Run every minute. */
-export async function forgetStragglers(): Promise<void> {
+export async function deleteLateWrites(): Promise<void> {
   const deleted = await database()
     .select({ workspaceId: people.workspaceId, personId: people.id, name: people.name })
     .from(auditEvents)

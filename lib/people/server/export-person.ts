@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { reachOf } from "@/lib/http/permissions";
 import { workspaces } from "@/lib/keys/server/schema";
-import { leavingText, withoutAddresses } from "@/lib/platform/secret-text";
+import { signatureRemover, withoutAddresses } from "@/lib/platform/secret-text";
 import { database } from "@/lib/platform/server/database";
 import { textDownload } from "@/lib/platform/server/text-download";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
@@ -90,7 +90,9 @@ const UPSTREAM_TEXT = "failure_message";
 /** A row as JSON, without what signs an address in one of its texts. */
 const withoutSigned = (item: string): string =>
   JSON.stringify(JSON.parse(item), (name, value: unknown) =>
-    name === UPSTREAM_TEXT && typeof value === "string" ? withoutAddresses(value) : leavingText(name, value),
+    name === UPSTREAM_TEXT && typeof value === "string"
+      ? withoutAddresses(value)
+      : signatureRemover(name, value),
   );
 
 /**

@@ -23,7 +23,7 @@ export const exactTimestamptz = (name: string) => timestamp(name, { withTimezone
  * parameters with an index's condition.
  * @throws Error for a word that would need escaping
  */
-export function literals(words: readonly string[]): SQL {
+export function sqlLiterals(words: readonly string[]): SQL {
   const odd = words.find((word) => !/^[a-z_]+$/.test(word));
   if (odd !== undefined || words.length === 0) throw new Error(`Not a list of plain words: ${odd}`);
   return sql.raw(`(${words.map((word) => `'${word}'`).join(", ")})`);

@@ -20,7 +20,7 @@ import { type Guest, guestsOf, visitorNames } from "./guests";
 import { type ReviewRow, reviewChoices, reviews, reviewVerdicts } from "./schema";
 import { itemLabel, readResults, type SharedResults } from "./shared-results";
 import { sharedId } from "./sharing";
-import { newToken } from "./visit";
+import { newLinkToken } from "./visit";
 
 /** Links of a thing that open something at once. */
 const MAX_OPEN = 50;
@@ -130,7 +130,7 @@ const hashInTurn = ({ personId }: Session, password: string): Promise<string> =>
 export async function createReview(session: Session, asked: NewReview): Promise<MadeReview> {
   await assertThing(session, asked);
   const { workspaceId, personId } = session;
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = newLinkToken();
   const id = newId("rev");
   const passwordHash = asked.password ? await hashInTurn(session, asked.password) : null;
   const expiresAt = new Date(asked.expires_at);
@@ -209,7 +209,7 @@ async function ownLink(within: Executor, session: Session, id: string): Promise<
  */
 export async function replaceLink(session: Session, id: string, until: string): Promise<MadeReview> {
   const expiresAt = new Date(until);
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = newLinkToken();
   await transaction(async (within) => {
     const { of, thingId } = await ownLink(within, session, id);
     await assertRoom(within, session, { of, id: thingId }, id);

@@ -15,7 +15,7 @@ import {
   type NewVerdict,
   type SharedReview,
 } from "../shared-review";
-import { findShared } from "./kept-results";
+import { findShared } from "./cached-results";
 import { reviewChoices, reviewRemarks, reviews, reviewVerdicts } from "./schema";
 import { readShared } from "./shared-content";
 import { itemLabel, type SharedResult } from "./shared-results";

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { apiKeys, isPresentKey } from "@/lib/keys/server/schema";
-import { nameForm, tidyName } from "@/lib/platform/name-form";
-import { takenNames } from "@/lib/platform/name-looks";
+import { takenNames } from "@/lib/platform/confusable-names";
+import { comparableName, tidyName } from "@/lib/platform/name-form";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
@@ -43,7 +43,7 @@ export async function createAccount(
     ? []
     : await tx
         .insert(accounts)
-        .values({ id: newId("acc"), name: tidyName(name), signInName: nameForm(name), passwordHash })
+        .values({ id: newId("acc"), name: tidyName(name), signInName: comparableName(name), passwordHash })
         .onConflictDoNothing()
         .returning({ id: accounts.id, name: accounts.name });
   if (!account) throw new ApiError("name_taken", messages.account.taken, { details: { field: "name" } });
@@ -77,7 +77,7 @@ type NameAndPassword = { name: string; password: string };
  */
 async function provenAccount({ name, password }: NameAndPassword, address: string): Promise<Account> {
   const typed = name.slice(0, 4 * MAX_NAME_CHARACTERS);
-  const signInName = nameForm(typed);
+  const signInName = comparableName(typed);
   const tries = [
     { kind: "address", value: address },
     { kind: "account", value: signInName },
@@ -124,7 +124,7 @@ export async function signInByPassword(
   { address, userAgent }: { address: string } & Browser,
 ): Promise<SignInResult> {
   const { name, password } = credentials.parse(input);
-  if (nameForm(name) === "") throw missing("name", messages.account.missingName);
+  if (comparableName(name) === "") throw missing("name", messages.account.missingName);
   if (password === "") throw missing("password", messages.account.missingPassword);
   const account = await provenAccount({ name, password }, address);
   return enterWorkspace(account.id, { userAgent, by: "password", provedAt: new Date() });

@@ -52,7 +52,7 @@ export const people = pgTable(
     check("people_role", sql`${table.role} in ('owner', 'creator', 'viewer')`),
   ],
 );
-/** The person of a row, who stays as long as that. */
+/** A column with the id of a person, who cannot be deleted while a row has it. */
 export const personReference = () =>
   text("person_id")
     .notNull()

@@ -10,7 +10,7 @@ import { CSV_FIGURES } from "../figures";
 import { messages } from "../messages";
 import { type UsageQuery, usageFigures } from "../usage";
 import { ensureTimeZone } from "./time-zones";
-import { callRows, jobFigures, madeWithin, SUMS } from "./usage-rows";
+import { callRows, FIGURE_SUMS, isJobWithin, jobFigures } from "./usage-rows";
 
 const rows = z.array(
   z.object({
@@ -36,10 +36,10 @@ export async function usageCsv(
 ): Promise<Response> {
   await ensureTimeZone(workspaceId, query.tz);
   const result = await database().execute(sql`
-    select day::text, kind, model_id, person_id, ${SUMS} from (
+    select day::text, kind, model_id, person_id, ${FIGURE_SUMS} from (
       select (job.created_at at time zone ${query.tz})::date "day", job.kind, job.model_id, job.person_id,
         ${jobFigures("job.credits_max")}
-      from (select * from jobs where ${madeWithin(workspaceId, query)}) job
+      from (select * from jobs where ${isJobWithin(workspaceId, query)}) job
         left join lateral usage_of(job.*) u on true
       union all
       ${callRows(workspaceId, query)}

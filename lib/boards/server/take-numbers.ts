@@ -9,7 +9,7 @@ import { cellKey } from "../plan";
 import { MAX_SHOT_TAKES } from "../run";
 import { isTakeOf } from "./boards";
 import { queuedTakes } from "./schema";
-import { WAITS } from "./waiting";
+import { IS_WAITING } from "./waiting";
 
 /** The place of a take in the series of its shot. `position` is from 0. */
 export const seriesOfTake = (
@@ -36,7 +36,7 @@ export async function readTakeNumbers(within: Executor, workspaceId: string, boa
     from ${jobs} where ${isTakeOf(workspaceId, boardId)} and ${jobs.purgedAt} is null
     union all
     select ${queuedTakes.shotId}, ${queuedTakes.columnId}, ${queuedTakes.takeIndex}, true from ${queuedTakes}
-    where ${queuedTakes.boardId} = ${boardId} and ${WAITS}`);
+    where ${queuedTakes.boardId} = ${boardId} and ${IS_WAITING}`);
   const used = new Map<string, Set<number>>();
   const counts = new Map<string, number>();
   for (const { shot, column, place, counts: isThere } of rows) {
