@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { useStored } from "@/components/ui/use-stored";
-import { isOutdatedPart, outdated } from "@/lib/platform/outdated";
+import { isOutdatedPart, isPageOutdated } from "@/lib/platform/outdated";
 import { messages } from "./messages";
 
 /** What Next gives an error page. */
@@ -22,7 +22,7 @@ export function FailedPage({
   title,
   children,
 }: ErrorPageProps & { title: string; children: ReactNode }) {
-  const isOutdated = useStored(outdated);
+  const isOutdated = useStored(isPageOutdated);
   useEffect(() => void isOutdatedPart(error), [error]);
   if (isOutdated) {
     const words = messages.outdated;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { askApproval } from "@/lib/approvals/approval";
 import { startRun } from "@/lib/boards/run";
 import { startRoughCut } from "@/lib/cuts/cut";
-import { newToken, OutboxSender, waiting } from "@/lib/outbox/sender";
+import { OutboxSender, waiting } from "@/lib/outbox/sender";
 import { perPerson, storedPerPerson } from "@/lib/platform/stored";
 import { approvalsClient } from "./approvals";
 import { boardsClient } from "./boards";
@@ -45,9 +45,6 @@ export const callOutboxOf = perPerson((personId) => {
           return approvalsClient.ask({ headers, body: entry.request });
       }
     },
-    now: Date.now,
-    newToken,
-    after: (ms, task) => void setTimeout(task, ms),
   });
   return { box, sender };
 });

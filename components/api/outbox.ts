@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import type { Job } from "@/lib/jobs/job";
 import { bodyOf, type JobPress, outbox } from "@/lib/outbox/outbox";
-import { newToken, OutboxSender } from "@/lib/outbox/sender";
+import { OutboxSender } from "@/lib/outbox/sender";
 import { perPerson, storedPerPerson } from "@/lib/platform/stored";
 import { jobsClient } from "./jobs";
 
@@ -17,9 +17,6 @@ export const outboxOf = perPerson((personId) => {
     box,
     send: (entry) =>
       jobsClient.create({ body: bodyOf(entry), headers: { [IDEMPOTENCY_HEADER]: entry.token } }),
-    now: Date.now,
-    newToken,
-    after: (ms, task) => void setTimeout(task, ms),
   });
   return { box, sender };
 });

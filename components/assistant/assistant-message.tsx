@@ -12,7 +12,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorReference } from "@/components/ui/error-reference";
 import { messages as common } from "@/components/ui/messages";
 import type { Message } from "@/lib/assistant/conversation";
-import { shotsOfReply } from "@/lib/boards/fill/reply-shots";
+import { shotPromptsIn } from "@/lib/boards/fill/reply-shots";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { BranchSwitch } from "./branch-switch";
@@ -90,7 +90,7 @@ export function AssistantMessage({
 function ToBoard({ reply, name }: { reply: string; name: string }) {
   const may = useMay();
   const { make, isBusy } = useMakeBoard();
-  const shots = shotsOfReply(reply);
+  const shots = shotPromptsIn(reply);
   if (shots.length === 0 || !may("arrange")) return null;
   return (
     <Button

@@ -18,7 +18,7 @@ import { MAX_QUESTION_CHARACTERS } from "@/lib/assistant/conversation";
 import { type CostedFile, replyCost } from "@/lib/assistant/reply-cost";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { AssistantDraft } from "@/lib/drafts/assistant-draft";
-import { carriedBy, isTextPaste } from "@/lib/inputs/carried";
+import { isTextPaste, readTransfer } from "@/lib/inputs/carried";
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { AttachMenu } from "./attach-menu";
@@ -108,7 +108,7 @@ export function Composer(props: ComposerProps) {
             maxLength={MAX_QUESTION_CHARACTERS}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
-              const pasted = carriedBy(event.clipboardData);
+              const pasted = readTransfer(event.clipboardData);
               if (pasted.files.length === 0 || isTextPaste(pasted, true)) return;
               event.preventDefault();
               takeFiles(pasted.files);

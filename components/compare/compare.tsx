@@ -25,7 +25,7 @@ import { aspectOf, mainAssetOf } from "@/lib/jobs/facts";
 import { isTakes, type Job } from "@/lib/jobs/job";
 import { boardLink } from "@/lib/navigation/boards";
 import { compareLink, MIN_COMPARED, swapCompared } from "@/lib/navigation/compare";
-import { galleryLink, viewOf } from "@/lib/navigation/gallery";
+import { galleryLink, parseView } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
 import { shownDifferences } from "./differences";
 import { messages } from "./messages";
@@ -245,7 +245,7 @@ function useComparisonEnd(jobs: readonly Job[]) {
   const back = isOfBoard
     ? boardLink(board)
     : isFromThere
-      ? galleryLink(viewOf(compared.query))
+      ? galleryLink(parseView(compared.query))
       : galleryLink();
   const favor = useFavorite();
   const pick = usePick(jobs);

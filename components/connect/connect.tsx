@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
-import { addressesOf, KEY_VARIABLE } from "@/lib/connect/snippets";
+import { clientBaseUrls, KEY_VARIABLE } from "@/lib/connect/snippets";
 import { pricingLink } from "@/lib/navigation/pricing";
 import { LiveCheck } from "./live-check";
 import { messages } from "./messages";
@@ -14,7 +14,7 @@ type ConnectProps = { baseUrl: string; embedded: boolean };
 
 /** How other programs reach the same API: its address, example requests, and whether it responds now. */
 export function Connect({ baseUrl, embedded }: ConnectProps) {
-  const addresses = addressesOf(baseUrl);
+  const addresses = clientBaseUrls(baseUrl);
   return (
     <div className="-mt-3 flex min-w-0 flex-col gap-8">
       <p className="max-w-prose text-pretty text-ink-soft">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type DescribedShot, shotAt } from "@/lib/describe/description";
+import { type DescribedShot, shotIndexAt } from "@/lib/describe/description";
 
 /** Added to the time of a cut, because a player that rounds down would show the frame before it. */
 const PAST_CUT_SECONDS = 0.001;
@@ -14,7 +14,7 @@ export function usePlayback(shots: readonly DescribedShot[]) {
     player,
     seconds,
     /** The index of the current shot; -1 between shots. */
-    current: shotAt(shots, seconds),
+    current: shotIndexAt(shots, seconds),
     note: setSeconds,
     seek: (shot: number) => {
       const start = shots[shot]?.start;

@@ -21,7 +21,7 @@ import {
   type GallerySearch,
   isFiltered,
   NO_FILTERS,
-  viewOf,
+  parseView,
   viewQuery,
 } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
@@ -76,7 +76,7 @@ export function GalleryMenu({ search, names, onSelect, onChange }: GalleryMenuPr
       label: text.saved,
       actions: (names?.views ?? []).map(({ name, query }) => ({
         label: name,
-        onSelect: () => go(viewOf(query)),
+        onSelect: () => go(parseView(query)),
       })),
     },
     {

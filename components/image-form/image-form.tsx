@@ -39,7 +39,7 @@ import { IMAGE_FIELDS, mapImageOptions } from "@/lib/catalog/image/image-fields"
 import { buildImageRequest } from "@/lib/catalog/image/image-request";
 import { type ImageModelTakes, resolveImageRun } from "@/lib/catalog/image/image-run";
 import { pictureOnModels } from "@/lib/catalog/image/picture-on-models";
-import { runTotal, sentLines, type WantedTakes } from "@/lib/catalog/run";
+import { pricedTakes, runTotal, type WantedTakes } from "@/lib/catalog/run";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, textUpTo } from "@/lib/contract/text";
 import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from "@/lib/drafts/image-draft";
@@ -217,7 +217,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         <FallbackNote unavailableModel={choices.modelId} modelId={model.id} />
       )}
       <OldPrices />
-      {sentLines(lines).map((line) => (
+      {pricedTakes(lines).map((line) => (
         <PriceMoved
           key={line.model.id}
           name={lines.length > 1 ? line.model.id : null}

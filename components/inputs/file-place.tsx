@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type SyntheticEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { carriedBy } from "@/lib/inputs/carried";
+import { readTransfer } from "@/lib/inputs/carried";
 import type { InputRule } from "@/lib/inputs/input-rule";
 import { messages } from "./messages";
 
@@ -25,7 +25,7 @@ type FilePlaceProps = Omit<ComponentProps<"input">, "onDrop" | "onPaste" | "onCh
 export function FilePlace({ label, rule, onFiles, onLink, onJob, className, ...rest }: FilePlaceProps) {
   const [over, setOver] = useState(false);
   const takeFrom = (event: SyntheticEvent, data: DataTransfer) => {
-    const { files, jobId, address } = carriedBy(data);
+    const { files, jobId, address } = readTransfer(data);
     event.preventDefault();
     // A dragged picture is also offered as a file and as an address, which the provider could not read.
     if (jobId) onJob(jobId);

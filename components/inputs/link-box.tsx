@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AssetType } from "@/lib/contract/asset";
-import { addressIn } from "@/lib/inputs/carried";
+import { addressInText } from "@/lib/inputs/carried";
 import { messages } from "./messages";
 
 const text = messages.linkBox;
@@ -18,7 +18,7 @@ type LinkBoxProps = { type: AssetType; onLink: (url: string) => void };
 
 const resolver = zodResolver(
   z.object({
-    address: z.string().check(z.refine((url) => addressIn(url) !== null, text.invalid)),
+    address: z.string().check(z.refine((url) => addressInText(url) !== null, text.invalid)),
   }),
 );
 
@@ -31,7 +31,7 @@ export default function LinkBox({ type, onLink }: LinkBoxProps) {
   // The press that opens the box means its field.
   const box = useRef<HTMLDivElement>(null);
   useBufferKeysUntilFocus(true, box);
-  const take = handleSubmit(({ address }) => onLink(addressIn(address) ?? address));
+  const take = handleSubmit(({ address }) => onLink(addressInText(address) ?? address));
   return (
     <Field label={text.label[type]} error={formState.errors.address?.message}>
       <div ref={box} className="flex gap-2">

@@ -2,9 +2,9 @@ import { boardsClient } from "@/components/api/boards";
 import { jobsClient } from "@/components/api/jobs";
 import { toast } from "@/components/ui/toast";
 import { MAX_NAME_OF_PROMPT, type NewBoard } from "@/lib/boards/board";
-import { addEdits } from "@/lib/boards/fill/add-edits";
+import { editsToAddShots } from "@/lib/boards/fill/add-edits";
 import { boardOfJobs } from "@/lib/boards/fill/board-of-jobs";
-import { takesShot } from "@/lib/boards/fill/filled-shot";
+import { isValidShot } from "@/lib/boards/fill/filled-shot";
 import { newId } from "@/lib/boards/new-id";
 import type { PlacedTake } from "@/lib/boards/placed-take";
 import { boardLink } from "@/lib/navigation/boards";
@@ -24,7 +24,7 @@ export async function makeBoard({ shots = [], ...empty }: NewBoard, takes: reado
   const { id } = await boardsClient.create({ body: empty });
   const params = { boardId: id };
   try {
-    for (const edit of addEdits(shots)) await boardsClient.edit({ params, body: { edits: [edit] } });
+    for (const edit of editsToAddShots(shots)) await boardsClient.edit({ params, body: { edits: [edit] } });
     if (takes.length > 0) await boardsClient.place({ params, body: { takes: [...takes] } });
   } catch (error) {
     // Its takes, if they were placed, can be placed again.
@@ -40,7 +40,7 @@ const nameFrom = (name: string): string => excerpt(name, MAX_NAME_OF_PROMPT) || 
 export function makeBoardOfPrompts(name: string, prompts: readonly string[]) {
   const shots = prompts
     .map((prompt) => ({ kind: "video" as const, prompt }))
-    .filter(takesShot)
+    .filter(isValidShot)
     .map((shot) => ({ ...shot, id: newId("shot") }));
   return makeBoard({ name: nameFrom(name), shots });
 }
@@ -48,7 +48,7 @@ export function makeBoardOfPrompts(name: string, prompts: readonly string[]) {
 /**
  * Makes a board of what some jobs were asked for, with these jobs as its takes. Says how many make no shot. Throws like
  * `makeBoard`.
- * @param ids at most `MAX_PLACED`
+ * @param ids at most `MAX_PLACED_TAKES`
  */
 export async function makeBoardOfJobs(ids: readonly string[]) {
   const parts = Array.from({ length: Math.ceil(ids.length / JOBS_PART) }, (_, at) =>

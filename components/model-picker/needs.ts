@@ -1,12 +1,12 @@
 import type { ImageModel } from "@/lib/catalog/image/image-catalog";
-import { matchModel, type Needs } from "@/lib/catalog/match-models";
+import { type ModelNeeds, matchModel } from "@/lib/catalog/match-models";
 import { pixels } from "@/lib/catalog/measure";
 import type { VideoModel } from "@/lib/catalog/video-model";
 
 export type NeedName = "sound" | "4k" | "long" | "tall" | "image" | "video" | "motion";
 
 /** The filters of a list of models by what a person needs, in the order they are shown. */
-const NEEDS: readonly { name: NeedName; needs: Needs }[] = [
+const NEEDS: readonly { name: NeedName; needs: ModelNeeds }[] = [
   { name: "sound", needs: { sound: true } },
   { name: "4k", needs: { resolution: "4K" } },
   { name: "long", needs: { minSeconds: 15 } },
@@ -19,7 +19,7 @@ const NEEDS: readonly { name: NeedName; needs: Needs }[] = [
 export const NEED_NAMES: readonly NeedName[] = NEEDS.map(({ name }) => name);
 
 /** The needs of all pressed filters. Of two filters about the source, the later in the list counts. */
-function needsOf(names: ReadonlySet<NeedName>): Needs {
+function needsOf(names: ReadonlySet<NeedName>): ModelNeeds {
   return Object.assign({}, ...NEEDS.filter(({ name }) => names.has(name)).map(({ needs }) => needs));
 }
 

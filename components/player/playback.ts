@@ -1,4 +1,4 @@
-import { timecodeOf, USUAL_RATE } from "@/lib/platform/timecode";
+import { timecodeOf, USUAL_FRAME_RATE } from "@/lib/platform/timecode";
 
 /** What the controls show of a player, and what they do with it. Times in seconds. */
 export type Playback = {
@@ -43,7 +43,7 @@ export const isSameState = (
 export const clampTo = (value: number, max: number): number => Math.max(0, Math.min(value, max));
 
 /** Frames per second of a clip whose rate is not known. */
-export const DEFAULT_FRAME_RATE = USUAL_RATE;
+export const DEFAULT_FRAME_RATE = USUAL_FRAME_RATE;
 /** Their length, for steps that need not meet a frame exactly. */
 export const FRAME_SECONDS = 1 / DEFAULT_FRAME_RATE;
 

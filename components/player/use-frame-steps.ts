@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from "react";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { kept } from "@/lib/platform/kept";
+import { lazy } from "@/lib/platform/lazy";
 import { clampTo, DEFAULT_FRAME_RATE, frameAt, middleOf } from "./playback";
 
 /** A clip of ours with its frames per second; null where they are not known. */
@@ -15,7 +15,7 @@ export function useFrameSteps(
   { url, frameRate: known }: SteppedClip,
 ) {
   const rate = useMemo(
-    () => kept(async () => known ?? (await importWithRetry(() => import("./frame-rate"))).frameRate(url)),
+    () => lazy(async () => known ?? (await importWithRetry(() => import("./frame-rate"))).frameRate(url)),
     [url, known],
   );
   const [read, setRead] = useState<number | null>(null);

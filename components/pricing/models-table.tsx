@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FIGURE, HEADER, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import type { PricingSearch } from "@/lib/navigation/pricing";
-import { logTicks, priceSpan } from "@/lib/pricing/shot-prices";
+import { logScaleTicks, priceSpan } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
 import { ModelRow, type PricedModel } from "./model-row";
 import { ScaleFigures } from "./price-range";
@@ -46,7 +46,7 @@ export function ModelsTable({
     );
   }
   const { lowest, highest } = priceSpan(models.flatMap(({ entries }) => entries));
-  const ticks = logTicks(lowest, highest);
+  const ticks = logScaleTicks(lowest, highest);
   const toggle = (id: string) =>
     onChange({ open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id] });
   return (

@@ -10,7 +10,7 @@ import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { useStored } from "@/components/ui/use-stored";
-import { modelNews } from "@/lib/catalog/catalog";
+import { modelListChanges } from "@/lib/catalog/catalog";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch, pricingView } from "@/lib/navigation/pricing";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
 import { priceVisitsOf, unseenCount } from "@/lib/pricing/price-visits";
@@ -123,7 +123,7 @@ function ChangesLabel({ personId }: { personId: string }) {
 
 /** Which video models the price list has or lacks against those that Atelier knows. Nothing while they agree. */
 function ModelNews() {
-  const { data } = useQuery({ ...priceList, select: modelNews });
+  const { data } = useQuery({ ...priceList, select: modelListChanges });
   if (!data || data.added.length + data.gone.length === 0) return null;
   return (
     <ul data-model-news className="flex flex-col gap-1.5 text-ink-soft text-sm">

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { formatCount } from "@/lib/platform/format";
-import { logPlace } from "@/lib/pricing/shot-prices";
+import { logScalePosition } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
 
 /** Room for the figure at each end of the scale, in rem. */
@@ -26,7 +26,7 @@ type PriceRangeProps = {
 
 /** The prices of a model on a scale that all models share, with the lowest and the highest at the ends of the bar. */
 export function PriceRange({ lowest, highest, mark, ticks, className }: PriceRangeProps) {
-  const [from, to] = [logPlace(lowest, ticks), logPlace(highest, ticks)];
+  const [from, to] = [logScalePosition(lowest, ticks), logScalePosition(highest, ticks)];
   return (
     <div className={clsx("relative h-5 text-ink-soft text-xs tabular-nums", className)}>
       <span className="sr-only">{messages.modelsView.range(lowest, highest)}</span>
@@ -46,7 +46,7 @@ export function PriceRange({ lowest, highest, mark, ticks, className }: PriceRan
         {mark !== null && (
           <span
             className="absolute top-1/2 h-5 w-0.75 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
-            style={{ left: at(logPlace(mark, ticks)) }}
+            style={{ left: at(logScalePosition(mark, ticks)) }}
           />
         )}
       </span>
@@ -62,7 +62,7 @@ export function ScaleFigures({ ticks }: { ticks: readonly number[] }) {
         <span
           key={tick}
           className="absolute -translate-x-1/2 tabular-nums"
-          style={{ left: at(logPlace(tick, ticks)) }}
+          style={{ left: at(logScalePosition(tick, ticks)) }}
         >
           {formatCount(tick)}
         </span>
@@ -76,5 +76,5 @@ export const scaleLines = (ticks: readonly number[]) => ({
   backgroundImage: ticks.map(() => "linear-gradient(var(--line) 0 0)").join(),
   backgroundSize: "1px 100%",
   backgroundRepeat: "no-repeat",
-  backgroundPosition: ticks.map((tick) => `${at(logPlace(tick, ticks))} 0px`).join(),
+  backgroundPosition: ticks.map((tick) => `${at(logScalePosition(tick, ticks))} 0px`).join(),
 });

@@ -17,7 +17,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CELL, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import { auditCsvPath } from "@/lib/audit/api";
-import { ACT_WORDS, type AuditEvent, wordOf } from "@/lib/audit/audit";
+import { ACT_WORDS, type AuditEvent, actLabel } from "@/lib/audit/audit";
 import { messages } from "./messages";
 
 const text = messages.audit;
@@ -119,7 +119,7 @@ function Row({ event }: { event: AuditEvent }) {
         <bdi className="break-words">{person_name ?? text.unnamed}</bdi>
       </td>
       <td className={CELL}>
-        {wordOf(act)}
+        {actLabel(act)}
         {target_name && (
           <>
             {text.to}

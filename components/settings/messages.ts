@@ -1,4 +1,4 @@
-import type { HeldBy } from "@/lib/approvals/approval";
+import type { HeldByLimit } from "@/lib/approvals/approval";
 import type { AuditDetails } from "@/lib/audit/audit";
 import type { Role } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
@@ -63,7 +63,7 @@ const JOBS: Record<JobKind, [one: string, many: string]> = {
 const made = (jobs: number, kind: JobKind): string => formatQuantity(jobs, ...JOBS[kind]);
 
 /** What a limit leaves now, or after a request that it has room for. */
-function held(limit: HeldBy, credits: number) {
+function held(limit: HeldByLimit, credits: number) {
   const { effect, limit_credits: most, left_credits: left } = limit;
   const name = limitSubject(limit);
   if (left >= credits) return `${name} keeps ${formatCount(left - credits)} of ${formatCount(most)}.`;
@@ -110,7 +110,7 @@ export const messages = {
     parts: (count: number) => `Show ${formatCount(count)} different jobs`,
     part: (jobs: number, model: string) => `${formatCount(jobs)} on ${model}:`,
     /** What each limit leaves, the decisive one first. */
-    limits: (limits: readonly HeldBy[], credits: number) =>
+    limits: (limits: readonly HeldByLimit[], credits: number) =>
       limits
         .slice(0, 2)
         .map((limit) => held(limit, credits))

@@ -17,7 +17,7 @@ import { FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import { type Role, reachOf } from "@/lib/http/permissions";
-import { leftOf } from "@/lib/limits/limit";
+import { creditsLeft } from "@/lib/limits/limit";
 import { settingsLink } from "@/lib/navigation/settings";
 import type { Person } from "@/lib/people/api";
 import { Charged } from "./charged";
@@ -170,7 +170,7 @@ function PersonLimit({ person, isLong = false }: PersonLimitProps) {
   if (reachOf(person.role, "make") === "none") return text.cannotSpend;
   const [tightest] = data.data
     .filter(({ person_id }) => person_id === person.id)
-    .sort((a, b) => leftOf(a) - leftOf(b));
+    .sort((a, b) => creditsLeft(a) - creditsLeft(b));
   if (!tightest) return isLong ? null : text.noLimit;
   return (
     <>

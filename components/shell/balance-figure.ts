@@ -1,5 +1,5 @@
 import type { JobSummary } from "@/lib/jobs/api";
-import { shownBalance } from "@/lib/platform/format";
+import { wholeBalance } from "@/lib/platform/format";
 import type { Connection } from "./stores";
 
 /** The state of the live feed, or `unreachable`: connected to Atelier, which cannot reach the API. */
@@ -18,6 +18,6 @@ export function balanceFigure({
   balance_left_credits: left,
   spent_this_month_credits: charged,
 }: Pick<JobSummary, "balance_left_credits" | "spent_this_month_credits">): BalanceFigure | null {
-  if (left !== null) return { of: "balance", credits: shownBalance(left) };
+  if (left !== null) return { of: "balance", credits: wholeBalance(left) };
   return charged > 0 ? { of: "charged", credits: charged } : null;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { fillFileField } from "@/components/ui/fill-file-field";
-import { type Carried, carriedBy, isTextPaste } from "@/lib/inputs/carried";
+import { isTextPaste, readTransfer, type Transferred } from "@/lib/inputs/carried";
 import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
 
 /**
@@ -16,10 +16,10 @@ export function PageFiles() {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
     const onDrop = (event: DragEvent) => {
-      if (event.dataTransfer) fillField(event, carriedBy(event.dataTransfer));
+      if (event.dataTransfer) fillField(event, readTransfer(event.dataTransfer));
     };
     const onPaste = (event: ClipboardEvent) => {
-      const carried = event.clipboardData && carriedBy(event.clipboardData);
+      const carried = event.clipboardData && readTransfer(event.clipboardData);
       if (carried && !isTextPaste(carried, isTextField(event.target))) fillField(event, carried);
     };
     document.addEventListener("dragover", onDragOver);
@@ -36,7 +36,7 @@ export function PageFiles() {
   return null;
 }
 
-function fillField(event: Event, { files, jobId }: Carried): void {
+function fillField(event: Event, { files, jobId }: Transferred): void {
   if (files.length === 0 || event.defaultPrevented) return;
   event.preventDefault();
   // The picture of a dragged result is only its poster. The field under the pointer takes the result itself.

@@ -1,5 +1,5 @@
 import { storageKey } from "@/lib/platform/stored";
-import { tokenIn } from "@/lib/platform/token";
+import { leadingToken } from "@/lib/platform/token";
 
 const KEY = storageKey("invitation");
 
@@ -14,7 +14,7 @@ let kept: string | null = null;
 export function takeToken(): string | null {
   const { hash, pathname, search } = window.location;
   if (hash.length > 1) {
-    keep(tokenIn(hash.slice(1)));
+    keep(leadingToken(hash.slice(1)));
     window.history.replaceState(window.history.state, "", pathname + search);
   }
   return kept ?? stored();
@@ -35,7 +35,7 @@ function keep(token: string): void {
   try {
     window.sessionStorage.setItem(KEY, token);
   } catch {
-    // `kept` has it.
+    // `lazy` has it.
   }
 }
 

@@ -14,7 +14,7 @@ import type { JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { PRESET_PARAMETER } from "@/lib/navigation/form-links";
 import { errorMessage } from "@/lib/platform/error-message";
-import { namedAlike } from "@/lib/platform/name-form";
+import { findByName } from "@/lib/platform/name-form";
 import type { Store } from "@/lib/platform/store";
 import { fillTemplate, variablesOf } from "@/lib/saved/template";
 import { fillDraft } from "./fill-draft";
@@ -213,7 +213,7 @@ function usePresets<Field extends string, Draft extends Record<Field, string>>({
     save: (name: string) =>
       save(
         name,
-        namedAlike(own, name, ({ content }) => content.name),
+        findByName(own, name, ({ content }) => content.name),
       ),
     fillTemplate: (filledText: string, values: TemplateValues) => {
       if (!template) return;

@@ -1,8 +1,8 @@
-import { type ModelTakesOf, runTotal, sentLines, takesThatFit, type WantedTakes } from "@/lib/catalog/run";
+import { pricedTakes, reduceTakes, runTotal, type TakesOnModel, type WantedTakes } from "@/lib/catalog/run";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import type { SubmitControls } from "./use-submit";
 
-type AnyModelTakes = ModelTakesOf<{ readonly id: string }, unknown>;
+type AnyModelTakes = TakesOnModel<{ readonly id: string }, unknown>;
 type SelectionOf<Line extends AnyModelTakes> = NonNullable<Line["selection"]>;
 
 type RunOptions<Line extends AnyModelTakes> = {
@@ -40,7 +40,7 @@ export function runControls<Line extends AnyModelTakes>(options: RunOptions<Line
     const shown = (id: string) => lines.find(({ model }) => model.id === id)?.takes;
     // A new model in the first place makes as many as the one before it.
     const wanted = modelIds.map((id, at) => shown(id) ?? (at === 0 ? submit.takes : 1));
-    const takes = takesThatFit(wanted, MAX_TAKES);
+    const takes = reduceTakes(wanted, MAX_TAKES);
     return modelIds.map((modelId, at) => ({ modelId, takes: takes[at] ?? 1 }));
   };
   const resolve = ([first, ...rest]: readonly WantedTakes[]): readonly Line[] => {
@@ -63,7 +63,7 @@ export function runControls<Line extends AnyModelTakes>(options: RunOptions<Line
     /** What a press with these models would make and cost. */
     sumOf: (modelIds: readonly string[]) => {
       const wanted = withTakes(modelIds.slice(0, MAX_TAKES));
-      const sent = sentLines(resolve(wanted));
+      const sent = pricedTakes(resolve(wanted));
       return {
         takes: sent.reduce((sum, { takes }) => sum + takes, 0),
         credits: runTotal(sent)?.reserved ?? 0,
@@ -71,7 +71,7 @@ export function runControls<Line extends AnyModelTakes>(options: RunOptions<Line
       };
     },
     /** The models that would make something in a press with these. */
-    linesWith: (modelIds: readonly string[]) => sentLines(resolve(withTakes(modelIds.slice(0, MAX_TAKES)))),
+    linesWith: (modelIds: readonly string[]) => pricedTakes(resolve(withTakes(modelIds.slice(0, MAX_TAKES)))),
     /** Makes these the models of the press, with their takes. The first has the settings of the form. */
     use: (modelIds: readonly string[]) => {
       const [first, ...rest] = withTakes(modelIds.slice(0, MAX_TAKES));

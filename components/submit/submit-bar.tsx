@@ -14,7 +14,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { JobKind } from "@/lib/jobs/job";
 import { type SpendCheck, spendName, tightestLimit } from "@/lib/limits/check-spend";
-import { leftOf } from "@/lib/limits/limit";
+import { creditsLeft } from "@/lib/limits/limit";
 import { messages } from "./messages";
 import { type SpendBlock, SpendNote, useSpendBlock } from "./spend-block";
 
@@ -148,7 +148,9 @@ function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean })
           {text.balanceAfter(Math.floor(available - credits))}
         </p>
       )}
-      {limit && <p className="max-md:hidden">{text.limitLeft[limit.period](Math.floor(leftOf(limit)))}</p>}
+      {limit && (
+        <p className="max-md:hidden">{text.limitLeft[limit.period](Math.floor(creditsLeft(limit)))}</p>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { outdated } from "@/lib/platform/outdated";
+import { isPageOutdated } from "@/lib/platform/outdated";
 
 /*
  * A popup takes the focus later than its button is pressed: its code may still be on its way, and its field is drawn
@@ -101,7 +101,7 @@ function hold(event: KeyboardEvent): void {
   const isNext = isText && event.target instanceof HTMLSelectElement && isSameName();
   if ((awaited.size === 0 && !isReplaying && !isNext) || !event.isTrusted || event.isComposing) return;
   // Its code doesn't come any more, and a key may be for the button that reloads the page.
-  if (outdated.get()) {
+  if (isPageOutdated.get()) {
     letGo();
     return;
   }

@@ -3,7 +3,7 @@
 import { CircleAlert, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
-import { outdated } from "@/lib/platform/outdated";
+import { isPageOutdated } from "@/lib/platform/outdated";
 import { messages } from "./messages";
 import { dismissToast, frontToast, toast as showToast, type Toast, toastStore } from "./toast";
 import { followToastPlace } from "./toast-place";
@@ -27,9 +27,9 @@ export function Toaster() {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   useEffect(() => {
-    const tell = () => outdated.get() && tellOutdated();
+    const tell = () => isPageOutdated.get() && tellOutdated();
     tell();
-    return outdated.subscribe(tell);
+    return isPageOutdated.subscribe(tell);
   }, []);
   useLayoutEffect(
     () =>

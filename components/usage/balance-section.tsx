@@ -17,10 +17,10 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast";
-import { type Balance, type BalanceMode, driftOf, type EnteredBalance } from "@/lib/limits/balance";
+import { type Balance, type BalanceMode, balanceDrift, type EnteredBalance } from "@/lib/limits/balance";
 import { runsOutOn } from "@/lib/limits/forecast";
 import { errorMessage } from "@/lib/platform/error-message";
-import { shownBalance } from "@/lib/platform/format";
+import { wholeBalance } from "@/lib/platform/format";
 import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
 import { typedNumber } from "@/lib/platform/typed-number-schema";
 import { messages } from "./messages";
@@ -36,7 +36,7 @@ export function BalanceSection({ tz }: { tz: string }) {
   const may = useMay();
   if (!data) return null;
   const [latest] = data.typed;
-  const drifted = data.typed.filter((each) => driftOf(each) !== null);
+  const drifted = data.typed.filter((each) => balanceDrift(each) !== null);
   return (
     <section aria-labelledby="balance" className="flex flex-col gap-3">
       <h2 id="balance" className="type-heading">
@@ -46,7 +46,7 @@ export function BalanceSection({ tz }: { tz: string }) {
         <div className="min-w-0">
           {latest && data.available !== null ? (
             <>
-              <p className="type-heading tabular-nums">{text.left(shownBalance(data.available))}</p>
+              <p className="type-heading tabular-nums">{text.left(wholeBalance(data.available))}</p>
               <p className="text-ink-soft text-sm tabular-nums">
                 {text.estimated.before(latest.credits)}
                 <Moment at={latest.at} />
@@ -155,7 +155,7 @@ function Drift({ typed }: { typed: readonly EnteredBalance[] }) {
         <li key={each.at}>
           {text.entry.before(each.credits)}
           <Moment at={each.at} />
-          {text.entry.after(each.expected ?? 0, driftMessage(driftOf(each) ?? 0))}
+          {text.entry.after(each.expected ?? 0, driftMessage(balanceDrift(each) ?? 0))}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatMonth } from "@/lib/platform/format";
-import { countDays, type Days, isWholeMonth, neighborOf } from "@/lib/usage/days";
+import { adjacentRange, countDays, type Days, isWholeMonth } from "@/lib/usage/days";
 import { messages } from "./messages";
 
 const text = messages.usageScreen;
@@ -27,13 +27,13 @@ export function RangeTitle({ days, today, onChange }: RangeTitleProps) {
 
 function Arrows({ days, today, onChange }: { days: Days; today: string; onChange: (days: Days) => void }) {
   const name = isWholeMonth(days) ? text.month : text.days(countDays(days.from, days.to));
-  const later = neighborOf(days, 1);
+  const later = adjacentRange(days, 1);
   return (
     <div className="flex print:hidden">
       <IconButton
         label={text.earlier(name)}
         icon={<ArrowLeft aria-hidden />}
-        onClick={() => onChange(neighborOf(days, -1))}
+        onClick={() => onChange(adjacentRange(days, -1))}
       />
       <IconButton
         label={text.later(name)}

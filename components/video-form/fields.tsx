@@ -15,12 +15,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { messages as common } from "@/components/ui/messages";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { choose, chooseModel, type ResolvedSettings } from "@/lib/catalog/choose";
+import { chooseModel, chooseOption, type ResolvedSettings } from "@/lib/catalog/choose";
 import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/field-state";
 import type { AvailableInputs } from "@/lib/catalog/input-misfit";
 import { alternatives, type ModelMatch, type Shot } from "@/lib/catalog/match-models";
 import { mapFields } from "@/lib/catalog/request-field";
-import { commonValue, resolveRun, runTotal, sentLines, type WantedTakes } from "@/lib/catalog/run";
+import { commonValue, pricedTakes, resolveRun, runTotal, type WantedTakes } from "@/lib/catalog/run";
 import {
   FIELDS,
   type Field,
@@ -31,7 +31,7 @@ import {
 import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
-import { takesOf } from "@/lib/drafts/video-takes";
+import { videoTakesOf } from "@/lib/drafts/video-takes";
 import { KINDS } from "@/lib/kinds/kinds";
 import { settingsOf } from "@/lib/pricing/settings-of";
 import { Inputs } from "./inputs";
@@ -146,7 +146,7 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
           credits: reserved * takes,
         };
       }}
-      onSend={(draft) => submit.sendTakes(takesOf(catalog, lines, draft))}
+      onSend={(draft) => submit.sendTakes(videoTakesOf(catalog, lines, draft))}
       after={
         // Without a prompt there is no shot yet.
         !needsText && (
@@ -210,14 +210,14 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
         hasImage={shot.inputs.hasImage === true}
         onChoose={controls.choose}
         totalWith={(field, value) =>
-          runTotal(linesOf(choose(catalog, selection, field, value).selection))?.reserved ?? null
+          runTotal(linesOf(chooseOption(catalog, selection, field, value).selection))?.reserved ?? null
         }
         form={form}
       />
       {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
       <AdjustmentNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
       <OldPrices />
-      {sentLines(lines).map((line) => (
+      {pricedTakes(lines).map((line) => (
         <PriceMoved
           key={line.model.id}
           name={lines.length > 1 ? line.model.name : null}

@@ -14,7 +14,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Message } from "@/lib/assistant/conversation";
 import { followAnswer } from "@/lib/assistant/follow-answer";
-import { IMPROVE_SYSTEM, improveQuestion, promptIn } from "@/lib/assistant/improve";
+import { IMPROVE_SYSTEM, improvedPromptIn, improveQuestion } from "@/lib/assistant/improve";
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, firstCharacters } from "@/lib/contract/text";
@@ -35,7 +35,7 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
   const streams = isCompatibleModel(model, useQuery(compatQuery).data);
   const cost = chosen && replyCost(chosen, [IMPROVE_SYSTEM, improveQuestion(current)], [], streams);
   const { answer, isAsking, error, ask, stop } = useImprove();
-  const better = answer ? firstCharacters(promptIn(answer.text), LIMITS.videoPromptMaxLength) : "";
+  const better = answer ? firstCharacters(improvedPromptIn(answer.text), LIMITS.videoPromptMaxLength) : "";
   const added = `${current.trimEnd()}\n${better}`;
   const take = (prompt: string) => {
     onTake(prompt);

@@ -19,8 +19,8 @@ import type { VideoCatalog } from "@/lib/catalog/catalog";
 import {
   type ChangedSelection,
   changedFields,
-  choose,
   chooseModel,
+  chooseOption,
   isSameSelection,
   type ResolvedSettings,
   requestedAfter,
@@ -186,7 +186,7 @@ function useSelection(
     notice: notice && selection && isSameSelection(notice.after, selection) ? notice : null,
     choose: (field, value) => {
       if (!selection) return;
-      const chosen = choose(catalog, selection, field, value);
+      const chosen = chooseOption(catalog, selection, field, value);
       const changed = { ...changedFields(selection, chosen.selection), [field]: value };
       take(requestedAfter(catalog, requested, changed, chosen.selection), chosen);
     },

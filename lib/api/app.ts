@@ -32,7 +32,6 @@ import { uploadRoutes } from "./uploads";
 import { usageRoutes } from "./usage";
 import { voiceRoutes } from "./voices";
 
-/** Every call of the API. */
 export const ROUTES: readonly Route[] = [
   ...assistantRoutes,
   ...auditRoutes,

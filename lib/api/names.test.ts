@@ -9,7 +9,7 @@ import { annotateJob } from "@/lib/library/server/annotate-job";
 import { changeCollection, createCollection } from "@/lib/library/server/collections";
 import { saveView } from "@/lib/library/server/views";
 import { acceptInvitation } from "@/lib/people/server/invitations";
-import { takenNames } from "@/lib/platform/name-looks";
+import { takenNames } from "@/lib/platform/confusable-names";
 import { database } from "@/lib/platform/server/database";
 import { listReviews } from "@/lib/reviews/server/links";
 import { listRemarks, remarksCsv } from "@/lib/reviews/server/remarks";

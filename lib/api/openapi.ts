@@ -89,7 +89,6 @@ function pathsOf(endpoints: readonly Endpoint[]) {
   return paths;
 }
 
-/** The endpoints in OpenAPI 3.1. */
 export const openApi = (endpoints: readonly Endpoint[]) => ({
   openapi: "3.1.1",
   info: { title: "Atelier", version },

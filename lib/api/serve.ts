@@ -36,7 +36,6 @@ type Handlers<All extends Endpoints> = {
   ) => HandlerResult<All[Name]> | Promise<HandlerResult<All[Name]>>;
 };
 
-/** An endpoint with its handler. */
 export type Route = {
   endpoint: Endpoint;
   handle(request: Request, params: Record<string, string>): Promise<Answer>;

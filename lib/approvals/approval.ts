@@ -24,7 +24,7 @@ const heldBy = z.object({
   limit_credits: z.int(),
   left_credits: z.number(),
 });
-export type HeldBy = z.infer<typeof heldBy>;
+export type HeldByLimit = z.infer<typeof heldBy>;
 
 /** Jobs above a limit that asks: they are made when an owner says yes, for at most these credits. */
 export const approval = z.object({

@@ -59,7 +59,6 @@ export type Conversation = z.infer<typeof conversation>;
 export const conversationList = listOf(conversation);
 export type ConversationList = z.infer<typeof conversationList>;
 
-/** Query of GET /api/assistant/conversations. */
 export const conversationListQuery = z.object({
   /** Words to look for in titles and messages. Each may be in another message. */
   q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
@@ -72,7 +71,6 @@ export type ConversationDetail = z.infer<typeof conversationDetail>;
 
 export const MAX_QUESTION_CHARACTERS = 32_000;
 
-/** Body of POST /api/assistant/answers. */
 export const ask = z.strictObject({
   /** Null starts a new conversation. */
   conversation_id: z.nullable(idInRequest),
@@ -101,7 +99,6 @@ export type Started = z.infer<typeof started>;
 export const textPart = z.object({ text: z.string() });
 export const ended = z.object({ answer: message });
 
-/** Body of PATCH /api/assistant/conversations/{id}. */
 export const conversationChange = z.strictObject({ shared: z.boolean() });
 
 /** Path parameters of one conversation's routes. */

@@ -7,7 +7,6 @@ import { type Ask, ended, type Message, type Started, started, textPart } from "
 import { messages } from "./messages";
 import { SseParser } from "./sse-parser";
 
-/** Callbacks while an answer arrives. */
 type AnswerListener = {
   onStarted: (started: Started) => void;
   onText: (text: string) => void;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { promptIn } from "./improve";
+import { improvedPromptIn } from "./improve";
 
 it.each([
   ["```text\nA fox.\n```\n\n- **Light** added", "A fox."],
@@ -8,5 +8,5 @@ it.each([
   ["Here it is:\n```\nA fox.\n```", "A fox."],
   ["A fox, plainly.", "A fox, plainly."],
 ])("finds the prompt in %j", (answer, prompt) => {
-  expect(promptIn(answer)).toBe(prompt);
+  expect(improvedPromptIn(answer)).toBe(prompt);
 });

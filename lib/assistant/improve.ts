@@ -9,7 +9,7 @@ export const improveQuestion = (prompt: string): string => `Improve my prompt: $
 const FENCE = /```[^\n]*\n([\s\S]*?)(?:\n?```|$)/;
 
 /** The prompt in an answer, complete or still arriving: its fenced block, else all of it. */
-export function promptIn(answer: string): string {
+export function improvedPromptIn(answer: string): string {
   const fenced = FENCE.exec(answer)?.[1];
   // A fence that has only started contains no prompt yet.
   return (fenced ?? (answer.startsWith("`") ? "" : answer)).trim();

@@ -1,6 +1,6 @@
 import type { AssetType } from "@/lib/contract/asset";
 import type { LlmModel } from "@/lib/contract/llm";
-import { attachedTokens, contextOf, costOf, maxResponseTokens, textTokens } from "@/lib/llm/cost";
+import { attachedTokens, contextTokens, costOf, maxResponseTokens, textTokens } from "@/lib/llm/cost";
 
 /** Longer answers are rare and expensive. The model's own limit may be lower. */
 const MAX_OUTPUT_TOKENS = 4_096;
@@ -27,7 +27,7 @@ export function replyCost(
   streams = true,
 ): { least: number; most: number } {
   const attached = files.reduce((sum, { type, seconds }) => sum + attachedTokens(type, seconds), 0);
-  const input = Math.min(textTokens(texts.join("\n")) + attached, contextOf(model));
+  const input = Math.min(textTokens(texts.join("\n")) + attached, contextTokens(model));
   const longest = files.length > 0 || !streams ? maxResponseTokens(model) : maxReplyTokens(model);
   return {
     least: costOf(model, { input, cached: 0, output: 1 }),

@@ -36,12 +36,12 @@ const act = z.enum(ACTS);
 export type Act = z.infer<typeof act>;
 
 /** What people call an act. */
-export const wordOf = (each: Act): string => messages.acts[each];
+export const actLabel = (each: Act): string => messages.acts[each];
 
 /** The acts with their words, in the order of a menu. */
 export const ACT_WORDS: readonly { act: Act; word: string }[] = ACTS.map((each) => ({
   act: each,
-  word: wordOf(each),
+  word: actLabel(each),
 }));
 
 const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

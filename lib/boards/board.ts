@@ -128,7 +128,6 @@ export const board = z.object({
 });
 export type Board = z.infer<typeof board>;
 
-/** A board in the list. */
 const boardSummary = z.object({
   id: idOf("brd"),
   object: z.literal("board_summary"),
@@ -145,37 +144,19 @@ const boardSummary = z.object({
 export type BoardSummary = z.infer<typeof boardSummary>;
 export const boardList = listOf(boardSummary);
 
+const shotChange = z.partial(z.strictObject(shotFields));
+const columnChange = z.partial(z.omit(z.strictObject(columnFields), { kind: true }));
+
 /** A shot or column as it is added. The client makes its id, so that it can be changed before the response. */
 const newShot = z.strictObject({
+  ...shotChange.shape,
   id: newIdOf("shot"),
   kind: shotFields.kind,
   prompt: shotFields.prompt,
-  negative_prompt: z.optional(shotFields.negative_prompt),
-  note: z.optional(shotFields.note),
-  inputs: z.optional(shotFields.inputs),
-  settings: z.optional(shotFields.settings),
-  takes: z.optional(shotFields.takes),
-  trim: z.optional(shotFields.trim),
 });
 export type NewShot = z.infer<typeof newShot>;
 const newColumn = z.strictObject({ id: newIdOf("clm"), ...columnFields });
 export type NewColumn = z.infer<typeof newColumn>;
-
-const shotChange = z.strictObject({
-  kind: z.optional(shotFields.kind),
-  prompt: z.optional(shotFields.prompt),
-  negative_prompt: z.optional(shotFields.negative_prompt),
-  note: z.optional(shotFields.note),
-  inputs: z.optional(shotFields.inputs),
-  settings: z.optional(shotFields.settings),
-  takes: z.optional(shotFields.takes),
-  trim: z.optional(shotFields.trim),
-});
-const columnChange = z.strictObject({
-  model_id: z.optional(columnFields.model_id),
-  settings: z.optional(columnFields.settings),
-  takes: z.optional(columnFields.takes),
-});
 
 const shotIds = z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_SHOTS));
 /** The shot or column before which others are put; null for the end. */
@@ -223,7 +204,6 @@ export const boardEdits = z.strictObject({
   edits: z.array(boardEdit).check(z.minLength(1), z.maxLength(MAX_EDITS)),
 });
 
-/** Body of POST /api/boards. */
 export const newBoard = z.strictObject({
   name: boardName,
   columns: z.optional(z.array(newColumn).check(z.maxLength(MAX_COLUMNS))),

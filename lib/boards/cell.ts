@@ -5,7 +5,7 @@ import { acceptedInputsOf } from "@/lib/catalog/field-state";
 import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/image/image-catalog";
 import { buildImageRequest } from "@/lib/catalog/image/image-request";
 import { pictureOnModels } from "@/lib/catalog/image/picture-on-models";
-import { inputSentence } from "@/lib/catalog/shot-on-models";
+import { inputMisfitSentence } from "@/lib/catalog/shot-on-models";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
@@ -15,7 +15,7 @@ import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/co
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
 import type { Column, Shot } from "./board";
-import { FRAME_TO_COME, isContinued } from "./first-frame";
+import { FRAME_PLACEHOLDER, isContinued } from "./first-frame";
 import { messages } from "./messages";
 import { type BoardReference, mentionsIn, passPictures } from "./reference";
 import { resolveSettings } from "./resolved-settings";
@@ -81,7 +81,7 @@ const video: Resolve = ({ video: catalog, references: known }, shot, { model_id:
     },
     accepted,
   );
-  const misfit = inputSentence(accepted, {
+  const misfit = inputMisfitSentence(accepted, {
     hasImage: Boolean(firstFrame),
     hasLastFrame: Boolean(lastFrame),
     hasVideo: Boolean(sourceVideo),
@@ -201,12 +201,12 @@ const speaksSound = ({ kind, inputs }: Shot): boolean =>
 
 /**
  * One take of a shot on a column of its kind; null on a column of another kind. The request of a shot that continues has
- * `FRAME_TO_COME` as its picture.
+ * `FRAME_PLACEHOLDER` as its picture.
  */
-export function cellOf(catalogs: Catalogs, asked: Shot, column: Column): Cell | null {
+export function resolveCell(catalogs: Catalogs, asked: Shot, column: Column): Cell | null {
   if (asked.kind !== column.kind) return null;
   const shot = isContinued(asked)
-    ? { ...asked, inputs: { ...asked.inputs, firstFrame: FRAME_TO_COME } }
+    ? { ...asked, inputs: { ...asked.inputs, firstFrame: FRAME_PLACEHOLDER } }
     : asked;
   const length = countCharacters(shot.prompt);
   if (shot.prompt.trim() === "" && !speaksSound(shot)) return blocked(messages.noPrompt[shot.kind]);
@@ -218,10 +218,10 @@ export function cellOf(catalogs: Catalogs, asked: Shot, column: Column): Cell | 
 }
 
 /**
- * `cellOf` at a place of the board.
- * @param before the number of the shot that it would continue (`numbersBefore`)
+ * `resolveCell` at a place of the board.
+ * @param before the number of the shot that it would continue (`continuedNumbers`)
  */
-export const placedCell = (catalogs: Catalogs, shot: Shot, before: number, column: Column): Cell | null =>
+export const resolveCellAt = (catalogs: Catalogs, shot: Shot, before: number, column: Column): Cell | null =>
   isContinued(shot) && before === 0 && shot.kind === column.kind
     ? NOTHING_TO_CONTINUE
-    : cellOf(catalogs, shot, column);
+    : resolveCell(catalogs, shot, column);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newBoard } from "./board";
-import { duplicateOf } from "./duplicate";
+import { duplicateBoard } from "./duplicate";
 
 it("copies shots and columns under new ids, and keeps trims, the sound, and which column a number of takes is of", () => {
   const shot = {
@@ -25,7 +25,7 @@ it("copies shots and columns under new ids, and keeps trims, the sound, and whic
   };
   const sound = { of: "job" as const, job_id: "job_voice" };
   let last = 0;
-  const copy = duplicateOf(
+  const copy = duplicateBoard(
     { columns: [column], shots: [shot], sound, references: [] },
     "Copy",
     (prefix) => `${prefix}_new${last++}`,

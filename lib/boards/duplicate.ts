@@ -2,7 +2,7 @@ import type { IdPrefix } from "@/lib/platform/ids";
 import type { Board, NewBoard } from "./board";
 
 /** What a copy of a board is made of: the same shots and columns under new ids, without takes. */
-export function duplicateOf(
+export function duplicateBoard(
   { columns, shots, sound, references }: Pick<Board, "columns" | "shots" | "sound" | "references">,
   name: string,
   newId: (prefix: Extract<IdPrefix, "shot" | "clm">) => string,

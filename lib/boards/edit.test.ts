@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Board, BoardEdit, NewShot } from "./board";
-import { applyEdit, newShotOf, undoOf } from "./edit";
-import { placeBefore } from "./order";
+import { applyEdit, editsToUndo, newShotOf } from "./edit";
+import { moveBefore } from "./order";
 
 const shotOf = (n: number): NewShot => ({ id: `shot_${n}`, kind: "video", prompt: `Shot ${n}` });
 const columnOf = (n: number) => ({
@@ -30,11 +30,11 @@ const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id })
 
 it("puts ids before another one, in their order, and to the end without one", () => {
   const order = ["a", "b", "c", "d"];
-  expect(placeBefore(order, ["d", "b"], "a")).toEqual(["d", "b", "a", "c"]);
-  expect(placeBefore(order, ["a"], null)).toEqual(["b", "c", "d", "a"]);
+  expect(moveBefore(order, ["d", "b"], "a")).toEqual(["d", "b", "a", "c"]);
+  expect(moveBefore(order, ["a"], null)).toEqual(["b", "c", "d", "a"]);
   // A target that moves itself stands for what follows it.
-  expect(placeBefore(order, ["b", "c"], "b")).toEqual(order);
-  expect(placeBefore(order, ["x"], "unknown")).toEqual([...order, "x"]);
+  expect(moveBefore(order, ["b", "c"], "b")).toEqual(order);
+  expect(moveBefore(order, ["x"], "unknown")).toEqual([...order, "x"]);
 });
 
 /** Any change of a board that has these shots and columns. */
@@ -81,7 +81,7 @@ it("undoes any change, and any row of changes, to the board as it was", () => {
     const undo: BoardEdit[][] = [];
     for (let step = 0; step < 6; step++) {
       const edit = anyEdit(board, next);
-      undo.unshift(undoOf(board, edit));
+      undo.unshift(editsToUndo(board, edit));
       board = applyEdit(board, edit);
       expect(new Set(idsOf(board.shots)).size).toBe(board.shots.length);
     }
@@ -96,11 +96,11 @@ it("keeps every shot and column that a change does not touch as the same object"
 });
 
 it("undoes only what a change named, so that what somebody else changed stays", () => {
-  expect(undoOf(BOARD, { do: "change_column", id: "clm_1", change: { takes: 2 } })).toEqual([
+  expect(editsToUndo(BOARD, { do: "change_column", id: "clm_1", change: { takes: 2 } })).toEqual([
     { do: "change_column", id: "clm_1", change: { takes: 1 } },
   ]);
-  expect(undoOf(BOARD, { do: "rename", note: "Rain" })).toEqual([{ do: "rename", note: "" }]);
-  expect(undoOf(BOARD, { do: "change_shots", ids: ["shot_1"], change: { note: "Rain" } })).toEqual([
+  expect(editsToUndo(BOARD, { do: "rename", note: "Rain" })).toEqual([{ do: "rename", note: "" }]);
+  expect(editsToUndo(BOARD, { do: "change_shots", ids: ["shot_1"], change: { note: "Rain" } })).toEqual([
     { do: "change_shots", ids: ["shot_1"], change: { note: "" } },
   ]);
 });

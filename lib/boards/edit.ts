@@ -1,6 +1,6 @@
 import { isSameName } from "@/lib/platform/name-form";
 import type { Board, BoardEdit, Column, NewShot, Shot } from "./board";
-import { placeBefore } from "./order";
+import { moveBefore } from "./order";
 import { withReference } from "./reference";
 
 /** A new shot as a board has it. */
@@ -45,7 +45,7 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
       const added = edit.shots.map((shot) => newShotOf(shot, revision));
       return {
         ...board,
-        shots: ordered([...shots, ...added], placeBefore(idsOf(shots), idsOf(added), edit.before)),
+        shots: ordered([...shots, ...added], moveBefore(idsOf(shots), idsOf(added), edit.before)),
       };
     }
     case "change_shots": {
@@ -60,12 +60,12 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
       return { ...board, shots: shots.filter(({ id }) => !ids.has(id)) };
     }
     case "move_shots":
-      return { ...board, shots: ordered(shots, placeBefore(idsOf(shots), edit.ids, edit.before)) };
+      return { ...board, shots: ordered(shots, moveBefore(idsOf(shots), edit.ids, edit.before)) };
     case "add_column": {
       const added: Column = { ...edit.column, revision };
       return {
         ...board,
-        columns: ordered([...columns, added], placeBefore(idsOf(columns), [added.id], edit.before)),
+        columns: ordered([...columns, added], moveBefore(idsOf(columns), [added.id], edit.before)),
       };
     }
     case "change_column":
@@ -76,7 +76,7 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
         ),
       };
     case "move_column":
-      return { ...board, columns: ordered(columns, placeBefore(idsOf(columns), [edit.id], edit.before)) };
+      return { ...board, columns: ordered(columns, moveBefore(idsOf(columns), [edit.id], edit.before)) };
     case "remove_column":
       return { ...board, columns: columns.filter(({ id }) => id !== edit.id) };
   }
@@ -95,7 +95,7 @@ const namedBy = (change: object, item: object) => {
 };
 
 /** The changes that undo one, made in their order after it. */
-export function undoOf(board: Board, edit: BoardEdit): BoardEdit[] {
+export function editsToUndo(board: Board, edit: BoardEdit): BoardEdit[] {
   const { shots, columns } = board;
   switch (edit.do) {
     case "rename":

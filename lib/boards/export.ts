@@ -42,7 +42,6 @@ const takeNames = z.string().check(
   z.refine((template) => unknownNameFields(template).length === 0, messages.export.unknownField(NAMES)),
 );
 
-/** Body of POST /api/boards/:boardId/zip. */
 export const boardZipOrder = z.strictObject({
   of: z.enum(["picks", "takes"]),
   names: z._default(takeNames, DEFAULT_TAKE_NAMES),
@@ -51,7 +50,6 @@ export const boardZipOrder = z.strictObject({
 });
 export type BoardZipOrder = z.infer<typeof boardZipOrder>;
 
-/** Query of GET /api/boards/:boardId/timeline. */
 export const timelineQuery = z.object({ gaps: z._default(z.enum(["yes", "no"]), "no") });
 
 /** A ticket for the ZIP, and the numbers of the shots that have nothing in it. */

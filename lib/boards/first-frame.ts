@@ -2,12 +2,15 @@ import { linkedInput } from "@/lib/inputs/hosted-input";
 import type { BoardEdit, Shot } from "./board";
 
 /** In a request, in the place of the last frame of a pick until that is made. No host has this name. */
-export const FRAME_TO_COME = linkedInput("https://last-frame.invalid/frame.webp", "image");
+export const FRAME_PLACEHOLDER = linkedInput("https://last-frame.invalid/frame.webp", "image");
 
 /** A request with this address in the place of the frame to come. */
-export const withFrame = (request: Readonly<Record<string, unknown>>, url: string): Record<string, unknown> =>
+export const insertFrame = (
+  request: Readonly<Record<string, unknown>>,
+  url: string,
+): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(request).map(([name, value]) => [name, value === FRAME_TO_COME.url ? url : value]),
+    Object.entries(request).map(([name, value]) => [name, value === FRAME_PLACEHOLDER.url ? url : value]),
   );
 
 /** Whether a shot has a picture, so that another one can continue it. */
@@ -18,7 +21,7 @@ export const isContinued = (shot: Pick<Shot, "kind" | "inputs">): boolean =>
   Boolean(shot.inputs.continues) && hasPicture(shot);
 
 /** For each shot the number of the one that it would continue: the nearest before it that has a picture. 0 without one. */
-export function numbersBefore(shots: readonly Shot[]): number[] {
+export function continuedNumbers(shots: readonly Shot[]): number[] {
   let latest = 0;
   return shots.map((shot, at) => {
     const before = latest;

@@ -1,10 +1,4 @@
-const BYTES = 12;
+import { randomHex } from "@/lib/platform/random-hex";
 
-/**
- * An id for a new shot or column, so that it can be changed before the server knows it. Not by `randomUUID`, which only
- * secure origins have.
- */
-export const newId = (prefix: "shot" | "clm"): string =>
-  `${prefix}_${[...crypto.getRandomValues(new Uint8Array(BYTES))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("")}`;
+/** An id for a new shot or column, so that it can be changed before the server knows it. */
+export const newId = (prefix: "shot" | "clm"): string => `${prefix}_${randomHex(12)}`;

@@ -2,7 +2,7 @@
  * The order with some ids moved, in their given order, before another one; to the end for null or an unknown id. Each id
  * comes once.
  */
-export function placeBefore(
+export function moveBefore(
   order: readonly string[],
   ids: readonly string[],
   before: string | null,

@@ -12,7 +12,6 @@ export const boardsQueryOf = (client: Pick<BoardsClient, "list">) =>
     staleTime: 30_000,
   });
 
-/** What a board asks for. */
 export const boardQueryOf = (client: Pick<BoardsClient, "read">, boardId: string) =>
   queryOptions({
     queryKey: boardKey(boardId),
@@ -27,7 +26,6 @@ export const takesQueryOf = (client: Pick<BoardsClient, "takes">, boardId: strin
     staleTime: 60_000,
   });
 
-/** What waits of all boards. */
 export const queueQueryOf = (client: Pick<Client<typeof queueApi>, "list">) =>
   queryOptions({
     queryKey: queueKey,

@@ -112,7 +112,6 @@ const boardTake = z.object({
 });
 export type BoardTake = z.infer<typeof boardTake>;
 
-/** Body of GET /api/boards/:boardId/takes. */
 export const boardTakes = z.object({
   object: z.literal("board_takes"),
   /** The oldest first. */
@@ -135,7 +134,6 @@ const runCell = z.strictObject({
 });
 export type RunCell = z.infer<typeof runCell>;
 
-/** Body of POST /api/boards/:boardId/runs. */
 export const startRun = z.strictObject({
   /** Of the board that was shown. */
   revision: z.int(),

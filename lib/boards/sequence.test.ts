@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { A_BOARD_TAKE } from "@/lib/testing/a-board-take";
 import { newShotOf } from "./edit";
 import type { BoardTake } from "./run";
-import { isPart, lengthOf, STILL_SECONDS, sequenceOf } from "./sequence";
+import { isSequencePart, partSeconds, STILL_SECONDS, sequenceOf } from "./sequence";
 import { fitTrim, MIN_TRIM_SECONDS, toMilliseconds, trim } from "./trim";
 
 const KINDS = ["video", "image", "avatar", "voice"] as const;
@@ -55,11 +55,11 @@ it("lays the picks one after the other without gaps, each within its take, and n
       let end = 0;
       for (const part of sequence.parts) {
         expect(part.starts_at).toBe(end);
-        expect(lengthOf(part)).toBeGreaterThanOrEqual(MIN_TRIM_SECONDS - 0.001);
+        expect(partSeconds(part)).toBeGreaterThanOrEqual(MIN_TRIM_SECONDS - 0.001);
         expect(part.from_seconds).toBeGreaterThanOrEqual(0);
         if (part.length_seconds !== null) expect(part.to_seconds).toBeLessThanOrEqual(part.length_seconds);
         expect(shots[part.number - 1]?.id).toBe(part.shot_id);
-        end = toMilliseconds(end + lengthOf(part));
+        end = toMilliseconds(end + partSeconds(part));
       }
       expect(sequence.seconds).toBe(end);
       const numbers = sequence.places.map(({ number }) => number);
@@ -117,6 +117,6 @@ it("shows a still for a while, leaves out voices, and picks that are not finishe
     { shots, columns: [] },
     (id) => takes.get(id) ?? [],
   );
-  expect(places.map(isPart)).toEqual([true, false]);
+  expect(places.map(isSequencePart)).toEqual([true, false]);
   expect([without, seconds, planned_seconds]).toEqual([[3], STILL_SECONDS, STILL_SECONDS + 8]);
 });

@@ -33,7 +33,7 @@ export type SequencePart = {
 type SequenceHole = { shot_id: string; number: number; planned_seconds: number; credits: number };
 
 export type SequencePlace = SequencePart | SequenceHole;
-export const isPart = (place: SequencePlace): place is SequencePart => "job_id" in place;
+export const isSequencePart = (place: SequencePlace): place is SequencePart => "job_id" in place;
 
 /** The picks of a board one after the other. Voices are no pictures, so their shots are in none of it. */
 export type Sequence = {
@@ -49,7 +49,7 @@ export type Sequence = {
   credits: number;
 };
 
-export const lengthOf = (part: Pick<SequencePart, "from_seconds" | "to_seconds">): number =>
+export const partSeconds = (part: Pick<SequencePart, "from_seconds" | "to_seconds">): number =>
   toMilliseconds(part.to_seconds - part.from_seconds);
 
 /**
@@ -84,11 +84,11 @@ export function sequenceOf(
       src: asset.url,
       poster: asset.poster_url,
     };
-    seconds = toMilliseconds(seconds + lengthOf(part));
+    seconds = toMilliseconds(seconds + partSeconds(part));
     return [part];
   });
-  const parts = places.filter(isPart);
-  const holes = places.flatMap((place) => (isPart(place) ? [] : [place]));
+  const parts = places.filter(isSequencePart);
+  const holes = places.flatMap((place) => (isSequencePart(place) ? [] : [place]));
   return {
     places,
     parts,
@@ -117,8 +117,8 @@ const stillTrim = ({ trim }: Pick<Shot, "trim">) => trim ?? { from_seconds: 0, t
 
 /** How long a take of a shot is asked to be: by the shot, else by the first model of its kind. */
 function plannedSeconds(shot: Shot, columns: Board["columns"]): number {
-  if (shot.kind === "image") return lengthOf(stillTrim(shot));
-  if (shot.trim) return lengthOf(shot.trim);
+  if (shot.kind === "image") return partSeconds(stillTrim(shot));
+  if (shot.trim) return partSeconds(shot.trim);
   const column = columns.find(({ kind }) => kind === shot.kind);
   const asked = Number.parseFloat(shot.settings.duration ?? column?.settings.duration ?? "");
   return asked > 0 ? asked : CLIP_SECONDS;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import type { Board, Column, Shot } from "./board";
-import { cellOf, placedCell } from "./cell";
+import { resolveCell, resolveCellAt } from "./cell";
 import { applyEdit, newShotOf } from "./edit";
 import { suggestedFixOf } from "./suggested-fix";
 
@@ -36,7 +36,7 @@ it("changes what is blocked into what runs for the price that it says, on every 
     for (const inputs of INPUTS) {
       const shot = shotWith(inputs);
       const column = columnOf(model);
-      const cell = placedCell(BOARD_CATALOGS, shot, 0, column)!;
+      const cell = resolveCellAt(BOARD_CATALOGS, shot, 0, column)!;
       const fix = suggestedFixOf(BOARD_CATALOGS, { shot, column, cell });
       if (cell.problem === null) expect(fix).toBeNull();
       if (!fix) continue;
@@ -57,12 +57,12 @@ it("changes what is blocked into what runs for the price that it says, on every 
         created_at: "2026-01-01T00:00:00Z",
       };
       const { shots, columns } = applyEdit(board, fix.edit);
-      const after = placedCell(BOARD_CATALOGS, shots[0]!, 0, columns[0]!);
+      const after = resolveCellAt(BOARD_CATALOGS, shots[0]!, 0, columns[0]!);
       expect(after).toMatchObject({ problem: null, credits: fix.credits });
     }
   expect(fixes).toBeGreaterThan(5);
   const fixFor = (shot: Shot, column: Column) =>
-    suggestedFixOf(BOARD_CATALOGS, { shot, column, cell: cellOf(BOARD_CATALOGS, shot, column)! });
+    suggestedFixOf(BOARD_CATALOGS, { shot, column, cell: resolveCell(BOARD_CATALOGS, shot, column)! });
   expect(fixFor(shotWith({}), columnOf("gone-1"))).toMatchObject({ do: "model" });
   expect(fixFor({ ...shotWith({}), prompt: "" }, columnOf("zeta"))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { BoardEdit, Column, Shot, ShotInputs } from "./board";
-import { type Catalogs, type Cell, cellOf, NOTHING_TO_CONTINUE } from "./cell";
+import { type Catalogs, type Cell, NOTHING_TO_CONTINUE, resolveCell } from "./cell";
 
 /** A change after which a cell that can't run does, with what one take of it then costs. */
 export type SuggestedFix = { edit: BoardEdit; credits: number } & (
@@ -35,7 +35,7 @@ export function suggestedFixOf(catalogs: Catalogs, { shot, column, cell }: Block
   for (const input of hasNothingToContinue ? (["continues"] as const) : INPUTS) {
     const { [input]: dropped, ...inputs } = shot.inputs;
     if (!dropped || (Array.isArray(dropped) && dropped.length === 0)) continue;
-    const credits = cellOf(catalogs, { ...shot, inputs }, column)?.credits ?? null;
+    const credits = resolveCell(catalogs, { ...shot, inputs }, column)?.credits ?? null;
     if (credits === null) continue;
     return {
       do: "without",
@@ -49,7 +49,7 @@ export function suggestedFixOf(catalogs: Catalogs, { shot, column, cell }: Block
 
 function otherModel(catalogs: Catalogs, shot: Shot, column: Column): SuggestedFix | null {
   const offers = modelsOf(catalogs, column.kind).flatMap((modelId) => {
-    const credits = cellOf(catalogs, shot, { ...column, model_id: modelId })?.credits ?? null;
+    const credits = resolveCell(catalogs, shot, { ...column, model_id: modelId })?.credits ?? null;
     return credits === null ? [] : [{ modelId, credits }];
   });
   const [cheapest] = offers.sort((one, other) => one.credits - other.credits);

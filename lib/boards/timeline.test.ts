@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { withoutSettings } from "@/lib/library/server/zip/extra";
 import { newShotOf } from "./edit";
 import { otioTimeline, type TimeRange } from "./otio";
-import { isPart, lengthOf, type Sequence, type SequencePlace } from "./sequence";
+import { isSequencePart, partSeconds, type Sequence, type SequencePlace } from "./sequence";
 import { boardTimeline, type TimelineFile, type TimelineRemark } from "./timeline";
 import { toMilliseconds } from "./trim";
 
@@ -63,16 +63,16 @@ function layOut(all: readonly Made[]): { sequence: Sequence; files: Map<string, 
       model: "zeta",
       take: 2,
     });
-    starts_at = toMilliseconds(starts_at + lengthOf(part));
+    starts_at = toMilliseconds(starts_at + partSeconds(part));
     return part;
   });
-  const parts = places.filter(isPart);
+  const parts = places.filter(isSequencePart);
   return {
     files,
     sequence: {
       places,
       parts,
-      without: places.flatMap((place) => (isPart(place) ? [] : [place.number])),
+      without: places.flatMap((place) => (isSequencePart(place) ? [] : [place.number])),
       seconds: starts_at,
       planned_seconds: starts_at,
       credits: places.length * 5,
@@ -98,11 +98,11 @@ it("is a file of the format, whose ranges are the trims to half a frame and with
       expect([video?.kind, audio?.kind]).toEqual(["Video", "Audio"]);
       expect(timeline.tracks.children.at(-1)?.name).toBe("Sound");
       const items = video?.children ?? [];
-      const shown = sequence.places.filter((place) => gaps || isPart(place));
+      const shown = sequence.places.filter((place) => gaps || isSequencePart(place));
       expect(items.map(({ name }) => name)).toEqual(shown.map(({ number }) => `Shot ${number}`));
       for (const [at, place] of shown.entries()) {
         const item = items[at];
-        if (!item || !isPart(place)) {
+        if (!item || !isSequencePart(place)) {
           expect(item?.OTIO_SCHEMA).toBe("Gap.1");
           continue;
         }
@@ -118,11 +118,11 @@ it("is a file of the format, whose ranges are the trims to half a frame and with
         const [used, available] = [secondsOf(item.source_range), secondsOf(media.available_range)];
         const half = 0.5 / rate + 1e-9;
         // A part shorter than a frame is a whole one.
-        if (lengthOf(place) > 1 / rate) {
+        if (partSeconds(place) > 1 / rate) {
           expect(
             Math.abs(used.from - (place.length_seconds === null ? 0 : place.from_seconds)),
           ).toBeLessThanOrEqual(half);
-          expect(Math.abs(used.to - used.from - lengthOf(place))).toBeLessThanOrEqual(2 * half);
+          expect(Math.abs(used.to - used.from - partSeconds(place))).toBeLessThanOrEqual(2 * half);
         }
         expect(used.from).toBeGreaterThanOrEqual(0);
         expect(used.to).toBeLessThanOrEqual(available.to + 1e-9);
@@ -142,13 +142,13 @@ it("has the sound of each clip that has one under its picture, and a gap of the 
       const [video, ...audio] = otioTimeline.parse(boardTimeline(content)).tracks.children;
       const heard = sequence.parts.filter(({ job_id }) => files.get(job_id)?.hasSound);
       expect(audio.map(({ kind }) => kind)).toEqual(heard.length > 0 ? ["Audio"] : []);
-      const shown = sequence.places.filter((place) => gaps || isPart(place));
+      const shown = sequence.places.filter((place) => gaps || isSequencePart(place));
       for (const [at, item] of (audio[0]?.children ?? []).entries()) {
         const [place, picture] = [shown[at], video?.children[at]];
         if (!place || !picture) throw new Error("There is no picture above this.");
         expect(item.source_range.duration).toEqual(picture.source_range.duration);
         expect([item.name, item.markers]).toEqual([picture.name, []]);
-        if (isPart(place) && heard.includes(place)) {
+        if (isSequencePart(place) && heard.includes(place)) {
           expect({ ...item, markers: picture.markers, metadata: picture.metadata }).toEqual(picture);
         } else expect(item.OTIO_SCHEMA).toBe("Gap.1");
       }

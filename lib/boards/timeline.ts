@@ -13,7 +13,7 @@ import {
   timelineOf,
   trackOf,
 } from "./otio";
-import { isPart, lengthOf, type Sequence, type SequencePart } from "./sequence";
+import { isSequencePart, partSeconds, type Sequence, type SequencePart } from "./sequence";
 
 const text = messages.timeline;
 /** Of stills, gaps and sounds where no clip has a rate. */
@@ -74,7 +74,7 @@ export function boardTimeline({
   const heard = new Set<Item>();
   const pictures = sequence.places.flatMap((place): Item[] => {
     const own = { board: board.id, shot: place.number, shot_id: place.shot_id, credits: place.credits };
-    if (!isPart(place))
+    if (!isSequencePart(place))
       return gaps
         ? [gapOf(text.shot(place.number), wholeRange(place.planned_seconds, rate), { atelier: own })]
         : [];
@@ -141,7 +141,7 @@ const wholeRange = (seconds: number, rate: number): TimeRange =>
 
 /** The frames nearest to the trim, at least one, and none that the file has not. */
 function usedRange(part: SequencePart, rate: number): TimeRange {
-  if (part.length_seconds === null) return wholeRange(lengthOf(part), rate);
+  if (part.length_seconds === null) return wholeRange(partSeconds(part), rate);
   const frames = Math.max(1, Math.round(part.length_seconds * rate));
   const from = Math.min(Math.round(part.from_seconds * rate), frames - 1);
   const to = Math.max(from + 1, Math.min(Math.round(part.to_seconds * rate), frames));

@@ -4,8 +4,8 @@ import {
   type Field,
   isUnpriced,
   joinLabels,
+  optionPhrase,
   optionRow,
-  phrase,
   type RequestedSettings,
   type VideoSelection,
   valueLabel,
@@ -46,12 +46,10 @@ export function adjustmentsBetween(
   selection: VideoSelection,
   requestedField?: Field,
 ): Adjustment[] {
-  return FIELDS.filter(
-    (field) => field !== requestedField && (requested[field] ?? null) !== selection[field],
-  ).flatMap((field) => {
+  return FIELDS.flatMap((field) => {
+    const [from, to] = [requested[field], selection[field]];
     // A field without a requested value has not changed.
-    if (requested[field] === undefined) return [];
-    const [from, to] = [requested[field] ?? null, selection[field]];
+    if (field === requestedField || from === undefined || from === to) return [];
     return { field, from, to, reason: reasonFor(model, field, from, selection, requestedField) };
   });
 }
@@ -70,7 +68,7 @@ function reasonFor(
   const conflictingField = requestedField ?? conflicting(model, field, from, selection);
   const value = conflictingField && selection[conflictingField];
   return conflictingField && value !== null && value !== undefined
-    ? text.unsupported(model.name, valueLabel(field, from), phrase(conflictingField, [value]))
+    ? text.unsupported(model.name, valueLabel(field, from), optionPhrase(conflictingField, [value]))
     : rule;
 }
 
@@ -93,7 +91,7 @@ const conflicting = (
 export function ruleOf(model: VideoModel, field: Field): string {
   switch (field) {
     case "mode":
-      return text.works(model.name, phrase("mode", model.modes));
+      return text.works(model.name, optionPhrase("mode", model.modes));
     case "ratio":
       return model.choices.ratio.length > 0
         ? text.supports(model.name, joinLabels(model.choices.ratio, "and"))

@@ -6,9 +6,9 @@ import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { videoCredits } from "@/lib/sandbox/prices/video-prices";
 import { adjustmentMessage } from "./adjustments";
-import { createVideoCatalog, differences } from "./catalog";
+import { catalogDifferences, createVideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
-import { choicesOf, choose, chooseModel, resolveSettings } from "./choose";
+import { choicesOf, chooseModel, chooseOption, resolveSettings } from "./choose";
 import { cheapestVideo, matchModels } from "./match-models";
 import type { VideoSelection } from "./video-fields";
 import { buildVideoRequest, measuredCredits, quote } from "./video-request";
@@ -31,7 +31,9 @@ describe("what is sent", () => {
     expect(build(start("delta-2.7")).audio_enabled).toBe(false);
     expect(build(start("gamma-2.0"))).not.toHaveProperty("audio_enabled");
     expect(build(start("kappa-h3"))).not.toHaveProperty("audio_enabled");
-    expect(build(choose(catalog, start("beta-3.0"), "audio", false).selection).audio_enabled).toBe(false);
+    expect(build(chooseOption(catalog, start("beta-3.0"), "audio", false).selection).audio_enabled).toBe(
+      false,
+    );
   });
 
   it("leaves the ratio out where it is inherited, and where an image decides it", () => {
@@ -57,9 +59,9 @@ describe("what is sent", () => {
   });
 
   it("sends no image with zeta's spicy tier", () => {
-    const spicy = choose(catalog, start("zeta"), "tier", "spicy").selection;
+    const spicy = chooseOption(catalog, start("zeta"), "tier", "spicy").selection;
     expect(build(spicy, { image: IMAGE })).not.toHaveProperty("input_image_url");
-    expect(build(choose(catalog, spicy, "tier", "fun").selection, { image: IMAGE })).toHaveProperty(
+    expect(build(chooseOption(catalog, spicy, "tier", "fun").selection, { image: IMAGE })).toHaveProperty(
       "input_image_url",
     );
   });
@@ -122,16 +124,16 @@ describe("what is refused, with the field and the accepted values", () => {
 
 describe("words", () => {
   it("says why a value is dimmed, and what changes when it is chosen", () => {
-    const hd = choose(catalog, start("epsilon-2.3"), "resolution", "1080p").selection;
+    const hd = chooseOption(catalog, start("epsilon-2.3"), "resolution", "1080p").selection;
     const ten = choicesOf(catalog, hd, "duration").find(({ value }) => value === "10");
     expect(ten).toMatchObject({ possible: false, reason: "10 s only at 768p" });
-    expect(choose(catalog, hd, "duration", "10").adjustments.map(adjustmentMessage)[0]).toMatch(
+    expect(chooseOption(catalog, hd, "duration", "10").adjustments.map(adjustmentMessage)[0]).toMatch(
       /^Resolution 1080p → 768p: /,
     );
   });
 
   it("says in one line what a switch of models changed", () => {
-    const ten = choose(catalog, start("beta-3.0"), "duration", "10").selection;
+    const ten = chooseOption(catalog, start("beta-3.0"), "duration", "10").selection;
     const lines = chooseModel(catalog, ten, "alpha-3.1")?.adjustments.map(adjustmentMessage);
     expect(lines).toContain("Duration 10 s → 8 s: alpha-3.1 supports 8-second clips");
   });
@@ -234,7 +236,7 @@ describe("live data", () => {
     const rows = [row({ duration_seconds: 6 }), row({ resolution: "4K", credits: 90 })];
     const live = createVideoCatalog({ rows });
     expect(live.byId.get("beta-2.6")).toMatchObject({ durations: ["5", "6"], resolutions: ["1080p", "4K"] });
-    const reported = differences(live, []).filter(({ modelId }) => modelId === "beta-2.6");
+    const reported = catalogDifferences(live, []).filter(({ modelId }) => modelId === "beta-2.6");
     expect(reported).toContainEqual(
       expect.objectContaining({ subject: "duration", added: ["6"], missing: ["10"] }),
     );
@@ -251,7 +253,7 @@ describe("live data", () => {
   });
 
   it("reports no difference where table and service agree", () => {
-    const stated = differences(
+    const stated = catalogDifferences(
       createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS }),
       MODEL_OPTIONS,
     ).filter(({ modelId }) => !["eta-1.1", "theta-omni"].includes(modelId));

@@ -47,7 +47,7 @@ export function newVideoModels(rows: readonly PricingRow[]): string[] {
 }
 
 /** How the price list differs from the models of the contract. */
-export function modelNews(rows: readonly PricingRow[]): { added: string[]; gone: string[] } {
+export function modelListChanges(rows: readonly PricingRow[]): { added: string[]; gone: string[] } {
   const priced = new Set(rows.map(({ model_id }) => model_id));
   return { added: newVideoModels(rows), gone: VIDEO_MODEL_IDS.filter((id) => !priced.has(id)) };
 }
@@ -67,7 +67,7 @@ type Difference = {
  * table or only the live data has. Options that the contract does not show are not compared.
  * @param options those that the catalog was built from
  */
-export function differences(catalog: VideoCatalog, options: readonly ModelOptions[]): Difference[] {
+export function catalogDifferences(catalog: VideoCatalog, options: readonly ModelOptions[]): Difference[] {
   return catalog.models.flatMap((model) => {
     if (model.isNew) return [{ modelId: model.id, subject: "model", added: [model.id], missing: [] }];
     if (!model.available) {

@@ -7,9 +7,9 @@ import { acceptedInputsOf, ratioState } from "./field-state";
 import { messages } from "./messages";
 import {
   isOpenList,
+  optionPhrase,
   PRICED_FIELDS,
   type PricedField,
-  phrase,
   UNPRICED_FIELDS,
   type UnpricedField,
   type VideoSelection,
@@ -173,7 +173,7 @@ function matrixRefusal(model: VideoModel, selection: VideoSelection): Refusal | 
     const value = selection[field];
     if (accepted.length > 0 && value !== null) {
       const rest = PRICED_FIELDS.filter((other) => other !== field && distinguishes(model, other));
-      const conditions = rest.flatMap((other) => phrase(other, [selection[other] ?? ""]));
+      const conditions = rest.flatMap((other) => optionPhrase(other, [selection[other] ?? ""]));
       return {
         field: WIRE_NAMES[field],
         reason: messages.matrixRefusal.unsupported(

@@ -1,15 +1,15 @@
 import { type Adjustment, adjustmentsBetween, valuesOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
-import { distance } from "./measure";
+import { valueDistance } from "./measure";
 import { messages } from "./messages";
 import {
   FIELDS,
   type Field,
   isUnpriced,
   mapUnpriced,
+  optionPhrase,
   PRICED_FIELDS,
   type PricedField,
-  phrase,
   type RequestedSettings,
   type UnpricedField,
   type VideoSelection,
@@ -59,7 +59,7 @@ export function chooseModel(
  * Keeps the newest choice and moves every option that no row has with it to its nearest value. The result is
  * a row again. A value the model does not have changes nothing.
  */
-export function choose(
+export function chooseOption(
   catalog: VideoCatalog,
   selection: VideoSelection,
   field: Field,
@@ -136,7 +136,7 @@ function conflictOf(
   const moved = nearestSelection(model, requested, field);
   if (!moved) return messages.available.unsupported(model.name, valueLabel(field, value));
   const changed = PRICED_FIELDS.filter((other) => moved[other] !== requested[other]);
-  const conditions = changed.map((other) => phrase(other, partners(model.offers, moved, other)));
+  const conditions = changed.map((other) => optionPhrase(other, partners(model.offers, moved, other)));
   return messages.available.only(valueLabel(field, value), conditions.join(" "));
 }
 
@@ -199,7 +199,7 @@ function distanceOf(
 ): number {
   const requestedValue = requested[field] ?? startOf(model, field);
   const offered = offer[field];
-  return isSet(requestedValue) && isSet(offered) ? distance(field, requestedValue, offered) : 0;
+  return isSet(requestedValue) && isSet(offered) ? valueDistance(field, requestedValue, offered) : 0;
 }
 
 const startOf = (model: VideoModel, field: Field) =>
@@ -224,7 +224,7 @@ function nearestUnpriced(
   if (!requestedValue || start === null) return start;
   return model.choices[field].reduce(
     (best, value) =>
-      distance(field, requestedValue, value) < distance(field, requestedValue, best) ? value : best,
+      valueDistance(field, requestedValue, value) < valueDistance(field, requestedValue, best) ? value : best,
     start,
   );
 }

@@ -12,7 +12,7 @@ import { type Quote, quote } from "./video-request";
 const text = messages.matchModels;
 
 /** What a person needs from a model. An absent need does not matter. */
-export type Needs = {
+export type ModelNeeds = {
   readonly sound?: boolean | undefined;
   /** At least this many pixels. */
   readonly resolution?: string | undefined;
@@ -35,13 +35,13 @@ export type ModelMatch = {
 };
 
 /** Every model, in catalog order. A model that does not fit has reasons. */
-export const matchModels = (catalog: VideoCatalog, needs: Needs): ModelMatch[] =>
+export const matchModels = (catalog: VideoCatalog, needs: ModelNeeds): ModelMatch[] =>
   catalog.models.map((model) => matchModel(model, needs));
 
 /** The cheapest model that fits, with the settings of that price; null when none fits. */
 export function cheapestVideo(
   catalog: VideoCatalog,
-  needs: Needs,
+  needs: ModelNeeds,
 ): { model: VideoModel; credits: number; selection: VideoSelection } | null {
   const [cheapest] = matchModels(catalog, needs)
     .flatMap(({ model, fits, credits, selection }) =>
@@ -52,7 +52,7 @@ export function cheapestVideo(
 }
 
 /** How far one model meets the needs. */
-export function matchModel(model: VideoModel, needs: Needs): ModelMatch {
+export function matchModel(model: VideoModel, needs: ModelNeeds): ModelMatch {
   if (!model.available) {
     return { model, fits: false, reasons: [model.unavailableReason ?? ""], credits: null, selection: null };
   }
@@ -71,13 +71,13 @@ export function matchModel(model: VideoModel, needs: Needs): ModelMatch {
   return { model, fits: reasons.length === 0, reasons, credits, selection };
 }
 
-const tooDear = (credits: number, { maxCredits }: Needs): string[] =>
+const tooDear = (credits: number, { maxCredits }: ModelNeeds): string[] =>
   maxCredits !== undefined && credits > maxCredits ? [text.tooExpensive(credits)] : [];
 
 /** Needs that depend on the combination, each with the clause for a model without such a combination. */
 const OFFER_NEEDS: readonly {
-  readonly meets: (offer: Offer, needs: Needs) => boolean;
-  readonly misfit: (model: VideoModel, needs: Needs) => string;
+  readonly meets: (offer: Offer, needs: ModelNeeds) => boolean;
+  readonly misfit: (model: VideoModel, needs: ModelNeeds) => string;
 }[] = [
   {
     meets: ({ audio }, { sound }) => sound === undefined || (audio === true) === sound,
@@ -94,12 +94,12 @@ const OFFER_NEEDS: readonly {
   },
 ];
 
-const offerMisfits = (model: VideoModel, needs: Needs): string[] =>
+const offerMisfits = (model: VideoModel, needs: ModelNeeds): string[] =>
   OFFER_NEEDS.filter(({ meets }) => !model.offers.some((offer) => meets(offer, needs))).map(({ misfit }) =>
     misfit(model, needs),
   );
 
-function modelMisfits(model: VideoModel, { ratio, from }: Needs): string[] {
+function modelMisfits(model: VideoModel, { ratio, from }: ModelNeeds): string[] {
   const misfits: string[] = [];
   const { ratio: choices } = model.choices;
   // A model that takes its ratio from the input can make any ratio of the input.
@@ -110,7 +110,7 @@ function modelMisfits(model: VideoModel, { ratio, from }: Needs): string[] {
 }
 
 const SOURCES: Readonly<
-  Record<NonNullable<Needs["from"]>, { has: (model: VideoModel) => boolean; misfit: string }>
+  Record<NonNullable<ModelNeeds["from"]>, { has: (model: VideoModel) => boolean; misfit: string }>
 > = {
   text: {
     has: ({ modes, inputs }) => modes.includes("generate") && inputs.image !== "required",
@@ -170,7 +170,7 @@ export function shotOn(catalog: VideoCatalog, shot: Shot, model: VideoModel): Al
 }
 
 /** Why a model cannot make a shot, in one clause after its name. */
-export function misfitOf(model: VideoModel, { selection: { mode }, inputs }: Shot): string {
+export function misfitReason(model: VideoModel, { selection: { mode }, inputs }: Shot): string {
   if (!model.available) return model.unavailableReason ?? text.otherInputs;
   const from = mode === "edit" ? "video" : mode === "motion" ? "motion" : inputs.hasImage ? "image" : "text";
   if (!SOURCES[from].has(model)) return SOURCES[from].misfit;

@@ -17,8 +17,8 @@ function aspect(ratio: string): number {
 
 /** The distance of two sizes as a factor: double is as far as half. Infinite when unreadable. */
 const factor = (a: number, b: number): number => {
-  const distance = Math.abs(Math.log(a / b));
-  return Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance;
+  const size = Math.abs(Math.log(a / b));
+  return Number.isNaN(size) ? Number.POSITIVE_INFINITY : size;
 };
 
 const MEASURES: Readonly<Record<string, (from: string, to: string) => number>> = {
@@ -28,7 +28,7 @@ const MEASURES: Readonly<Record<string, (from: string, to: string) => number>> =
 };
 
 /** The distance between a value and the requested one, comparable only within one field; 0 when equal. */
-export function distance(field: string, from: string | boolean, to: string | boolean): number {
+export function valueDistance(field: string, from: string | boolean, to: string | boolean): number {
   if (from === to) return 0;
   const measure = MEASURES[field];
   if (!measure || typeof from !== "string" || typeof to !== "string") return 1;

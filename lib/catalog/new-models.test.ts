@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS, videoMode } from "@/lib/contract/video";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
-import { createVideoCatalog, differences, modelNews } from "./catalog";
+import { catalogDifferences, createVideoCatalog, modelListChanges } from "./catalog";
 import { checkVideoRequest } from "./check-request";
-import { choose, chooseModel, resolveSettings } from "./choose";
+import { chooseModel, chooseOption, resolveSettings } from "./choose";
 import { matchModels } from "./match-models";
 import { mapUnpriced, UNSENT } from "./video-fields";
 import { quoteRequest, buildVideoRequest as requestOf } from "./video-request";
@@ -66,7 +66,7 @@ describe("a model that only the price list has", () => {
     const catalog = catalogOf(row());
     expect(catalog.models.map(({ id }) => id)).toEqual([...VIDEO_MODEL_IDS, "omega-1"]);
     expect(catalog.models.filter(({ isNew }) => isNew).map(({ id }) => id)).toEqual(["omega-1"]);
-    expect(differences(createVideoCatalog({ rows: [...pricingRows, row()] }), [])).toContainEqual({
+    expect(catalogDifferences(createVideoCatalog({ rows: [...pricingRows, row()] }), [])).toContainEqual({
       modelId: "omega-1",
       subject: "model",
       added: ["omega-1"],
@@ -95,10 +95,10 @@ describe("a model that only the price list has", () => {
     if (!started) throw new Error("nothing is sold");
     const build = (selection: typeof started) => requestOf(catalog, { selection, prompt: "A pier" });
     expect(build(started)).not.toHaveProperty("ratio");
-    const wide = choose(catalog, started, "ratio", "21:9").selection;
+    const wide = chooseOption(catalog, started, "ratio", "21:9").selection;
     expect(build(wide).ratio).toBe("21:9");
     expect(checkVideoRequest(catalog, { ...build(wide), ratio: "8:1" }).ratio).toBe("8:1");
-    expect(build(choose(catalog, wide, "ratio", "default").selection)).not.toHaveProperty("ratio");
+    expect(build(chooseOption(catalog, wide, "ratio", "default").selection)).not.toHaveProperty("ratio");
   });
 
   it("uses the options that the upstream lists for it", () => {
@@ -130,18 +130,18 @@ describe("a model that only the price list has", () => {
       row({ product: "music" }),
       row({ model_id: null }),
     ];
-    expect(modelNews([...pricingRows, ...strangers]).added).toEqual([]);
+    expect(modelListChanges([...pricingRows, ...strangers]).added).toEqual([]);
     // The contract does not show the values of `product`: the models that it lists say which is video.
     const renamed = [row({ model_id: "beta-2.6", product: "clips" }), row({ product: "clips" })];
-    expect(modelNews(renamed).added).toEqual(["omega-1"]);
+    expect(modelListChanges(renamed).added).toEqual(["omega-1"]);
   });
 });
 
 it("lists a model without a price as unavailable, and neither offers nor sends it", () => {
   const rows = pricingRows.filter(({ model_id }) => model_id !== "theta-omni");
   const catalog = createVideoCatalog({ rows });
-  expect(modelNews(rows)).toEqual({ added: [], gone: ["theta-omni"] });
-  expect(modelNews(pricingRows)).toEqual({ added: [], gone: [] });
+  expect(modelListChanges(rows)).toEqual({ added: [], gone: ["theta-omni"] });
+  expect(modelListChanges(pricingRows)).toEqual({ added: [], gone: [] });
   const fit = matchModels(catalog, {}).find(({ model }) => model.id === "theta-omni");
   expect(fit?.reasons).toEqual(["theta-omni is no longer offered: the API lists no price for it."]);
   const selection = resolveSettings(catalog, { modelId: "theta-omni" })?.selection;

@@ -5,7 +5,14 @@ import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { createVideoCatalog } from "./catalog";
-import { changedFields, choicesOf, choose, chooseModel, requestedAfter, resolveSettings } from "./choose";
+import {
+  changedFields,
+  choicesOf,
+  chooseModel,
+  chooseOption,
+  requestedAfter,
+  resolveSettings,
+} from "./choose";
 import { FIELDS, type RequestedSettings } from "./video-fields";
 
 const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS });
@@ -23,7 +30,7 @@ function chooseNth(
   const values = selection ? choicesOf(catalog, selection, field) : [];
   const value = values[nth % Math.max(1, values.length)]?.value;
   if (!selection || value === undefined) return requested;
-  const { selection: after } = choose(catalog, selection, field, value);
+  const { selection: after } = chooseOption(catalog, selection, field, value);
   const next = requestedAfter(
     catalog,
     requested,

@@ -28,7 +28,6 @@ export type RequestField = {
   readonly shown?: "list" | "line";
   /** After the others in a form: how a result is made comes after what decides its shape. */
   readonly isLast?: true;
-  /** Its column in an export. */
   readonly csvColumn?: string;
   /**
    * Text of a person in addition to the prompt: searched, and next to the prompt in an export. The search index names it
@@ -46,7 +45,7 @@ export const asPresence: Format = (value) => (typeof value === "string" && value
 export const asCount: Format = (value) => (Array.isArray(value) ? String(value.length) : null);
 
 /** The order of a form, for a sort of fields that stand in the order of their rows. */
-export const byPlace = (one: RequestField, other: RequestField): number =>
+export const byFormOrder = (one: RequestField, other: RequestField): number =>
   Number(one.isLast ?? false) - Number(other.isLast ?? false);
 
 /** A value for each of some fields. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createVideoCatalog } from "./catalog";
-import { choose, resolveSettings } from "./choose";
+import { chooseOption, resolveSettings } from "./choose";
 import type { Shot } from "./match-models";
-import { commonValue, resolveRun, runTotal, sentLines, takesThatFit } from "./run";
+import { commonValue, pricedTakes, reduceTakes, resolveRun, runTotal } from "./run";
 import type { VideoSelection } from "./video-fields";
 
 const row = (model_id: string, duration_seconds: number, credits: number) => ({
@@ -49,7 +49,7 @@ it("adapts the shot for each model beside the first, and adds up what all takes 
 it("says why a model cannot make the shot, and neither sends nor counts it", () => {
   const lines = runOf(beta, [{ modelId: "delta-2.6-v2v", takes: 1 }]);
   expect(lines[1]).toMatchObject({ selection: null, reason: "doesn't support text to video" });
-  expect(sentLines(lines)).toHaveLength(1);
+  expect(pricedTakes(lines)).toHaveLength(1);
   expect(runTotal(lines)).toMatchObject({ takes: 2, reserved: 80 });
 });
 
@@ -68,16 +68,16 @@ it("leaves out a model that is unknown or named twice, and takes beyond the most
 });
 
 it("takes from the model with the most takes what is too much, and leaves each its last", () => {
-  expect(takesThatFit([2, 1], 8)).toEqual([2, 1]);
-  expect(takesThatFit([8, 1, 1], 8)).toEqual([6, 1, 1]);
-  expect(takesThatFit([4, 4, 1], 8)).toEqual([4, 3, 1]);
-  expect(takesThatFit([1, 1, 1], 2)).toEqual([1, 1, 1]);
+  expect(reduceTakes([2, 1], 8)).toEqual([2, 1]);
+  expect(reduceTakes([8, 1, 1], 8)).toEqual([6, 1, 1]);
+  expect(reduceTakes([4, 4, 1], 8)).toEqual([4, 3, 1]);
+  expect(reduceTakes([1, 1, 1], 2)).toEqual([1, 1, 1]);
 });
 
 it("finds the nearest value that every model has", () => {
   const models = runOf(beta, [{ modelId: "gamma-1.5-pro", takes: 1 }]).map(({ model }) => model);
   expect(commonValue(catalog, beta, models, "duration")).toMatchObject({ value: "10", label: "10 s" });
   expect(commonValue(catalog, beta, models, "resolution")).toBeNull();
-  const longer = shotOf(choose(catalog, beta.selection, "duration", "10").selection);
+  const longer = shotOf(chooseOption(catalog, beta.selection, "duration", "10").selection);
   expect(runOf(longer, [{ modelId: "gamma-1.5-pro", takes: 1 }])[1]?.adjustments).toEqual([]);
 });

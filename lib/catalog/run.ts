@@ -1,8 +1,8 @@
 import type { Adjustment } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
-import { choicesOf, choose } from "./choose";
-import { misfitOf, type Shot, shotOn } from "./match-models";
-import { distance } from "./measure";
+import { choicesOf, chooseOption } from "./choose";
+import { misfitReason, type Shot, shotOn } from "./match-models";
+import { valueDistance } from "./measure";
 import type { Field, VideoSelection } from "./video-fields";
 import type { VideoModel } from "./video-model";
 import { type Quote, quote } from "./video-request";
@@ -11,7 +11,7 @@ import { type Quote, quote } from "./video-request";
 export type WantedTakes = { readonly modelId: string; readonly takes: number };
 
 /** What one model makes in a press. */
-export type ModelTakesOf<Model extends { readonly id: string }, Selection> = {
+export type TakesOnModel<Model extends { readonly id: string }, Selection> = {
   readonly model: Model;
   readonly takes: number;
   /** The settings that it runs with; null when it cannot make the shot. */
@@ -22,7 +22,7 @@ export type ModelTakesOf<Model extends { readonly id: string }, Selection> = {
   readonly reason: string | null;
 };
 
-export type ModelTakes = ModelTakesOf<VideoModel, VideoSelection> & {
+export type ModelTakes = TakesOnModel<VideoModel, VideoSelection> & {
   readonly quote: Quote | null;
   /** Its differences to the first model. */
   readonly adjustments: readonly Adjustment[];
@@ -47,14 +47,14 @@ export function resolveRun(
   { shot, takes, others, maxTakes }: RunOptions,
 ): ModelTakes[] {
   const wanted = [{ modelId: shot.selection.modelId, takes }, ...others];
-  return takesInRoom(catalog.byId, wanted, maxTakes).map((line) => ({
+  return limitTakes(catalog.byId, wanted, maxTakes).map((line) => ({
     ...line,
     ...lineOf(catalog, shot, line.model),
   }));
 }
 
 /** The models and takes of a press, as far as there is room: each known model once. */
-export function takesInRoom<Model>(
+export function limitTakes<Model>(
   byId: ReadonlyMap<string, Model>,
   wanted: readonly WantedTakes[],
   maxTakes: number,
@@ -79,11 +79,11 @@ function lineOf(catalog: VideoCatalog, shot: Shot, model: VideoModel): Omit<Mode
   const other = shotOn(catalog, shot, model);
   return other
     ? { selection: other.selection, adjustments: other.adjustments, quote: other.quote, reason: null }
-    : { selection: null, adjustments: [], quote: null, reason: misfitOf(model, shot) };
+    : { selection: null, adjustments: [], quote: null, reason: misfitReason(model, shot) };
 }
 
 /** Takes of each model that are at most so many together. The model with the most gives up first, and none its last. */
-export function takesThatFit(wanted: readonly number[], maxTakes: number): number[] {
+export function reduceTakes(wanted: readonly number[], maxTakes: number): number[] {
   const takes = [...wanted];
   for (let spare = takes.reduce((sum, each) => sum + each, 0) - maxTakes; spare > 0; spare--) {
     const most = Math.max(...takes);
@@ -97,10 +97,10 @@ type Sent<Line extends AnyModelTakes> = Line & {
   readonly selection: NonNullable<Line["selection"]>;
   readonly quote: NonNullable<Line["quote"]>;
 };
-type AnyModelTakes = Pick<ModelTakesOf<{ id: string }, unknown>, "takes" | "selection" | "quote">;
+type AnyModelTakes = Pick<TakesOnModel<{ id: string }, unknown>, "takes" | "selection" | "quote">;
 const isSent = <Line extends AnyModelTakes>(line: Line): line is Sent<Line> =>
   line.selection !== null && line.quote !== null;
-export const sentLines = <Line extends AnyModelTakes>(lines: readonly Line[]): Sent<Line>[] =>
+export const pricedTakes = <Line extends AnyModelTakes>(lines: readonly Line[]): Sent<Line>[] =>
   lines.filter(isSent);
 
 /** What a press costs in whole credits, and how many jobs it makes; null when the first model has no price. */
@@ -109,7 +109,7 @@ export function runTotal(
 ): { readonly takes: number; readonly reserved: number; readonly expected: number } | null {
   if (!lines[0]?.quote) return null;
   const total = { takes: 0, reserved: 0, expected: 0 };
-  for (const { takes, quote: price } of sentLines(lines)) {
+  for (const { takes, quote: price } of pricedTakes(lines)) {
     total.takes += takes;
     total.reserved += takes * price.reserved;
     total.expected += takes * price.expected;
@@ -132,14 +132,14 @@ export function commonValue(
   if (current === null) return null;
   const shared = choicesOf(catalog, selection, field).filter(({ value, possible }) => {
     if (!possible || value === current) return false;
-    const changed = { ...shot, selection: choose(catalog, selection, field, value).selection };
+    const changed = { ...shot, selection: chooseOption(catalog, selection, field, value).selection };
     return models.every(
       (model) =>
         model.id === selection.modelId || shotOn(catalog, changed, model)?.selection[field] === value,
     );
   });
   const [nearest] = shared.sort(
-    (a, b) => distance(field, current, a.value) - distance(field, current, b.value),
+    (a, b) => valueDistance(field, current, a.value) - valueDistance(field, current, b.value),
   );
   return nearest ?? null;
 }

@@ -45,7 +45,7 @@ export function shotOnModels(
     const price = quote(catalog, selection, { inputSeconds: inputs.inputSeconds });
     const misfit =
       modeMisfit(mode, selection) ??
-      inputSentence(acceptedInputsOf(model, selection), inputs) ??
+      inputMisfitSentence(acceptedInputsOf(model, selection), inputs) ??
       (price ? null : text.noPrice);
     const hasRatio = ratioState(model, { hasImage: inputs.hasImage ?? false }).state === "choice";
     return {
@@ -66,7 +66,7 @@ function modeMisfit(mode: VideoSelection["mode"], selection: VideoSelection): st
 }
 
 /** Why a model can't make a shot from its inputs, in one sentence; null when it can. */
-export function inputSentence(accepted: AcceptedInputs, inputs: AvailableInputs): string | null {
+export function inputMisfitSentence(accepted: AcceptedInputs, inputs: AvailableInputs): string | null {
   const misfit = inputMisfit(accepted, inputs);
   if (misfit === "noImage" && accepted.imageReason) return accepted.imageReason;
   return misfit && text[misfit];

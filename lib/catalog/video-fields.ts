@@ -8,7 +8,7 @@ import {
   asSeconds,
   asSwitch,
   asText,
-  byPlace,
+  byFormOrder,
   mapFields,
   type RequestField,
 } from "./request-field";
@@ -176,7 +176,7 @@ export const listName = (field: UnpricedField) => `${WIRE_NAMES[field]}s` as con
 /** The row of an option with values. */
 export const optionRow = (field: Field) => VIDEO_FIELDS[WIRE_NAMES[field]];
 /** Every option with values, in the order of the form. */
-export const FORM_FIELDS = FIELDS.toSorted((one, other) => byPlace(optionRow(one), optionRow(other)));
+export const FORM_FIELDS = FIELDS.toSorted((one, other) => byFormOrder(optionRow(one), optionRow(other)));
 export const textRow = (field: TextField) => VIDEO_FIELDS[WIRE_NAMES[field]];
 
 /**
@@ -200,7 +200,7 @@ export function joinLabels(labels: readonly string[], joiner: keyof typeof messa
 }
 
 /** A condition in the middle of a sentence: "at 768p", "with the quality tier", "with audio off". */
-export const phrase = (field: Field, values: readonly Value[]): string =>
+export const optionPhrase = (field: Field, values: readonly Value[]): string =>
   optionRow(field).phrase(joinLabels(values.map((value) => valueLabel(field, value))));
 
 /**
@@ -224,6 +224,5 @@ export type VideoSelection = {
  */
 export type RequestedSettings = { readonly [F in keyof VideoSelection]?: VideoSelection[F] | undefined };
 
-/** What is really requested. */
 export const definedSettings = (requested: RequestedSettings): RequestedSettings =>
   Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== null && value !== undefined));

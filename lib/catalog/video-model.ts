@@ -2,8 +2,8 @@ import {
   type AudioRule,
   type Extension,
   type InputRule,
-  listedUnder,
   type ModelOptions,
+  optionValues,
 } from "@/lib/contract/assumptions";
 import { durationLabel, type PricingRow } from "@/lib/contract/pricing";
 import { type VideoMode, videoMode } from "@/lib/contract/video";
@@ -85,7 +85,7 @@ export function videoModel(id: string, { rows, options, extensions }: Live): Vid
     tiers: listed(options?.tiers ?? rules.tiers, offers, "tier"),
     resolutions,
     durations,
-    choices: mapUnpriced((field) => listedUnder(options, listName(field)) ?? rules[`${field}s`] ?? []),
+    choices: mapUnpriced((field) => optionValues(options, listName(field)) ?? rules[`${field}s`] ?? []),
     texts: rules.texts,
     frames: rules.frames && extensions.includes("frames"),
     fromCredits: offers.length > 0 ? Math.min(...offers.map((offer) => offer.credits)) : null,
@@ -178,7 +178,6 @@ export const isOfferOf = (
   except: readonly PricedField[] = [],
 ): boolean => PRICED_FIELDS.every((field) => except.includes(field) || offer[field] === selection[field]);
 
-/** The row of a selection. */
 export const offerOf = (
   offers: readonly Offer[],
   selection: Pick<VideoSelection, PricedField>,

@@ -1,6 +1,6 @@
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import type { VideoMode, VideoRequest } from "@/lib/contract/video";
+import type { VideoRequest } from "@/lib/contract/video";
 import type { VideoCatalog } from "./catalog";
 import { defaultOf } from "./choose";
 import { acceptedInputsOf, sentChoices } from "./field-state";
@@ -82,7 +82,8 @@ export function buildVideoRequest(catalog: VideoCatalog, shot: VideoShot): Video
 export function requestSelection(model: VideoModel, request: VideoRequest): VideoSelection {
   return {
     modelId: model.id,
-    mode: modeOf(model, request),
+    // Without a mode it is a generate request (section POST /v1/video-generations, mode values).
+    mode: request.mode ?? "generate",
     tier: model.tiers.length > 0 ? (request.tier ?? defaultOf(model, "tier")) : null,
     ...sentChoices(
       model,
@@ -105,9 +106,6 @@ export const requestedSettingsOf = (request: VideoRequest): Required<RequestedSe
   audio: request.audio_enabled,
   ...mapUnpriced((field) => request[WIRE_NAMES[field]]),
 });
-
-/** A request without a mode is a generate request (section POST /v1/video-generations, mode values). */
-const modeOf = (_model: VideoModel, request: VideoRequest): VideoMode => request.mode ?? "generate";
 
 function audioOf(model: VideoModel, { audio_enabled: audio }: VideoRequest): boolean | null {
   switch (model.audio) {

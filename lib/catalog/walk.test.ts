@@ -7,7 +7,7 @@ import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { createVideoCatalog, type VideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
-import { choicesOf, choose, chooseModel, resolveSettings } from "./choose";
+import { choicesOf, chooseModel, chooseOption, resolveSettings } from "./choose";
 import { acceptedInputsOf } from "./field-state";
 import { alternatives } from "./match-models";
 import {
@@ -38,7 +38,7 @@ function reachable(from: VideoCatalog, modelId: string): VideoSelection[] {
     seen.set(key, state);
     for (const field of FIELDS) {
       for (const { value } of choicesOf(from, state, field))
-        waiting.push(choose(from, state, field, value).selection);
+        waiting.push(chooseOption(from, state, field, value).selection);
     }
   }
   return [...seen.values()];
@@ -109,7 +109,7 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
           assert.equal(own?.possible, true, `${field} of ${JSON.stringify(state)}`);
         }
         for (const { value, possible, reason } of choices) {
-          const { selection, adjustments } = choose(catalog, state, field, value);
+          const { selection, adjustments } = chooseOption(catalog, state, field, value);
           assert.equal(selection[field], value);
           assert.notEqual(quote(catalog, selection), null);
           assert.equal(reason === null, possible);

@@ -19,7 +19,7 @@ const QUESTION = "Say hello in five words.";
 type Addresses = { messages: string; modelList: string; api: string };
 
 /** Message-style clients add `/v1/messages` to theirs, model-list clients `/models`. */
-export const addressesOf = (baseUrl: string): Addresses => ({
+export const clientBaseUrls = (baseUrl: string): Addresses => ({
   messages: baseUrl + ENDPOINTS.compatMessages.path.replace(/\/v1\/messages$/, ""),
   modelList: baseUrl + ENDPOINTS.compatModels.path.replace(/\/models$/, ""),
   api: baseUrl,
@@ -27,7 +27,7 @@ export const addressesOf = (baseUrl: string): Addresses => ({
 
 /** Programs that call the upstream. They run once the variable is set. */
 export function snippetsFor({ baseUrl, model }: Place): Snippets {
-  const { messages, modelList } = addressesOf(baseUrl);
+  const { messages, modelList } = clientBaseUrls(baseUrl);
   const messagesBody = { model, max_tokens: 200, messages: [{ role: "user", content: QUESTION }] };
   const chat = { model, messages: messagesBody.messages };
   return {

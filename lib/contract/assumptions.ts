@@ -54,7 +54,7 @@ export const modelOptions = z.looseObject({
 export type ModelOptions = z.infer<typeof modelOptions>;
 
 /** The values that the upstream lists for an option, under the plural of its name: `ratios`; undefined without a list. */
-export const listedUnder = (options: ModelOptions | undefined, name: string): string[] | undefined =>
+export const optionValues = (options: ModelOptions | undefined, name: string): string[] | undefined =>
   z.array(z.string()).safeParse(options?.[name]).data;
 
 /** Text: "Name of the request field that selects tts or sts: not shown". */
@@ -260,7 +260,7 @@ export const MILLICREDITS_PER_CREDIT = 1000;
 
 /**
  * Text: 409 is an "idempotency or concurrency conflict"; codes other than invalid_request not shown. The embedded
- * service responds with these codes. Of another service, `conflictOf` reads the words.
+ * service responds with these codes. Of another service, `conflictIn` reads the words.
  */
 export const CONFLICT_CODES = {
   concurrency: "concurrency_conflict",
@@ -277,7 +277,7 @@ const OTHER_BODY = /(other|another|different) (body|request|payload|parameters?)
  * Which of the two conflicts an error of status 409 names. Its code is read first, then the field of its details,
  * then its message. Null when it names neither, or both.
  */
-export function conflictOf({
+export function conflictIn({
   code,
   message,
   details,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asset } from "./asset";
-import { conflictOf } from "./assumptions";
+import { conflictIn } from "./assumptions";
 import { ENDPOINTS } from "./endpoints";
 import { errorEnvelope, toEnvelope } from "./error-envelope";
 import { ApiError } from "./errors";
@@ -174,12 +174,12 @@ describe("errors (section Errors)", () => {
     [null, "conflict", "Conflict."],
     [null, "conflict", "No slot is free, or the Idempotency-Key was used before."],
   ])("of status 409 mean %s for %s: %s", (meaning, code, message) => {
-    expect(conflictOf({ code, message })).toBe(meaning);
+    expect(conflictIn({ code, message })).toBe(meaning);
   });
 
   it("of status 409 are about the key where the details name it", () => {
     const details = { field: "Idempotency-Key" };
-    expect(conflictOf({ code: "conflict", message: "Conflict.", details })).toBe("key_reused");
+    expect(conflictIn({ code: "conflict", message: "Conflict.", details })).toBe("key_reused");
   });
 
   it("keep the status of an unknown code", () => {

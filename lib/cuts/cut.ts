@@ -33,7 +33,6 @@ export type CutSound = z.infer<typeof cutSound>;
 export const secondsOf = (parts: readonly CutPart[]): number =>
   parts.reduce((sum, part) => sum + part.to_seconds - part.from_seconds, 0);
 
-/** Body of POST /api/boards/:boardId/rough-cuts. */
 export const startRoughCut = z.strictObject({
   parts: z
     .array(cutPart.check(z.refine((part) => part.from_seconds < part.to_seconds, messages.emptyPart)))

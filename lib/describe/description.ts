@@ -41,7 +41,6 @@ export type Description = z.infer<typeof description>;
 export const descriptionList = listOf(description);
 export type DescriptionList = z.infer<typeof descriptionList>;
 
-/** Query of GET /api/describe. */
 export const descriptionListQuery = z.object({
   /** Words to look for in the name, the summary, the shots, the text on screen and the transcript. */
   q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
@@ -52,11 +51,11 @@ export const descriptionListQuery = z.object({
 export type DescribedShot = VideoDescription["shots"][number];
 
 /** The index of the shot on screen at a moment; the later one where two meet. -1 between shots. */
-export const shotAt = (shots: readonly DescribedShot[], seconds: number): number =>
+export const shotIndexAt = (shots: readonly DescribedShot[], seconds: number): number =>
   shots.findLastIndex(({ start, end }) => start <= seconds && seconds < end);
 
 /** The representative moment of a shot: its middle, away from the cuts. */
-export const middleOf = ({ start, end }: DescribedShot): number => start + Math.max(0, end - start) / 2;
+export const middleSeconds = ({ start, end }: DescribedShot): number => start + Math.max(0, end - start) / 2;
 
 /** Maximum number of shots with a tile: a WebP is at most 16,383 pixels wide. */
 export const MAX_TILES = 100;

@@ -1,9 +1,9 @@
 import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
 import type { ImageModelTakes } from "@/lib/catalog/image/image-run";
-import { sentLines } from "@/lib/catalog/run";
+import { pricedTakes } from "@/lib/catalog/run";
 import type { ImageDraft } from "./image-draft";
-import { namingModel } from "./takes-draft";
+import { nameModelInRefusal } from "./takes-draft";
 
 /**
  * The takes of one press with their prices: for each model its own request, checked with the upstream's own rules. The
@@ -13,10 +13,10 @@ import { namingModel } from "./takes-draft";
 export function imageTakesOf(catalog: ImageCatalog, lines: readonly ImageModelTakes[], draft: ImageDraft) {
   const [first] = lines;
   const input = first && first.model.input !== "none" ? (draft.input?.url ?? null) : null;
-  return sentLines(lines).flatMap(({ model, selection, takes, quote }) => {
+  return pricedTakes(lines).flatMap(({ model, selection, takes, quote }) => {
     const body = buildImageRequest(catalog, { selection, prompt: draft.prompt, input });
     const check = () => checkImageRequest(catalog, body).request;
-    const request = model === first?.model ? check() : namingModel(model.id, check);
+    const request = model === first?.model ? check() : nameModelInRefusal(model.id, check);
     return Array.from({ length: takes }, () => ({ request, credits: quote.reserved }));
   });
 }

@@ -19,7 +19,7 @@ export const takesDraftOf = storedPerPerson({
 });
 
 /** The form shows the settings of the first model, so a refusal of another names the model, and no field. */
-export function namingModel<Result>(name: string, check: () => Result): Result {
+export function nameModelInRefusal<Result>(name: string, check: () => Result): Result {
   try {
     return check();
   } catch (error) {

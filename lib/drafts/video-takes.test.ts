@@ -8,7 +8,7 @@ import { linkedInput } from "@/lib/inputs/hosted-input";
 import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { EMPTY_DRAFT, shownInputs, type VideoDraft } from "./video-draft";
-import { takesOf } from "./video-takes";
+import { videoTakesOf } from "./video-takes";
 
 const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS });
 const frame = linkedInput("https://files.test/frame.png", "image");
@@ -47,7 +47,10 @@ function press(firstId: string, otherId: string, fields: Partial<VideoDraft>) {
     others: [{ modelId: otherId, takes: 1 }],
     maxTakes: 8,
   });
-  return { lines, requests: takesOf(catalog, lines, draft).map(({ request }) => JSON.stringify(request)) };
+  return {
+    lines,
+    requests: videoTakesOf(catalog, lines, draft).map(({ request }) => JSON.stringify(request)),
+  };
 }
 
 it("sends another model the frame that is shown, not the references and the last frame that are hidden", () => {

@@ -1,10 +1,10 @@
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { acceptedInputsOf } from "@/lib/catalog/field-state";
-import { type ModelTakes, sentLines } from "@/lib/catalog/run";
+import { type ModelTakes, pricedTakes } from "@/lib/catalog/run";
 import { mapTexts } from "@/lib/catalog/video-fields";
 import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
-import { namingModel } from "./takes-draft";
+import { nameModelInRefusal } from "./takes-draft";
 import { shownInputs, type VideoDraft } from "./video-draft";
 
 /**
@@ -13,12 +13,12 @@ import { shownInputs, type VideoDraft } from "./video-draft";
  * another model is part of no request.
  * @throws ApiError naming the field that has to change, or the model where it is not the first; nothing was sent
  */
-export function takesOf(catalog: VideoCatalog, lines: readonly ModelTakes[], draft: VideoDraft) {
+export function videoTakesOf(catalog: VideoCatalog, lines: readonly ModelTakes[], draft: VideoDraft) {
   const [first] = lines;
   if (!first?.selection) return [];
   const shown = shownInputs(draft, acceptedInputsOf(first.model, first.selection));
   const texts = mapTexts((field) => (first.model.texts.includes(field) ? draft[field] : ""));
-  return sentLines(lines).flatMap(({ model, selection, takes }) => {
+  return pricedTakes(lines).flatMap(({ model, selection, takes }) => {
     const inputs = shownInputs(shown, acceptedInputsOf(model, selection));
     const { firstFrame, sourceVideo, lastFrame, references } = inputs;
     const built = buildVideoRequest(catalog, {
@@ -33,7 +33,7 @@ export function takesOf(catalog: VideoCatalog, lines: readonly ModelTakes[], dra
       },
     });
     const check = () => checkVideoRequest(catalog, built);
-    const request = model === first.model ? check() : namingModel(model.name, check);
+    const request = model === first.model ? check() : nameModelInRefusal(model.name, check);
     const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
     const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
     return Array.from({ length: takes }, () => ({ request, credits }));

@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/contract/errors";
-import { kept } from "@/lib/platform/kept";
+import { lazy } from "@/lib/platform/lazy";
 import { messages } from "./messages";
 
 /**
@@ -8,7 +8,7 @@ import { messages } from "./messages";
  * @throws ApiError each call like that of the client, and while its code cannot be loaded
  */
 export function lazyClient<Client extends object>(load: () => Promise<Client>): Client {
-  const loaded = kept(() =>
+  const loaded = lazy(() =>
     load().catch((cause: unknown) => {
       throw new ApiError("unavailable", messages.client.unreachable, { cause });
     }),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressIn, carriedBy, isTextPaste } from "./carried";
+import { addressInText, isTextPaste, readTransfer } from "./carried";
 import { DRAGGED_JOB } from "./dragged-result";
 
 const PICTURE = "https://pictures.example/harbor.jpg?size=2&crop=1";
@@ -8,7 +8,7 @@ const PAGE = "https://pictures.example/harbor";
 
 /** A clipboard or a drag with texts by their types and files by their names. */
 const holding = (texts: Record<string, string>, ...names: string[]) =>
-  carriedBy({
+  readTransfer({
     getData: (type) => texts[type] ?? "",
     files: Object.assign(
       names.map((name) => new File(["x"], name, { type: "image/png" })),
@@ -110,8 +110,8 @@ it("knows the result of a job, beside everything else that its drag offers", () 
 });
 
 it("reads an address out of what was pasted or dropped", () => {
-  expect(addressIn(" https://files.test/a.png?x=1\r\n")).toBe("https://files.test/a.png?x=1");
-  expect(addressIn("http://files.test/a")).toBe("http://files.test/a");
+  expect(addressInText(" https://files.test/a.png?x=1\r\n")).toBe("https://files.test/a.png?x=1");
+  expect(addressInText("http://files.test/a")).toBe("http://files.test/a");
 });
 
 it.each([
@@ -122,4 +122,4 @@ it.each([
   "javascript:alert(1)",
   "https://",
   "see https://x.test",
-])("finds none in %j", (text) => expect(addressIn(text)).toBeNull());
+])("finds none in %j", (text) => expect(addressInText(text)).toBeNull());

@@ -1,7 +1,7 @@
 import { DRAGGED_JOB } from "./dragged-result";
 
 /** What a paste or a drop brings. The same thing is often offered in several ways. */
-export type Carried = {
+export type Transferred = {
   /** The job of ours whose result was dragged. */
   jobId: string | null;
   files: File[];
@@ -12,7 +12,7 @@ export type Carried = {
 };
 
 /** Reads a clipboard or a drag, while its event is handled. */
-export function carriedBy(data: Pick<DataTransfer, "files" | "getData">): Carried {
+export function readTransfer(data: Pick<DataTransfer, "files" | "getData">): Transferred {
   const files = [...data.files];
   const plain = data.getData("text/plain");
   const addresses = [
@@ -25,17 +25,17 @@ export function carriedBy(data: Pick<DataTransfer, "files" | "getData">): Carrie
   return {
     jobId: data.getData(DRAGGED_JOB) || null,
     files,
-    address: addresses.map(addressIn).find((address) => address !== null) ?? null,
+    address: addresses.map(addressInText).find((address) => address !== null) ?? null,
     text: namesOnly(plain, files) ? "" : plain,
   };
 }
 
 /** Whether a paste is text: text goes where text can go, and copied text often comes with a picture of itself. */
-export const isTextPaste = ({ text, address, files }: Carried, isTextField: boolean): boolean =>
+export const isTextPaste = ({ text, address, files }: Transferred, isTextField: boolean): boolean =>
   text.trim() !== "" && (isTextField || files.length === 0 || address !== text.trim());
 
 /** The http or https address that a text consists of, without surrounding spaces; null for any other text. */
-export function addressIn(text: string): string | null {
+export function addressInText(text: string): string | null {
   const trimmed = text.trim();
   return /^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
 }

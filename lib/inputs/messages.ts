@@ -1,4 +1,9 @@
-import { formatBytes, formatBytesBeside, formatSeconds, formatSecondsBeside } from "@/lib/platform/format";
+import {
+  formatBytes,
+  formatBytesAndLimit,
+  formatSeconds,
+  formatSecondsAndLimit,
+} from "@/lib/platform/format";
 
 const FORMATS: Record<string, string> = {
   "image/jpeg": "JPEG",
@@ -44,15 +49,15 @@ export const messages = {
     ruleBetween: (formats: string, maxBytes: number, minSeconds: number, maxSeconds: number) =>
       `${formats}, up to ${formatBytes(maxBytes)}, ${formatSeconds(minSeconds)} to ${formatSeconds(maxSeconds)}`,
     tooLarge: (bytes: number, maxBytes: number) => {
-      const [size, limit] = formatBytesBeside(bytes, maxBytes);
+      const [size, limit] = formatBytesAndLimit(bytes, maxBytes);
       return `This file is ${size}. The limit is ${limit}.`;
     },
     tooLong: (seconds: number, maxSeconds: number) => {
-      const [length, limit] = formatSecondsBeside(seconds, maxSeconds);
+      const [length, limit] = formatSecondsAndLimit(seconds, maxSeconds);
       return `This file is ${length} long. The limit is ${limit}.`;
     },
     tooShort: (seconds: number, minSeconds: number) => {
-      const [length, limit] = formatSecondsBeside(seconds, minSeconds);
+      const [length, limit] = formatSecondsAndLimit(seconds, minSeconds);
       return `This file is ${length} long. It must be at least ${limit}.`;
     },
     unknownFormat: (rule: string) => `We couldn't recognize this file. Choose ${rule}.`,

@@ -1,6 +1,6 @@
 import type { Job } from "@/lib/jobs/job";
 import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
-import { nameForm } from "@/lib/platform/name-form";
+import { comparableName } from "@/lib/platform/name-form";
 
 /** The fields of a template, with what each one becomes. */
 export const FILE_NAME_FIELDS = {
@@ -48,10 +48,10 @@ export function createUniqueNames(): (name: string, files?: number) => string {
   const used = new Set<string>();
   const next = new Map<string, number>();
   return (name, files = 1) => {
-    const key = nameForm(name);
+    const key = comparableName(name);
     for (let times = next.get(key) ?? 1; ; times += 1) {
       const candidate = times === 1 ? name : `${name}-${times}`;
-      const names = [candidate, ...numberedNames(candidate, files)].map(nameForm);
+      const names = [candidate, ...numberedNames(candidate, files)].map(comparableName);
       if (names.some((each) => used.has(each))) continue;
       for (const each of names) used.add(each);
       next.set(key, times + 1);

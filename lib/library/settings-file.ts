@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Job, jobKind, rating } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
-import { leavingText, withoutInputs } from "@/lib/platform/secret-text";
+import { signatureRemover, withoutInputs } from "@/lib/platform/secret-text";
 import { messages } from "./messages";
 
 const text = z.nullable(z.string());
@@ -122,7 +122,7 @@ export const settingsOf = (job: Job, files: ExportedFile[] = []): SettingsFile =
 
 /** The only way in which settings become a file or a copied text. */
 export const writeSettings = (file: SettingsFile): string =>
-  `${JSON.stringify({ ...file, request: withoutInputs(file.request) }, leavingText, 2)}\n`;
+  `${JSON.stringify({ ...file, request: withoutInputs(file.request) }, signatureRemover, 2)}\n`;
 
 /** Reads a settings file; null for any other text. */
 export function readSettings(text: string): SettingsFile | null {

@@ -46,7 +46,7 @@ export const changeBalance = z.strictObject({
 export type ChangeBalance = z.infer<typeof changeBalance>;
 
 /** Credits spent elsewhere (negative) or added (positive) between two entered balances. */
-export const driftOf = ({
+export const balanceDrift = ({
   credits: stated,
   expected,
 }: Pick<EnteredBalance, "credits" | "expected">): number | null =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aLimit } from "@/lib/testing/a-limit";
 import { checkLimits, checkSpend, overBalanceMessage, overLimitMessage, tightestLimit } from "./check-spend";
-import { LIMIT_EFFECTS, leftOf } from "./limit";
+import { creditsLeft, LIMIT_EFFECTS } from "./limit";
 
 it("decides by the strongest effect, and by the least left among equals, of the limits that count the person", () => {
   const some = fc.record({
@@ -24,8 +24,8 @@ it("decides by the strongest effect, and by the least left among equals, of the 
         if (strongest === its)
           expect(decisive!.limit.counted_credits).toBeGreaterThanOrEqual(other.counted_credits);
       }
-      const mine = limits.filter((limit) => limit.mine).map(leftOf);
-      expect(tightestLimit(limits) === null ? [] : [leftOf(tightestLimit(limits)!)]).toEqual(
+      const mine = limits.filter((limit) => limit.mine).map(creditsLeft);
+      expect(tightestLimit(limits) === null ? [] : [creditsLeft(tightestLimit(limits)!)]).toEqual(
         mine.length === 0 ? [] : [Math.min(...mine)],
       );
     }),

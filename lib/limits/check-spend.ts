@@ -1,6 +1,6 @@
-import { shownBalance } from "@/lib/platform/format";
+import { wholeBalance } from "@/lib/platform/format";
 import type { Balance } from "./balance";
-import { LIMIT_EFFECTS, type Limit, type LimitEffect, leftOf } from "./limit";
+import { creditsLeft, LIMIT_EFFECTS, type Limit, type LimitEffect } from "./limit";
 import { messages } from "./messages";
 
 const text = messages.overLimit;
@@ -26,7 +26,7 @@ export function checkLimits(limits: readonly Limit[], credits: number): LimitChe
 
 /** The limit with the least left of those that count the spending of the person who asks; null without any. */
 export function tightestLimit(limits: readonly Limit[]): Limit | null {
-  const [tightest] = limits.filter(({ mine }) => mine).sort((a, b) => leftOf(a) - leftOf(b));
+  const [tightest] = limits.filter(({ mine }) => mine).sort((a, b) => creditsLeft(a) - creditsLeft(b));
   return tightest ?? null;
 }
 
@@ -70,7 +70,7 @@ function checkBalance(
 
 /** The text about a spend that the balance does not cover; the same on forms, in refusals and on the page. */
 export const overBalanceMessage = (left: number, { what, credits }: Spend): string =>
-  [text.needs(what, credits) + messages.overBalance.left(shownBalance(left)), text.wayOut(what)]
+  [text.needs(what, credits) + messages.overBalance.left(wholeBalance(left)), text.wayOut(what)]
     .filter(Boolean)
     .join(" ");
 

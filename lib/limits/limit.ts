@@ -73,7 +73,7 @@ export function limitSubject(limit: Pick<Limit, "scope" | "person_name" | "perio
 }
 
 /** Credits that a limit leaves; at least 0. */
-export const leftOf = ({
+export const creditsLeft = ({
   limit_credits,
   counted_credits,
 }: Pick<Limit, "limit_credits" | "counted_credits">) => Math.max(0, limit_credits - counted_credits);
@@ -101,7 +101,6 @@ export const newLimit = z.strictObject({
 });
 export type NewLimit = z.infer<typeof newLimit>;
 
-/** Body of PATCH /api/limits/:limitId. */
 export const changedLimit = z.strictObject({ limit_credits: limitCredits, effect: limitEffect });
 export type ChangedLimit = z.infer<typeof changedLimit>;
 

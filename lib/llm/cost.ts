@@ -49,7 +49,7 @@ const MAX_TOKENS_PER_IMAGE = 2_000;
 const MAX_CONTEXT_TOKENS = 10_000_000;
 
 /** The most tokens that a model reads. */
-export const contextOf = ({ context_window: context }: Pick<LlmModel, "context_window">): number =>
+export const contextTokens = ({ context_window: context }: Pick<LlmModel, "context_window">): number =>
   context || MAX_CONTEXT_TOKENS;
 
 /**
@@ -57,7 +57,7 @@ export const contextOf = ({ context_window: context }: Pick<LlmModel, "context_w
  * rounding. A model reads at most its context, which is what bounds a file of unknown length.
  */
 export function maxCost(model: LlmModel, { input, output }: MaxTokens): number {
-  const cost = costOf(model, { input: Math.min(input, contextOf(model)), cached: 0, output });
+  const cost = costOf(model, { input: Math.min(input, contextTokens(model)), cached: 0, output });
   return Math.max(MILLICREDITS_PER_CREDIT, Math.ceil(cost));
 }
 
@@ -98,7 +98,7 @@ export const maxTokensOfChat = (
 });
 
 /** A model whose longest answer the list gives as 0 answers within its context. */
-export const maxResponseTokens = (model: LlmModel): number => model.max_output_tokens || contextOf(model);
+export const maxResponseTokens = (model: LlmModel): number => model.max_output_tokens || contextTokens(model);
 
 /** The most tokens that an attached file can have; of unknown length, as many as its model reads. */
 export const attachedTokens = (type: AssetType, seconds: number | null): number =>

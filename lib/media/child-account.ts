@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { kept } from "@/lib/platform/kept";
+import { lazy } from "@/lib/platform/lazy";
 import { childEnvironment } from "@/lib/platform/server/child-environment";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
@@ -26,7 +26,7 @@ const accountsByEntry = processValue(
  */
 export function childAccount(entry: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return Promise.resolve(null);
-  const account = accountsByEntry().get(entry) ?? kept(() => usableAccount(entry));
+  const account = accountsByEntry().get(entry) ?? lazy(() => usableAccount(entry));
   accountsByEntry().set(entry, account);
   return account();
 }

@@ -1,4 +1,4 @@
-import { kept } from "@/lib/platform/kept";
+import { lazy } from "@/lib/platform/lazy";
 import { MediaError } from "./media-error";
 
 /** The parts of node-av (FFmpeg in this process) that the project uses. */
@@ -14,7 +14,7 @@ export type MediaEngine = {
  *
  * @throws MediaError "engine-missing" where no build exists for this machine
  */
-export const mediaEngine: () => Promise<MediaEngine> = kept(load);
+export const mediaEngine: () => Promise<MediaEngine> = lazy(load);
 
 async function load(): Promise<MediaEngine> {
   try {

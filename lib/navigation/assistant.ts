@@ -1,4 +1,3 @@
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
-/** One conversation's own address. */
 export const conversationLink = (id: string) => `${PAGE_PATHS.assistant}/${encodeURIComponent(id)}` as const;

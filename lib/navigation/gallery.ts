@@ -62,11 +62,11 @@ const serialize = createSerializer(gallerySearch);
 export const viewQuery = (search: GallerySearch): string => serialize(search).replace(/^\?/, "");
 
 /** The view of a query, also of one with former names of filters. Unreadable values count as absent. */
-export const viewOf = (query: string): GallerySearch =>
+export const parseView = (query: string): GallerySearch =>
   loadGallerySearch(renameFormerFilters(Object.fromEntries(new URLSearchParams(query))));
 
 /** No filter at all. */
-export const NO_FILTERS: GallerySearch = viewOf("");
+export const NO_FILTERS: GallerySearch = parseView("");
 
 /** A view with some filters replaced, as if they had been written into its address. */
 export function patchView(search: GallerySearch, patch: GalleryPatch): GallerySearch {
@@ -77,7 +77,7 @@ export function patchView(search: GallerySearch, patch: GalleryPatch): GallerySe
   }
   // The order of a collection ends with it.
   if (query.get("sort") === "collection" && !query.has("collection")) query.delete("sort");
-  return viewOf(query.toString());
+  return parseView(query.toString());
 }
 
 /** The view of a collection: in the order of its own if somebody has made one. */

@@ -27,7 +27,6 @@ export type LedgerSearch = inferParserType<typeof ledgerSearch>;
 
 const serialize = createSerializer(ledgerSearch);
 
-/** The ledger in this view. */
 export const ledgerLink = (search: Partial<LedgerSearch> = {}) =>
   withQuery(PAGE_PATHS.ledger, serialize(search));
 

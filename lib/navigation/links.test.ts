@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createVideoLink, loadCreateVideoSearch } from "./create";
-import { formerGalleryLink, galleryLink, jobLink, loadGallerySearch, viewOf } from "./gallery";
+import { formerGalleryLink, galleryLink, jobLink, loadGallerySearch, parseView } from "./gallery";
 import { formerModelsLink } from "./pricing";
 import { signInLink } from "./sign-in-link";
 
@@ -23,10 +23,10 @@ it("falls back field by field when a link is from another release", async () => 
 
 it("reads former names of filters in saved views, and leads their addresses to today's names", () => {
   const former = "dearest=90&cheapest=12.5&longest=8&shortest=4&kind=video";
-  expect(viewOf(former)).toMatchObject({
+  expect(parseView(former)).toMatchObject({
     ...{ min_seconds: 4, max_seconds: 8, min_credits: 12.5, max_credits: 90, kind: "video" },
   });
-  expect(viewOf("dearest=90&max_credits=50")).toMatchObject({ max_credits: 50 });
+  expect(parseView("dearest=90&max_credits=50")).toMatchObject({ max_credits: 50 });
   const query = Object.fromEntries(new URLSearchParams(former));
   const today = "kind=video&min_seconds=4&max_seconds=8&min_credits=12.5&max_credits=90";
   expect(formerGalleryLink(query)).toBe(`/gallery?${today}`);

@@ -59,7 +59,6 @@ export const pricingSearch = {
   /** A column, with a minus before it for the largest first. */
   sort: parseAsString.withDefault("model"),
   group: parseAsString,
-  /** Hidden columns. */
   hide: values,
   /** Keys of the compared rows, four at most. */
   compare: values,

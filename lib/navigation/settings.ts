@@ -14,6 +14,5 @@ export const SETTINGS_SECTIONS = [
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
-/** The settings, at this section. */
 export const settingsLink = <Section extends SettingsSection>(section: Section) =>
   `${PAGE_PATHS.settings}#${section}` as const;

@@ -1,7 +1,6 @@
 import { type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
-/** The voice library's filters. */
 export const voicesSearch = {
   q: parseAsString.withDefault(""),
   locale: parseAsString,

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
 
-/** Body of GET /api/health. */
 const health = z.object({ status: z.enum(["ok", "unavailable"]) });
 export type Health = z.infer<typeof health>;
 
-/** Body of GET /api/health/live. */
 const liveness = z.object({ status: z.literal("ok") });
 export type Liveness = z.infer<typeof liveness>;
 
@@ -13,7 +11,6 @@ export type Liveness = z.infer<typeof liveness>;
 const condition = z.enum(["ok", "low", "away", "read-only", "empty", "strange", "foreign", "full", "failed"]);
 export type Condition = z.infer<typeof condition>;
 
-/** Body of GET /api/health/ready. */
 export const readiness = z.object({
   /** `degraded` is ready: taking every process from its balancer would help nobody. */
   status: z.enum(["ready", "degraded", "unavailable"]),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
+import { randomHex } from "@/lib/platform/random-hex";
 import type { StoredValue } from "@/lib/platform/stored";
 
 /**
@@ -18,13 +19,7 @@ export const waiting = {
   /** Why it waits; null without a problem. */
   waitingFor: z.nullable(z.enum(["network", "rate_limit", "sign_in"])),
 };
-type Waiting = {
-  token: string;
-  pressedAt: number;
-  lost: number;
-  retryAt: number | null;
-  waitingFor: "network" | "rate_limit" | "sign_in" | null;
-};
+type Waiting = z.infer<z.ZodMiniObject<typeof waiting>>;
 type Entry<Press> = Press & Waiting;
 
 /** Two presses that ask for the same within this time are one intent (a double click, a key held down). */
@@ -32,15 +27,8 @@ export const SAME_PRESS_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-/**
- * A random name of 32 characters. `crypto.randomUUID` is missing in a page that comes over plain http from
- * another machine.
- */
-export function newToken(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}
+/** A random name of 32 characters. */
+export const newToken = (): string => randomHex(16);
 
 /** The result of a failed attempt. Statuses are those of our own route, which never waits for the upstream. */
 type Failure =
@@ -88,10 +76,10 @@ type OutboxSenderOptions<Press, Response> = {
    * came.
    */
   send: (entry: Entry<Press>) => Promise<Response>;
-  now: () => number;
-  newToken: () => string;
-  /** Runs `task` after `ms`. Tests run it themselves. */
-  after: (ms: number, task: () => void) => void;
+  /** Those of the browser by default; tests run time themselves. */
+  now?: () => number;
+  newToken?: () => string;
+  after?: (ms: number, task: () => void) => void;
 };
 
 type Listener<Press, Response> = {
@@ -108,7 +96,11 @@ export class OutboxSender<Press, Response> {
   private readonly listeners = new Set<Listener<Press, Response>>();
   private last: { asked: string; at: number } | null = null;
 
-  constructor(private readonly options: OutboxSenderOptions<Press, Response>) {}
+  private readonly options: Required<OutboxSenderOptions<Press, Response>>;
+
+  constructor(options: OutboxSenderOptions<Press, Response>) {
+    this.options = { now: Date.now, newToken, after: (ms, task) => void setTimeout(task, ms), ...options };
+  }
 
   /**
    * Sends what one press asks for, each part with its own token, all stored at once.

@@ -5,7 +5,7 @@ import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { ROLES } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { tidyName } from "@/lib/platform/name-form";
-import { tokenIn } from "@/lib/platform/token";
+import { leadingToken } from "@/lib/platform/token";
 import { messages } from "./messages";
 
 const role = z.enum(ROLES);
@@ -71,7 +71,7 @@ const line = (characters: number) => z.string().check(z.overwrite(tidyName), z.m
 /** The secret part of an invitation's link. */
 const token = z
   .string(messages.tokenMissing)
-  .check(z.overwrite(tokenIn), z.minLength(1, messages.tokenMissing), z.maxLength(200));
+  .check(z.overwrite(leadingToken), z.minLength(1, messages.tokenMissing), z.maxLength(200));
 
 const personPath = z.object({ personId: idInRequest });
 const invitationPath = z.object({ invitationId: idInRequest });

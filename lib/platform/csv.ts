@@ -33,6 +33,5 @@ export const csvLines = (rows: unknown[][]): string =>
 /** The first line of a CSV file. Its byte order mark tells spreadsheets that this is UTF-8. */
 export const csvHead = (names: readonly string[]): string => `\uFEFF${csvLines([[...names]])}`;
 
-/** A whole CSV file. */
 export const csvFile = (names: readonly string[], rows: unknown[][]): string =>
   csvHead(names) + csvLines(rows);

@@ -1,12 +1,12 @@
 /** Figures and dates as people read them, in the one locale of the product. For the browser and the server. */
 
-import { kept } from "./kept";
+import { lazy } from "./lazy";
 import { dayIn } from "./time-zone";
 
 export const LOCALE = "en-US";
 
 // Made at their first use: the browser reads the rules of a format when it is made, and a page needs few.
-const figures = (options: Intl.NumberFormatOptions) => kept(() => new Intl.NumberFormat(LOCALE, options));
+const figures = (options: Intl.NumberFormatOptions) => lazy(() => new Intl.NumberFormat(LOCALE, options));
 
 const whole = figures({ maximumFractionDigits: 0 });
 const tenth = figures({ maximumFractionDigits: 1 });
@@ -20,7 +20,7 @@ const FINEST = finer.length - 1;
 const rounded = (value: number, digits: number): string => (finer[digits] ?? whole)().format(value);
 const significant = figures({ maximumSignificantDigits: 3 });
 const percent = figures({ style: "percent", maximumFractionDigits: 0 });
-const relative = kept(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
+const relative = lazy(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
 
 /** An unknown value is not zero. */
 export const NO_DATA = "no data";
@@ -51,7 +51,7 @@ export function formatQuantity(count: number, one: string, many = `${one}s`): st
  * What a balance leaves, as every page and refusal shows it: in whole credits, because a part of one buys nothing, and
  * below zero where more was spent than the balance had.
  */
-export const shownBalance = (left: number): number => Math.floor(left);
+export const wholeBalance = (left: number): number => Math.floor(left);
 
 /** A figure per something, such as credits per day: with a decimal below 100. */
 export function formatRate(rate: number): string {
@@ -128,11 +128,11 @@ function formatBeside(
 }
 
 /** `50.001 MB` and `50 MB`. */
-export const formatBytesBeside = (bytes: number, limit: number): [string, string] =>
+export const formatBytesAndLimit = (bytes: number, limit: number): [string, string] =>
   formatBeside(bytes, limit, formatBytes);
 
 /** `15.2 s` and `15 s`; `10 min 0.3 s` and `10 min`. */
-export const formatSecondsBeside = (seconds: number, limit: number): [string, string] =>
+export const formatSecondsAndLimit = (seconds: number, limit: number): [string, string] =>
   formatBeside(seconds, limit, formatExactSeconds);
 
 /** A position in a player: `0:08`, `12:05`, `1:02:03`. */
@@ -146,7 +146,7 @@ export function formatClock(seconds: number): string {
 
 /** Calendar days have no time zone. */
 const calendar = (options: Intl.DateTimeFormatOptions) =>
-  kept(() => new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", ...options }));
+  lazy(() => new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", ...options }));
 
 const day = calendar({ dateStyle: "medium" });
 const weekday = calendar({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
@@ -203,7 +203,7 @@ export function formatMomentDay(at: string, timeZone: string, now = new Date()):
 }
 
 /** `English (United States)`, where the other way to write it is `American English`. */
-const languages = kept(
+const languages = lazy(
   () => new Intl.DisplayNames(LOCALE, { type: "language", languageDisplay: "standard" }),
 );
 

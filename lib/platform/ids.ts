@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idIn } from "./token";
+import { leadingId } from "./token";
 
 /** The prefix of an id names the kind of thing. */
 export type IdPrefix =
@@ -44,4 +44,4 @@ export const idOf = (prefix: IdPrefix) => z.string().check(z.startsWith(`${prefi
  * An id in an address or a body, without what stands behind it there. Only its length is checked: an id of another form
  * does not exist.
  */
-export const idInRequest = z.string().check(z.overwrite(idIn), z.minLength(1), z.maxLength(128));
+export const idInRequest = z.string().check(z.overwrite(leadingId), z.minLength(1), z.maxLength(128));

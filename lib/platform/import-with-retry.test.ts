@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { importWithRetry } from "./import-with-retry";
-import { outdated } from "./outdated";
+import { isPageOutdated } from "./outdated";
 
 const LOST = new Error("lost");
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   onlineManager.setOnline(true);
-  outdated.set(false);
+  isPageOutdated.set(false);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -94,7 +94,7 @@ it.each(FAILURES)("a part that only an earlier version had makes the page outdat
     () => (isSettled = true),
   );
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(outdated.get()).toBe(true);
+  expect(isPageOutdated.get()).toBe(true);
   expect({ calls, isSettled }).toEqual({ calls: 1, isSettled: false });
   expect(asked).toHaveLength(1);
   expect(words).toContain(asked[0]);
@@ -104,10 +104,10 @@ it("a version that changes while the server starts again is noticed at the next 
   serverWith(null);
   void importWithRetry(() => Promise.reject(new Error(FAILURES[0])));
   await vi.advanceTimersByTimeAsync(500);
-  expect(outdated.get()).toBe(false);
+  expect(isPageOutdated.get()).toBe(false);
   serverWith(404);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(outdated.get()).toBe(true);
+  expect(isPageOutdated.get()).toBe(true);
 });
 
 it.each([null, 200, 429, 500, 502, 503])(
@@ -117,7 +117,7 @@ it.each([null, 200, 429, 500, 502, 503])(
     const failure = importWithRetry(() => Promise.reject(new Error(FAILURES[0]))).catch((error) => error);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(await failure).toEqual(new Error(FAILURES[0]));
-    expect(outdated.get()).toBe(false);
+    expect(isPageOutdated.get()).toBe(false);
   },
 );
 

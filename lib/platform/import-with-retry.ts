@@ -7,7 +7,7 @@ const RETRIES = 5;
 /**
  * Loads the code of a part of a page. A failed load is tried again once the browser is online: React keeps the failure
  * of a part for as long as the page is open, and shows an error in place of everything around it. For the same reason
- * a part that only an earlier version had stays on its way, and `outdated` says that the page has to be reloaded.
+ * a part that only an earlier version had stays on its way, and `isPageOutdated` says that the page has to be reloaded.
  * @throws the last failure
  */
 export const importWithRetry = <Part>(load: () => Promise<Part>): Promise<Part> => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { namedAlike, nameForm, tidyName } from "./name-form";
+import { comparableName, findByName, tidyName } from "./name-form";
 
 const UNSEEN = [
   ..."\u200b\u200c\u200d\u2060\ufeff\u00ad\u202a\u202e\u2066\u2069\u200e\u061c\u180e\u034f",
@@ -19,12 +19,12 @@ it("has one form for a name, however it is typed, with whatever can't be seen in
         name.slice(0, at) + unseen + name.slice(at),
         unseen + name + unseen,
       ];
-      for (const each of typed) expect(nameForm(each)).toBe(nameForm(name));
+      for (const each of typed) expect(comparableName(each)).toBe(comparableName(name));
       expect(tidyName(unseen)).toBe("");
       expect(tidyName(tidyName(name + unseen))).toBe(tidyName(name + unseen));
     }),
   );
-  expect([nameForm("ｚｅｒｏ  ONE"), nameForm("Straße"), nameForm("ﬁlm")]).toEqual([
+  expect([comparableName("ｚｅｒｏ  ONE"), comparableName("Straße"), comparableName("ﬁlm")]).toEqual([
     "zero one",
     "strasse",
     "film",
@@ -32,13 +32,13 @@ it("has one form for a name, however it is typed, with whatever can't be seen in
 });
 
 it("keeps what makes another name, and what a script or an emoji is shown with", () => {
-  expect(nameForm("schon")).not.toBe(nameForm("schön"));
+  expect(comparableName("schon")).not.toBe(comparableName("schön"));
   for (const name of ["می‌خواهم", "क्‍ष", "👩‍👧", "❤️", "Ann-Marie O'Neil"]) expect(tidyName(name)).toBe(name);
 });
 
 it("finds the exact name first, and then one that is compared alike", () => {
   const stored = ["Cafe\u0301", "Café", "ZERO"];
-  const found = (name: string) => namedAlike(stored, name, (each) => each);
+  const found = (name: string) => findByName(stored, name, (each) => each);
   expect([found("Cafe\u0301"), found("Café"), found("CAFÉ"), found("ze\u200bro"), found("one")]).toEqual([
     "Cafe\u0301",
     "Café",

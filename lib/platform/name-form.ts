@@ -17,7 +17,7 @@ export const tidyName = (name: string): string =>
  * A name as it is compared with others: whoever types one finds what was stored under it, in any case, width and way of
  * writing. Accents count, unlike in a search, because they make other words.
  */
-export const nameForm = (name: string): string =>
+export const comparableName = (name: string): string =>
   tidyName(name.normalize("NFKC"))
     .replace(NEVER_SEEN, "")
     .toUpperCase()
@@ -26,14 +26,17 @@ export const nameForm = (name: string): string =>
     .normalize("NFC");
 
 /** Whether two names are the same, however each is typed. */
-export const isSameName = (one: string, other: string): boolean => nameForm(one) === nameForm(other);
+export const isSameName = (one: string, other: string): boolean =>
+  comparableName(one) === comparableName(other);
 
 /** The one of these that a name means: the same text, else one that is compared alike. */
-export const namedAlike = <Item>(
+export const findByName = <Item>(
   items: readonly Item[],
   name: string,
   nameOf: (item: Item) => string,
 ): Item | undefined => {
-  const form = nameForm(name);
-  return items.find((item) => nameOf(item) === name) ?? items.find((item) => nameForm(nameOf(item)) === form);
+  const form = comparableName(name);
+  return (
+    items.find((item) => nameOf(item) === name) ?? items.find((item) => comparableName(nameOf(item)) === form)
+  );
 };

@@ -59,7 +59,7 @@ export const withoutSignatures = (text: string): string =>
   withoutQueries(text.replace(PASSWORD, `${HIDDEN}@`), isSigned);
 
 /** For `JSON.stringify`: every text of a file that leaves. */
-export const leavingText = (_name: string, value: unknown): unknown =>
+export const signatureRemover = (_name: string, value: unknown): unknown =>
   typeof value === "string" ? withoutSignatures(value) : value;
 
 const isAddress = (value: unknown): boolean =>
@@ -73,6 +73,6 @@ export const withoutInputs = (request: Record<string, unknown>): Record<string, 
   JSON.parse(
     JSON.stringify(request, (name, value: unknown) => {
       if (/_urls?$/.test(name) || isAddress(value)) return undefined;
-      return Array.isArray(value) ? value.filter((item) => !isAddress(item)) : leavingText(name, value);
+      return Array.isArray(value) ? value.filter((item) => !isAddress(item)) : signatureRemover(name, value);
     }),
   );

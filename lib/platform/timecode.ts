@@ -1,6 +1,6 @@
 const pad = (value: number) => String(value).padStart(2, "0");
 /** Frames a second where those of the file are not known: the rate at which the models make clips. */
-export const USUAL_RATE = 24;
+export const USUAL_FRAME_RATE = 24;
 
 /**
  * `mm:ss:ff` of a position in seconds, in frames of the file. As editors count them: 23.976 frames a second in seconds of
@@ -8,7 +8,7 @@ export const USUAL_RATE = 24;
  * @param rate frames per second; null where it is not known
  */
 export function timecodeOf(seconds: number, rate: number | null = null): string {
-  const real = rate ?? USUAL_RATE;
+  const real = rate ?? USUAL_FRAME_RATE;
   const whole = Math.max(1, Math.round(real));
   const frame = Math.floor(seconds * real + 1e-6);
   const isDropped = whole % 30 === 0 && Math.abs(real - whole / 1.001) < 0.005;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newId } from "./server/new-id";
-import { idIn, TOKEN_BYTES, tokenIn } from "./token";
+import { leadingId, leadingToken, TOKEN_BYTES } from "./token";
 
 /** What stands behind a link in a sentence, a mail or a chat, also as an address has it. */
 const behind = fc.oneof(
@@ -34,15 +34,15 @@ it("finds a secret and an id whatever stands behind them", () => {
     fc.property(behind, (more) => {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const id = newId("zip");
-      expect(tokenIn(token + more)).toBe(token);
-      expect(idIn(id + more)).toBe(id);
+      expect(leadingToken(token + more)).toBe(token);
+      expect(leadingId(id + more)).toBe(id);
     }),
   );
 });
 
 it("leaves a text alone that begins with neither", () => {
   for (const text of ["", "short", "?", `zip_${"0".repeat(23)}.`, newId("zip"), "asset_job_12"]) {
-    expect(tokenIn(text)).toBe(text);
-    expect(idIn(text)).toBe(text);
+    expect(leadingToken(text)).toBe(text);
+    expect(leadingId(text)).toBe(text);
   }
 });

@@ -7,7 +7,7 @@ const ID = /^([a-z]+_[\da-f]{24})[^\da-z]/i;
  * The secret at the beginning of a text from an address. Its length is known, so what sentences, mail programs and chats
  * put behind a link is no part of it. A text that begins with none is given back as it is.
  */
-export const tokenIn = (text: string): string => TOKEN.exec(text)?.[0] ?? text;
+export const leadingToken = (text: string): string => TOKEN.exec(text)?.[0] ?? text;
 
 /** The id at the beginning of such a text, in the same way. */
-export const idIn = (text: string): string => ID.exec(text)?.[1] ?? text;
+export const leadingId = (text: string): string => ID.exec(text)?.[1] ?? text;

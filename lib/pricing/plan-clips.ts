@@ -1,16 +1,15 @@
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { matchModels, type Needs } from "@/lib/catalog/match-models";
+import { type ModelNeeds, matchModels } from "@/lib/catalog/match-models";
 import type { VideoSelection } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 
 /** What is given: whole credits to spend, or a number of clips to make. */
-export type Amount = { credits: number } | { clips: number };
+export type ClipAmount = { credits: number } | { clips: number };
 
 export type ClipPlan = {
   model: VideoModel;
   /** The model's cheapest matching settings. */
   selection: VideoSelection;
-  /** Credits of one clip. */
   each: number;
   clips: number;
   /** Credits of all of them. */
@@ -24,8 +23,8 @@ export type ClipPlan = {
  */
 export function planClips(
   catalog: VideoCatalog,
-  needs: Omit<Needs, "maxCredits">,
-  amount: Amount,
+  needs: Omit<ModelNeeds, "maxCredits">,
+  amount: ClipAmount,
 ): ClipPlan[] {
   return matchModels(catalog, needs)
     .flatMap(({ model, fits, credits: each, selection }) => {

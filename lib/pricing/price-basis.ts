@@ -1,7 +1,7 @@
 import { PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import type { JobKind } from "@/lib/jobs/job";
-import { keyedRows, type PriceEntry, toEntries } from "./price-list";
+import { type PriceEntry, rowsByKey, toEntries } from "./price-list";
 import { settingsOf } from "./settings-of";
 
 type PricedJob = {
@@ -31,7 +31,7 @@ export function priceBasisOf(
   { kind, request, credits_quoted }: PricedJob,
   rows: readonly PricingRow[],
 ): PriceBasis | null {
-  const fitting = [...keyedRows(rows)].filter(([, row]) => isOf(kind, row) && fits(kind, request, row));
+  const fitting = [...rowsByKey(rows)].filter(([, row]) => isOf(kind, row) && fits(kind, request, row));
   const atPrice = fitting.filter(([, row]) => stepsOf(kind, row, credits_quoted) !== null);
   const [found] = fitting.length === 1 ? fitting : atPrice.length === 1 ? atPrice : [];
   if (!found) return null;

@@ -18,7 +18,6 @@ const priceChange = z.object({
 });
 export type PriceChange = z.infer<typeof priceChange>;
 
-/** Body of GET /api/prices/changes. */
 export const priceChanges = z.object({
   object: z.literal("list"),
   data: z.array(priceChange),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { PricingRow } from "@/lib/contract/pricing";
-import { diffPrices, keyedRows, priceKey } from "./price-list";
+import { diffPrices, priceKey, rowsByKey } from "./price-list";
 
 const row = fc.record({
   object: fc.constant("pricing_row" as const),
@@ -16,7 +16,7 @@ const list: fc.Arbitrary<PricingRow[]> = fc.array(row, { maxLength: 20 });
 it("gives changes that lead from the earlier list to the later one, for any two lists", () => {
   fc.assert(
     fc.property(list, list, (earlier, later) => {
-      const prices = new Map([...keyedRows(earlier)].map(([key, { credits }]) => [key, credits]));
+      const prices = new Map([...rowsByKey(earlier)].map(([key, { credits }]) => [key, credits]));
       for (const { key, change, before, after } of diffPrices(earlier, later)) {
         expect(prices.get(key) ?? null).toBe(before);
         if (change === "dearer") expect(after).toBeGreaterThan(before ?? Number.NaN);
@@ -24,7 +24,7 @@ it("gives changes that lead from the earlier list to the later one, for any two 
         if (after === null) prices.delete(key);
         else prices.set(key, after);
       }
-      expect(prices).toEqual(new Map([...keyedRows(later)].map(([key, { credits }]) => [key, credits])));
+      expect(prices).toEqual(new Map([...rowsByKey(later)].map(([key, { credits }]) => [key, credits])));
     }),
   );
 });

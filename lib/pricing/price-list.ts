@@ -36,7 +36,7 @@ export const priceKey = (row: PricingRow): string =>
     .join("~");
 
 /** Rows by their combination, in their order. A repeated combination gets a number. */
-export function keyedRows(rows: readonly PricingRow[]): Map<string, PricingRow> {
+export function rowsByKey(rows: readonly PricingRow[]): Map<string, PricingRow> {
   const keyed = new Map<string, PricingRow>();
   const seen = new Map<string, number>();
   for (const row of rows) {
@@ -50,7 +50,7 @@ export function keyedRows(rows: readonly PricingRow[]): Map<string, PricingRow> 
 
 /** Every row of the price list, in its order. */
 export const toEntries = (rows: readonly PricingRow[]): PriceEntry[] =>
-  [...keyedRows(rows)].map(([key, row]) => ({ ...entryOf(row), key }));
+  [...rowsByKey(rows)].map(([key, row]) => ({ ...entryOf(row), key }));
 
 function entryOf(row: PricingRow): Omit<PriceEntry, "key"> {
   const seconds = row.duration_seconds ?? null;
@@ -84,8 +84,8 @@ type PriceDifference = {
 
 /** The differences in a later price list: new, removed and changed rows. Their order does not matter. */
 export function diffPrices(earlier: readonly PricingRow[], later: readonly PricingRow[]): PriceDifference[] {
-  const before = keyedRows(earlier);
-  const after = keyedRows(later);
+  const before = rowsByKey(earlier);
+  const after = rowsByKey(later);
   const differences: PriceDifference[] = [];
   for (const [key, row] of after) {
     const previous = before.get(key);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { toEntries } from "./price-list";
-import { logPlace, logTicks, priceMatrix, type Shot, shotPrice } from "./shot-prices";
+import { logScalePosition, logScaleTicks, priceMatrix, type Shot, shotPrice } from "./shot-prices";
 
 const catalog = createVideoCatalog({ rows: pricingRows });
 const entries = toEntries(pricingRows);
@@ -41,11 +41,11 @@ it("says why a model has no price", () => {
 });
 
 it("has a round scale from below the lowest to above the highest price", () => {
-  expect(logTicks(7, 720)).toEqual([5, 10, 20, 50, 100, 200, 500, 1000]);
-  expect(logTicks(1, 34)).toEqual([1, 2, 5, 10, 20, 50]);
-  expect(logPlace(5, [5, 50, 500])).toBe(0);
-  expect(logPlace(50, [5, 50, 500])).toBeCloseTo(0.5);
-  expect(logPlace(9_000, [5, 50, 500])).toBe(1);
+  expect(logScaleTicks(7, 720)).toEqual([5, 10, 20, 50, 100, 200, 500, 1000]);
+  expect(logScaleTicks(1, 34)).toEqual([1, 2, 5, 10, 20, 50]);
+  expect(logScalePosition(5, [5, 50, 500])).toBe(0);
+  expect(logScalePosition(50, [5, 50, 500])).toBeCloseTo(0.5);
+  expect(logScalePosition(9_000, [5, 50, 500])).toBe(1);
 });
 
 it("has every price of a model once in its matrix", () => {

@@ -73,7 +73,7 @@ export const priceSpan = (entries: readonly PriceEntry[]) => ({
 });
 
 /** Round figures of a logarithmic scale that holds all of these: 5, 10, 20, 50, 100. */
-export function logTicks(lowest: number, highest: number): number[] {
+export function logScaleTicks(lowest: number, highest: number): number[] {
   const round = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
   const first = round.findLastIndex((tick) => tick <= lowest);
   const last = round.findIndex((tick) => tick >= highest);
@@ -81,7 +81,7 @@ export function logTicks(lowest: number, highest: number): number[] {
 }
 
 /** Where a figure lies on such a scale, from 0 to 1. */
-export function logPlace(value: number, ticks: readonly number[]): number {
+export function logScalePosition(value: number, ticks: readonly number[]): number {
   const [first = 1] = ticks;
   const last = ticks.at(-1) ?? first;
   if (last <= first) return 0;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
-import { tokenIn } from "@/lib/platform/token";
+import { leadingToken } from "@/lib/platform/token";
 import {
   madeReview,
   newLink,
@@ -161,7 +161,7 @@ export const remarksApi = {
 export const remarksCsvPath = (thing: ReviewedThing): string => addressOf(remarksApi.csv, { query: thing });
 
 /** No form is checked: a link that cannot be one responds like one that is not there. */
-const token = z.string().check(z.overwrite(tokenIn));
+const token = z.string().check(z.overwrite(leadingToken));
 const shared = z.object({ token });
 const sharedItem = z.object({ token, itemId: z.string() });
 

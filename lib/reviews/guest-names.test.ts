@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { takenNames } from "@/lib/platform/name-looks";
-import { calledNames, guestNames } from "./guest-names";
+import { takenNames } from "@/lib/platform/confusable-names";
+import { guestNames, uniqueVisitorNames } from "./guest-names";
 
 const guest = fc.record({ id: fc.uuid(), name: fc.constantFrom(null, "Jo", "Mia", "Ada") });
 const guests = fc.uniqueArray(guest, { selector: ({ id }) => id, maxLength: 12 });
@@ -39,8 +39,8 @@ it("calls no visitor like another or like the studio, in any order, and each the
   fc.assert(
     fc.property(said, (all) => {
       const studio = ["Ada", null, "Ola"];
-      const calledOf = calledNames(all, studio);
-      const reversed = calledNames(all.toReversed(), studio);
+      const calledOf = uniqueVisitorNames(all, studio);
+      const reversed = uniqueVisitorNames(all.toReversed(), studio);
       for (const one of all) {
         const called = calledOf(one.visitorId, one.name);
         expect(reversed(one.visitorId, one.name)).toBe(called);
@@ -51,13 +51,13 @@ it("calls no visitor like another or like the studio, in any order, and each the
       }
     }),
   );
-  expect(calledNames([{ visitorId: "a", name: "АDA" }], ["Ada"])("a", "АDA")).toBe("АDA (visitor)");
+  expect(uniqueVisitorNames([{ visitorId: "a", name: "АDA" }], ["Ada"])("a", "АDA")).toBe("АDA (visitor)");
 });
 
 it("names a thousand visitors of one name in little time", () => {
   const all = Array.from({ length: 1_000 }, (_, at) => ({ visitorId: `v${at}`, name: "Jo" }));
   const startedAt = performance.now();
-  const calledOf = calledNames(all, []);
+  const calledOf = uniqueVisitorNames(all, []);
   expect(performance.now() - startedAt).toBeLessThan(500);
   expect(new Set(all.map(({ visitorId, name }) => calledOf(visitorId, name))).size).toBe(1_000);
 });

@@ -1,4 +1,4 @@
-import { nameLooks, takenNames } from "@/lib/platform/name-looks";
+import { confusableForms, takenNames } from "@/lib/platform/confusable-names";
 import { messages } from "./messages";
 
 type Said = { visitorId: string; name: string };
@@ -8,7 +8,7 @@ type Said = { visitorId: string; name: string };
  * like one of the studio says that it is a visitor's, and one that several visitors have gets a number.
  * @returns the name of a visitor who typed one of these
  */
-export function calledNames(
+export function uniqueVisitorNames(
   said: readonly Said[],
   studio: readonly (string | null)[],
 ): (visitorId: string, name: string) => string {
@@ -21,16 +21,16 @@ export function calledNames(
     const key = keyOf(visitorId, name);
     if (called.has(key)) continue;
     const plain = ofStudio.has(name) ? messages.visitor(name) : name;
-    const [look = ""] = nameLooks(plain);
+    const [look = ""] = confusableForms(plain);
     const isFree = (free: string) =>
-      nameLooks(free).every((each) => (owners.get(each) ?? visitorId) === visitorId);
+      confusableForms(free).every((each) => (owners.get(each) ?? visitorId) === visitorId);
     let free = plain;
     while (!isFree(free)) {
       const number = (numbers.get(look) ?? 1) + 1;
       numbers.set(look, number);
       free = messages.numbered(plain, number);
     }
-    for (const each of nameLooks(free)) owners.set(each, visitorId);
+    for (const each of confusableForms(free)) owners.set(each, visitorId);
     called.set(key, free);
   }
   return (visitorId, name) => called.get(keyOf(visitorId, name)) ?? name;
@@ -45,6 +45,6 @@ type Named = { id: string; name: string | null };
 /** What each guest is called, by id: by their name, with a number where several have the same or none. */
 export function guestNames(guests: readonly Named[]): ReadonlyMap<string, string> {
   const said = guests.map(({ id, name }) => ({ visitorId: id, name: name ?? messages.unnamed }));
-  const calledOf = calledNames(said, []);
+  const calledOf = uniqueVisitorNames(said, []);
   return new Map(said.map(({ visitorId, name }) => [visitorId, calledOf(visitorId, name)]));
 }

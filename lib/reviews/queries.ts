@@ -6,10 +6,8 @@ import type { ReviewedThing } from "./review";
 
 /* Every change of a review comes with a change of the library, which reads these again where they are shown. */
 
-/** The remarks on everything. */
 export const remarksKey = [...libraryKey, "remarks"] as const;
 
-/** The links of a thing. */
 export const reviewsQueryOf = (client: Pick<Client<typeof reviewsApi>, "list">, thing: ReviewedThing) =>
   queryOptions({
     queryKey: [...libraryKey, "reviews", thing.of, thing.id],

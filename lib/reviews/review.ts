@@ -79,14 +79,12 @@ const password = z
   .string()
   .check(z.minLength(MIN_PASSWORD, messages.passwordShort(MIN_PASSWORD)), z.maxLength(MAX_PASSWORD));
 
-/** Body of POST /api/reviews. */
+const settings = { title, from: z.nullish(from), expires_at: expiry, password: z.nullish(password) };
+
 export const newReview = z.strictObject({
   of: reviewOf,
   id: idInRequest,
-  title,
-  from: z.nullish(from),
-  expires_at: expiry,
-  password: z.nullish(password),
+  ...settings,
   allows_downloads: z._default(z.boolean(), false),
   shows_prompts: z._default(z.boolean(), false),
   shows_models: z._default(z.boolean(), false),
@@ -94,20 +92,18 @@ export const newReview = z.strictObject({
 });
 export type NewReview = z.infer<typeof newReview>;
 
-/** Body of PATCH /api/reviews/:reviewId: only what changes. Null removes the password. */
-export const reviewChanges = z.strictObject({
-  title: z.optional(title),
-  from: z.nullish(from),
-  expires_at: z.optional(expiry),
-  password: z.nullish(password),
-  allows_downloads: z.optional(z.boolean()),
-  shows_prompts: z.optional(z.boolean()),
-  shows_models: z.optional(z.boolean()),
-  shares_takes: z.optional(z.boolean()),
-});
+/** Only what changes. Null removes the password. */
+export const reviewChanges = z.partial(
+  z.strictObject({
+    ...settings,
+    allows_downloads: z.boolean(),
+    shows_prompts: z.boolean(),
+    shows_models: z.boolean(),
+    shares_takes: z.boolean(),
+  }),
+);
 export type ReviewChanges = z.infer<typeof reviewChanges>;
 
-/** Body of POST /api/reviews/:reviewId/link. */
 export const newLink = z.strictObject({ expires_at: expiry });
 
 /** A remark or a reply as the studio sees it. */
@@ -137,10 +133,8 @@ export const remark = z.object({
 export type Remark = z.infer<typeof remark>;
 export const remarkList = listOf(remark);
 
-/** Body of POST /api/remarks/:remarkId/replies. */
 export const newReply = z.strictObject({ text: remarkText });
 
-/** Body of POST /api/remarks/:remarkId/resolution. */
 export const resolution = z.strictObject({ resolved: z.boolean() });
 
 /** Body of POST /api/reviews/:reviewId/picks: the visitor whose choices count. */

@@ -5,7 +5,6 @@ import { idInRequest } from "@/lib/platform/ids";
 import { tidyName } from "@/lib/platform/name-form";
 import { messages } from "./messages";
 
-/** What a link shares. */
 export const reviewOf = z.enum(["job", "board", "collection"]);
 export type ReviewOf = z.infer<typeof reviewOf>;
 
@@ -100,7 +99,6 @@ export const guest = z.object({
 });
 
 const sharedGuest = z.extend(guest, {
-  /** It is this visitor. */
   is_yours: z.boolean(),
   /** The ids of the takes that it has chosen, of those that are shared now. */
   choices: z.array(z.string()),
@@ -135,7 +133,6 @@ export const reviewGate = z.object({
   is_open: z.boolean(),
 });
 
-/** Body of POST /api/review/:token/open. */
 export const openReview = z.strictObject({
   password: z.optional(z.string().check(z.maxLength(MAX_PASSWORD))),
 });
@@ -150,7 +147,6 @@ const name = z
 /** What a person writes. It is shown as text, never as markup. */
 export const remarkText = textUpTo(MAX_TEXT).check(z.trim(), z.minLength(1, messages.textMissing));
 
-/** Body of POST /api/review/:token/remarks. */
 export const newRemark = z.strictObject({
   item_id: idInRequest,
   name,
@@ -162,10 +158,8 @@ export const newRemark = z.strictObject({
 });
 export type NewRemark = z.infer<typeof newRemark>;
 
-/** Body of POST /api/review/:token/choices. */
 export const newChoice = z.strictObject({ item_id: idInRequest, name: z.nullish(name) });
 export type NewChoice = z.infer<typeof newChoice>;
 
-/** Body of POST /api/review/:token/verdict. */
 export const newVerdict = z.strictObject({ verdict: verdictWord, name, note: z.nullish(textUpTo(MAX_TEXT)) });
 export type NewVerdict = z.infer<typeof newVerdict>;

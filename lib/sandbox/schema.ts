@@ -14,12 +14,12 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AssetType } from "@/lib/contract/asset";
 import { type JobStatus, PENDING_STATUSES } from "@/lib/contract/job";
-import { literals, timestamptz } from "@/lib/platform/server/columns";
+import { sqlLiterals, timestamptz } from "@/lib/platform/server/columns";
 
 /** The service's own tables. No other code uses them. */
 export const sandbox = pgSchema("sandbox");
 
-const PENDING = literals(PENDING_STATUSES);
+const PENDING = sqlLiterals(PENDING_STATUSES);
 
 /**
  * One row for each key that has ever created something. Its row lock serialises all spending of its credits.

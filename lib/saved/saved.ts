@@ -79,7 +79,6 @@ export type SavedList = z.infer<typeof savedList>;
 
 export const savedPath = z.object({ savedId: idInRequest });
 
-/** Query of GET /api/saved/prompts. */
 export const sentPromptsQuery = z.object({ kind: jobKind });
 
 /** Its body: the prompts of a person's jobs, newest first, each once. */

@@ -1,4 +1,4 @@
-import { namedAlike, tidyName } from "@/lib/platform/name-form";
+import { findByName, tidyName } from "@/lib/platform/name-form";
 
 /** A part of a template: text as it is, or a variable with its name. */
 export type TemplatePart = { type: "text"; text: string } | { type: "variable"; name: string };
@@ -28,7 +28,7 @@ export function parseTemplate(source: string): TemplatePart[] {
     else {
       flush();
       const typed = tidyName(name) || name;
-      const known = namedAlike(names, typed, String);
+      const known = findByName(names, typed, String);
       if (known === undefined) names.push(typed);
       parts.push({ type: "variable", name: known ?? typed });
     }
@@ -48,7 +48,7 @@ export const fillTemplate = (source: string, values: ReadonlyMap<string, string>
   parseTemplate(source)
     .map((part) => {
       if (part.type === "text") return part.text;
-      const [, value = ""] = namedAlike([...values], part.name, ([name]) => name) ?? [];
+      const [, value = ""] = findByName([...values], part.name, ([name]) => name) ?? [];
       return value.trim() || `{${part.name}}`;
     })
     .join("");

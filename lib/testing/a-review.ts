@@ -101,7 +101,6 @@ export async function aReviewLink(
   return { id: review.id, api: `/api${link}` };
 }
 
-/** The body of a call. */
 export const posted = (body: object, headers: Record<string, string> = {}) => ({
   method: "POST",
   body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import { FILTER_ROWS, type FilterRow } from "@/lib/jobs/filters";
-import { writePlace } from "@/lib/platform/server/page";
+import { writeFigureCursor } from "@/lib/platform/server/page";
 
 const NUL = "\0";
 export const ODD_WORDS = [
@@ -31,10 +31,10 @@ const ODD_TIME_ZONES = [
 ];
 const ODD_CURSORS = [
   ...[8.64e15, -8.64e15, -62_135_596_800_001, 253_402_300_800_000, 1e12, 1.5, 2 ** 31, 0].map((value) =>
-    writePlace({ value, id: "job_a" }),
+    writeFigureCursor({ value, id: "job_a" }),
   ),
-  writePlace({ value: 0, id: NUL }),
-  writePlace({ value: 0, id: "\ud800" }),
+  writeFigureCursor({ value: 0, id: NUL }),
+  writeFigureCursor({ value: 0, id: "\ud800" }),
   ...['[1e999,"a"]', '[null,"a"]', '["a","b"]', "[1]", "{}", "null", "["].map((text) =>
     Buffer.from(text).toString("base64url"),
   ),

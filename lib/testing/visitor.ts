@@ -23,7 +23,6 @@ export class Visitor {
     });
   }
 
-  /** Asks the API. */
   async ask(path: string, init?: RequestInit): Promise<Response> {
     // Loaded when it is needed, because few tests need the whole API.
     const { handleApi } = await import("@/lib/api/app");

@@ -1,7 +1,6 @@
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { upload, uploadList, uploadListQuery, uploadPath } from "./upload";
 
-/** A person's files. */
 export const uploadsApi = {
   /**
    * `show=all` adds those that cannot be used any more.

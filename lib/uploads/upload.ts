@@ -33,7 +33,6 @@ export type Upload = z.infer<typeof upload>;
 export const uploadList = listOf(upload);
 export type UploadList = z.infer<typeof uploadList>;
 
-/** Query of GET /api/uploads. */
 export const uploadListQuery = z.object({
   ...pageQuery({ limit: 60 }),
   kind: z.nullish(assetType),

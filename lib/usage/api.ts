@@ -4,7 +4,6 @@ import { openRefunds } from "./refund";
 import { refusals, type UsageQuery, usage, usageQuery } from "./usage";
 import { worthList } from "./worth";
 
-/** What jobs cost. */
 export const usageApi = {
   /**
    * Days are those of `tz`, by default UTC.

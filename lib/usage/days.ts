@@ -94,7 +94,7 @@ export const isWholeMonth = ({ from, to }: Days): boolean =>
   from === monthOf(from) && to === endOfMonth(from);
 
 /** The range before or after: the next month for a month, else as many days. */
-export function neighborOf(days: Days, step: -1 | 1): Days {
+export function adjacentRange(days: Days, step: -1 | 1): Days {
   if (isWholeMonth(days)) {
     const from = step === 1 ? addDays(days.to, 1) : monthOf(addDays(days.from, -1));
     return { from, to: endOfMonth(from) };

@@ -19,7 +19,6 @@ export const ledgerFilters = z.extend(
 );
 export type LedgerFilters = z.infer<typeof ledgerFilters>;
 
-/** Query of GET /api/usage/ledger. */
 export const ledgerQuery = z.extend(ledgerFilters, pageQuery({ limit: 50 }));
 export type LedgerQuery = Partial<z.output<typeof ledgerQuery>>;
 

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { timestamp } from "@/lib/contract/text";
 import { calendarDay, timeZone } from "@/lib/platform/calendar";
-import { MAX_DAYS } from "./days";
+import { isValidRange } from "./days";
 import { messages } from "./messages";
 
-/** The groupings of usage. */
 export const USAGE_PARTS = ["model", "kind", "person"] as const;
 export const usagePart = z.enum(USAGE_PARTS);
 export type UsagePart = z.infer<typeof usagePart>;
@@ -18,7 +17,6 @@ export const LANGUAGE_MODELS = "language_models";
 /** Sums over jobs and calls of language models; credits, except for counts. */
 export const usageFigures = z.object({
   jobs: z.int(),
-  /** Active jobs. */
   active: z.int(),
   /** Reserved by active jobs (quoted, until the upstream says), and the most that running calls may cost. */
   held: z.number(),
@@ -117,9 +115,6 @@ export const usage = z.object({
 });
 export type Usage = z.infer<typeof usage>;
 
-const isOrdered = ({ from, to }: { from: string; to: string }) =>
-  from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * 86_400_000;
-
 /** Query of GET /api/usage: the first and last day, both inclusive, in a time zone. */
 export const usageQuery = z
   .object({
@@ -128,12 +123,7 @@ export const usageQuery = z
     tz: z._default(timeZone, "UTC"),
     part: z._default(usagePart, "model"),
   })
-  .check(
-    z.refine(isOrdered, {
-      path: ["to"],
-      message: messages.invalidRange,
-    }),
-  );
+  .check(z.refine(isValidRange, { path: ["to"], message: messages.invalidRange }));
 export type UsageQuery = z.infer<typeof usageQuery>;
 
 /** A refusal by which the upstream did not allow this key something, and its recent count. */

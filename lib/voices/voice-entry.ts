@@ -26,10 +26,8 @@ export type VoiceEntry = z.infer<typeof voiceEntry>;
 export const voiceEntryList = listOf(voiceEntry);
 export type VoiceEntryList = z.infer<typeof voiceEntryList>;
 
-/** Query of GET /api/voices. */
 export const voiceListQuery = z.object(pageQuery({ limit: 100, maxLimit: 1_000 }));
 
-/** Body of POST /api/voices. */
 export const newVoice = customVoiceRequest;
 export type NewVoice = z.infer<typeof newVoice>;
 
@@ -39,7 +37,6 @@ export const voiceName = textUpTo(MAX_NAME_CHARACTERS, messages.voiceEntry.nameT
   z.overwrite(tidyName),
   z.minLength(1, messages.voiceEntry.nameMissing),
 );
-/** Body of PATCH /api/voices/{id}. */
 export const voiceRename = z.strictObject({ name: voiceName });
 
 /** Path parameters of one voice's routes: the upstream's id of it. */

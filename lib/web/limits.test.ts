@@ -3,7 +3,7 @@ import { createServer, get, request, type Server, type ServerResponse } from "no
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { limitTimes, SERVER_TIMEOUTS } from "./limits";
+import { limitConnectionTimes, SERVER_TIMEOUTS } from "./limits";
 
 const STALLED_MS = 1_000;
 const BODY_MS = 300;
@@ -14,7 +14,7 @@ const port = () => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
   server = createServer(SERVER_TIMEOUTS, (request, response) => {
-    limitTimes(request, response, { stalledReaderMs: STALLED_MS, bodyMs: BODY_MS });
+    limitConnectionTimes(request, response, { stalledReaderMs: STALLED_MS, bodyMs: BODY_MS });
     respond(response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

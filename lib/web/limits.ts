@@ -14,7 +14,7 @@ export const SERVER_TIMEOUTS = {
 } as const satisfies ServerOptions;
 
 /** Limits how slowly the body of a request may arrive and its response may be read. */
-export function limitTimes(
+export function limitConnectionTimes(
   request: IncomingMessage,
   response: ServerResponse,
   { stalledReaderMs = STALLED_READER_MS, bodyMs = BODY_TIMEOUT_MS } = {},

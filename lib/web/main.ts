@@ -2,16 +2,14 @@ import "server-only";
 import next from "next";
 import { API_HANDLER } from "@/lib/http/api-handler";
 import { env } from "@/lib/platform/server/env";
-import { databaseFault } from "@/lib/platform/server/error-causes";
 import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { READ_HEADER_BYTES } from "@/lib/platform/server/ingress/large-headers";
 import { isApi } from "@/lib/platform/server/ingress/request-target";
 import { logger } from "@/lib/platform/server/logger";
-import { DATABASE_AWAY } from "@/lib/platform/server/process-entry";
-import { installShutdown } from "@/lib/platform/server/shutdown";
+import { exitUnstarted, installShutdown } from "@/lib/platform/server/shutdown";
 import { apiListener } from "./api-listener";
 import { followBuilds, HotReload, isForDevelopers } from "./development";
-import { closeServer, limitTimes, SERVER_TIMEOUTS } from "./limits";
+import { closeServer, limitConnectionTimes, SERVER_TIMEOUTS } from "./limits";
 import { admitToPage, isPage } from "./pages";
 import { sendScripts } from "./scripts";
 
@@ -41,7 +39,7 @@ const server = guardedServer(
     isWeb: true,
     shed(request, response) {
       // Before a refusal, too: what is left of the request still arrives.
-      limitTimes(request, response);
+      limitConnectionTimes(request, response);
       return api.shed(request, response);
     },
     ...(isDevelopment ? { upgrade: hotReload.upgrade } : {}),
@@ -77,9 +75,7 @@ try {
   await startApi();
   await app.prepare();
 } catch (error) {
-  // Its supervisor starts it again.
-  logger.fatal({ err: error }, "the process could not start");
-  process.exit(databaseFault(error) === "away" ? DATABASE_AWAY : 1);
+  exitUnstarted(error);
 }
 const drawPage = app.getRequestHandler();
 server.on("error", (error) => {

@@ -62,7 +62,6 @@ async function sendFile(reader: ReadableStreamBYOBReader, outgoing: ServerRespon
   }
 }
 
-/** Sends any other stream. */
 async function sendParts(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   outgoing: ServerResponse,

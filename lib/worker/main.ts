@@ -17,15 +17,13 @@ import { BULK_ACTION_QUEUE, type BulkActionTask, runBulkAction } from "@/lib/lib
 import { REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "@/lib/library/server/purge";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
-import { databaseFault } from "@/lib/platform/server/error-causes";
 import { logger } from "@/lib/platform/server/logger";
-import { DATABASE_AWAY } from "@/lib/platform/server/process-entry";
 import { stopQueue, workQueue } from "@/lib/platform/server/queue";
-import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
+import { exitUnstarted, installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
+import { startHealthServer } from "./health-server";
 import { startBackups, startMaintenance } from "./maintenance";
-import { startObserver } from "./observe";
 
 const FINISH_WITHIN_MS = 8_000;
 /** Copying uses disk and network, and each poster uses one core. A low number leaves room for rendering. */
@@ -40,7 +38,7 @@ try {
   // Closed newest first: the scheduler and the queue end before the connections they use.
   onShutdown(closeDatabase);
   onShutdown(() => stopQueue(FINISH_WITHIN_MS));
-  onShutdown(await startObserver());
+  onShutdown(await startHealthServer());
   // Before any job is sent, so that no job meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();
 
@@ -58,9 +56,7 @@ try {
   onShutdown(await startBackups());
   for (const stop of startMaintenance()) onShutdown(stop);
 } catch (error) {
-  // Its supervisor starts it again.
-  logger.fatal({ err: error }, "the process could not start");
-  process.exit(databaseFault(error) === "away" ? DATABASE_AWAY : 1);
+  exitUnstarted(error);
 }
 
 logger.info("the worker is ready");

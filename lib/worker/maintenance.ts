@@ -3,7 +3,7 @@ import { sweepApprovals } from "@/lib/approvals/server/decide";
 import { sweepAudit } from "@/lib/audit/server/record";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
 import { sweepBoards } from "@/lib/boards/server/boards";
-import { retryPaused } from "@/lib/boards/server/retry-paused";
+import { retryPausedRuns } from "@/lib/boards/server/retry-paused";
 import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
 import { sweepCuts } from "@/lib/cuts/server/work";
 import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
@@ -13,12 +13,12 @@ import { verifyStored } from "@/lib/jobs/server/assets/integrity";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { purgeTrash } from "@/lib/library/server/purge";
 import { wipeUnusedKeys } from "@/lib/operations/server/wipe-unused-keys";
-import { forgetStragglers } from "@/lib/people/server/delete-person";
+import { deleteLateWrites } from "@/lib/people/server/delete-person";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
 import { scheduleQueue, workQueue } from "@/lib/platform/server/queue";
-import { watchPrices } from "@/lib/pricing/server/price-list";
+import { refreshAllPrices } from "@/lib/pricing/server/price-list";
 import { sweepAttempts } from "@/lib/session/server/attempts";
 
 const MINUTE_MS = 60_000;
@@ -57,7 +57,7 @@ export function startMaintenance(): Stop[] {
     repeat({ everyMs: 30_000, work: probeHosts, failure: queueing }),
     repeat({
       everyMs: 5_000,
-      work: () => retryPaused(),
+      work: () => retryPausedRuns(),
       failure: "boards that the API refused something could not be tried again",
     }),
     repeat({
@@ -72,7 +72,7 @@ export function startMaintenance(): Stop[] {
     }),
     repeat({
       everyMs: MINUTE_MS,
-      work: forgetStragglers,
+      work: deleteLateWrites,
       failure: "what deleted people still had could not be deleted",
     }),
     repeat({ everyMs: MINUTE_MS, work: wipeUnusedKeys, failure: "unused keys could not be wiped" }),
@@ -81,7 +81,7 @@ export function startMaintenance(): Stop[] {
     repeatFromNow({ everyMs: HOUR_MS, work: purgeTrash, failure: "the trash could not be emptied" }),
     repeatFromNow({
       everyMs: 15 * MINUTE_MS,
-      work: watchPrices,
+      work: refreshAllPrices,
       failure: "price lists could not be watched",
     }),
   ];

@@ -5,7 +5,7 @@ import { messages } from "@/components/review-page/messages";
 import { ReviewPage } from "@/components/review-page/review-page";
 import { ApiError } from "@/lib/contract/errors";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
-import { tokenIn } from "@/lib/platform/token";
+import { leadingToken } from "@/lib/platform/token";
 import { sharedReviewApi } from "@/lib/reviews/api";
 
 /** Nothing of the review is in it, because whoever has only the address may need a password, too. */
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: messages.page.title, robots: { index:
 /** What a link shares, for people without an account. A preview of the link in a chat opens nothing and counts no view. */
 export default async function SharedReviewPage({ params }: PageProps<"/review/[token]">) {
   const { token: written } = await params;
-  const token = tokenIn(written);
+  const token = leadingToken(written);
   if (token !== written) redirect(`${PAGE_PATHS.review}/${token}`);
   return <ReviewPage token={token} needsPassword={await needsPassword(token)} />;
 }

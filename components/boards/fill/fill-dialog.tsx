@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { Tabs } from "@/components/ui/tabs";
 import { toastUndo } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
-import { addEdits } from "@/lib/boards/fill/add-edits";
+import { editsToAddShots } from "@/lib/boards/fill/add-edits";
 import { FILE_VARIABLE } from "@/lib/boards/fill/files";
 import { newId } from "@/lib/boards/new-id";
 import { type JobKind, jobKind } from "@/lib/jobs/job";
@@ -65,7 +65,7 @@ export default function FillDialog({ board, edit, dropped, onClose }: FillDialog
       if (isWhole) onClose();
       return;
     }
-    say(shots.length, edit(addEdits(shots.map((shot) => ({ ...shot, id: newId("shot") })))));
+    say(shots.length, edit(editsToAddShots(shots.map((shot) => ({ ...shot, id: newId("shot") })))));
     onClose();
   };
   const close = () => {

@@ -1,10 +1,10 @@
 import type { Column } from "@/lib/boards/board";
-import { otherVariables, shotOfFile } from "@/lib/boards/fill/files";
-import { type FilledShot, takesShot } from "@/lib/boards/fill/filled-shot";
-import { promptsOf } from "@/lib/boards/fill/lines";
+import { shotOfFile, unfilledVariables } from "@/lib/boards/fill/files";
+import { type FilledShot, isValidShot } from "@/lib/boards/fill/filled-shot";
+import { promptsInLines } from "@/lib/boards/fill/lines";
 import { type ShotsOfTable, shotsOfTable } from "@/lib/boards/fill/shots-of-table";
-import { guessMapping, type Mapping, rowsOfTable } from "@/lib/boards/fill/table";
-import { type FillWay, fillAll, planTemplate, valuesOf } from "@/lib/boards/fill/template";
+import { guessMapping, type Mapping, parseTable } from "@/lib/boards/fill/table";
+import { type FillMode, fillTemplates, planTemplate, valuesInLines } from "@/lib/boards/fill/template";
 import { decodeText, type Encoding } from "@/lib/boards/fill/text-encoding";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
@@ -22,7 +22,7 @@ export type Filling = {
 
 /** The shots of some prompts, without those that are too long, and a note for them. */
 function shotsOf(prompts: readonly string[], kind: JobKind): Pick<Filling, "shots" | "notes"> {
-  const shots = prompts.map((prompt) => ({ kind, prompt })).filter(takesShot);
+  const shots = prompts.map((prompt) => ({ kind, prompt })).filter(isValidShot);
   const tooLong = prompts.length - shots.length;
   return { shots, notes: tooLong > 0 ? [messages.textTooLong(tooLong)] : [] };
 }
@@ -35,7 +35,7 @@ const withinRoom = (shots: FilledShot[], room: number, notes: readonly string[])
 });
 
 export function fillFromLines(text: string, kind: JobKind, room: number): Filling {
-  const { shots, notes } = shotsOf(promptsOf(text), kind);
+  const { shots, notes } = shotsOf(promptsInLines(text), kind);
   return withinRoom(shots, room, notes);
 }
 
@@ -59,7 +59,7 @@ export const tableFromRows = (rows: string[][], file: TableFile | null): TableSt
 
 /** The table of a file in an encoding. */
 export const tableFromFile = (file: TableFile): TableState =>
-  tableFromRows(rowsOfTable(decodeText(file.bytes, file.encoding)), file);
+  tableFromRows(parseTable(decodeText(file.bytes, file.encoding)), file);
 
 function notesOf({ withoutPrompt, tooLong, unread }: ShotsOfTable): string[] {
   const text = messages.table;
@@ -86,15 +86,15 @@ type FilesOptions = { prompt: string; kind: JobKind; checked: readonly CheckedFi
 
 /** What chosen files become. Nothing while the prompt has a variable that a file can't fill. */
 export function fillFromFiles({ prompt, kind, checked }: FilesOptions, room: number): Filling {
-  const unknown = otherVariables(prompt);
+  const unknown = unfilledVariables(prompt);
   if (unknown.length > 0) return { shots: [], found: 0, notes: [messages.template.missing(unknown)] };
   const shots = checked.map(({ file, type }) => shotOfFile({ prompt, kind }, { name: file.name, type }));
-  const tooLong = shots.filter((shot) => !takesShot(shot)).length;
+  const tooLong = shots.filter((shot) => !isValidShot(shot)).length;
   return withinRoom(shots, room, tooLong > 0 ? [messages.textTooLong(tooLong)] : []);
 }
 
 /** A text with variables, and the lines of values of each. */
-export type TemplateState = { source: string; lines: Readonly<Record<string, string>>; way: FillWay };
+export type TemplateState = { source: string; lines: Readonly<Record<string, string>>; way: FillMode };
 export const NO_TEMPLATE: TemplateState = { source: "", lines: {}, way: "every" };
 
 /** Gives nothing where there are more shots than the board has room for: fewer values are needed first. */
@@ -104,9 +104,9 @@ export function fillFromTemplate(
   room: number,
 ): Filling {
   const text = messages.template;
-  const values = new Map(Object.entries(lines).map(([name, each]) => [name, valuesOf(each)]));
+  const values = new Map(Object.entries(lines).map(([name, each]) => [name, valuesInLines(each)]));
   const { count, missing, short } = planTemplate(source, values, way);
-  const { shots, notes } = shotsOf(count > room ? [] : fillAll(source, values, way, room), kind);
+  const { shots, notes } = shotsOf(count > room ? [] : fillTemplates(source, values, way, room), kind);
   return {
     shots,
     found: count > room ? count : shots.length,

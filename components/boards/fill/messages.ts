@@ -1,5 +1,5 @@
 import type { TableField } from "@/lib/boards/fill/table-fields";
-import type { FillWay } from "@/lib/boards/fill/template";
+import type { FillMode } from "@/lib/boards/fill/template";
 import type { Encoding } from "@/lib/boards/fill/text-encoding";
 import { SETTING_NAMES, settingRow } from "@/lib/boards/setting-names";
 import { mapFields } from "@/lib/catalog/request-field";
@@ -139,7 +139,7 @@ export const messages = {
     valuesHint: "One per line.",
     valueCount: (count: number) => formatQuantity(count, "value"),
     way: "Combine",
-    ways: { every: "Every combination", rows: "Row by row" } satisfies Record<FillWay, string>,
+    ways: { every: "Every combination", rows: "Row by row" } satisfies Record<FillMode, string>,
     missing: (names: readonly string[]) =>
       `${variablesNamed(names)} ${names.length > 1 ? "have" : "has"} no value yet.`,
     short: (names: readonly string[]) =>

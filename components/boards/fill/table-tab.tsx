@@ -6,7 +6,7 @@ import { Field, FieldError } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { CELL, HEADER } from "@/components/ui/table";
-import { MAX_TABLE_BYTES, rowsOfPaste } from "@/lib/boards/fill/table";
+import { MAX_TABLE_BYTES, parsePastedTable } from "@/lib/boards/fill/table";
 import { isTableField, TABLE_FIELDS, type TableField } from "@/lib/boards/fill/table-fields";
 import { ENCODINGS, encodingOf } from "@/lib/boards/fill/text-encoding";
 import { type TableFile, type TableState, tableFromFile, tableFromRows } from "./filling";
@@ -67,7 +67,7 @@ function EncodingField({ file, onChange }: { file: TableFile; onChange: (table: 
 function TableSource({ onRead }: { onRead: (table: TableState) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const take = (table: TableState) => table.rows.length > 0 && onRead(table);
-  const read = (pasted: string) => take(tableFromRows(rowsOfPaste(pasted), null));
+  const read = (pasted: string) => take(tableFromRows(parsePastedTable(pasted), null));
   const readFile = async (file: File) => {
     if (file.size > MAX_TABLE_BYTES) return setProblem(text.tooLarge(MAX_TABLE_BYTES));
     if (NOT_TEXT.test(file.name)) return setProblem(text.notText);

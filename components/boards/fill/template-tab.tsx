@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { valuesOf } from "@/lib/boards/fill/template";
+import { valuesInLines } from "@/lib/boards/fill/template";
 import { variablesOf } from "@/lib/saved/template";
 import type { TemplateState } from "./filling";
 import { messages } from "./messages";
@@ -28,7 +28,7 @@ export function TemplateTab({ template, onChange }: TemplateTabProps) {
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
           {names.map((name) => {
             const values = lines[name] ?? "";
-            const count = valuesOf(values).length;
+            const count = valuesInLines(values).length;
             return (
               <Field
                 key={name}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { toast, toastUndo } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
-import { cellsOfPaste, pasteInto } from "@/lib/boards/fill/paste";
+import { parsePastedCells, pasteInto } from "@/lib/boards/fill/paste";
 import { newId } from "@/lib/boards/new-id";
 import { kindOfNewShot } from "../state/new-shot";
 import { messages as text } from "./messages";
@@ -33,7 +33,7 @@ export function usePaste({ mayEdit, current, edit }: PasteOptions): void {
       if (event.defaultPrevented || !(target instanceof Element)) return;
       if (document.querySelector("[role=dialog]")) return;
       if (target.matches(TEXT) && !isPromptCell(target)) return;
-      const cells = cellsOfPaste(clipboardData?.getData("text/plain") ?? "");
+      const cells = parsePastedCells(clipboardData?.getData("text/plain") ?? "");
       const board = current();
       if (!cells || !board) return;
       event.preventDefault();

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { boardsClient, boardsQuery } from "@/components/api/boards";
 import { toastError, toastUndo } from "@/components/ui/toast";
 import { type BoardSummary, MAX_NAME } from "@/lib/boards/board";
-import { duplicateOf } from "@/lib/boards/duplicate";
+import { duplicateBoard } from "@/lib/boards/duplicate";
 import { newId } from "@/lib/boards/new-id";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages as text } from "./messages";
@@ -21,7 +21,7 @@ export function useBoardListActions() {
   const duplicate = async ({ id, name }: BoardSummary) => {
     try {
       const board = await boardsClient.read({ params: { boardId: id } });
-      const copy = duplicateOf(board, text.copyOf(name).slice(0, MAX_NAME), newId);
+      const copy = duplicateBoard(board, text.copyOf(name).slice(0, MAX_NAME), newId);
       const { makeBoard } = await importWithRetry(() => import("@/components/make-board/make-board"));
       const made = await makeBoard(copy);
       void refresh();

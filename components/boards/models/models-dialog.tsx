@@ -19,7 +19,7 @@ import {
   type NewColumn,
   type Shot,
 } from "@/lib/boards/board";
-import { type Catalogs, cellOf } from "@/lib/boards/cell";
+import { type Catalogs, resolveCell } from "@/lib/boards/cell";
 import { newId } from "@/lib/boards/new-id";
 import type { QueuedTake } from "@/lib/boards/run";
 import type { JobKind } from "@/lib/jobs/job";
@@ -171,14 +171,14 @@ function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: Mo
       onOpenChange={(open) => !open && onClose()}
       models={modelsFor(catalogs, kind, first, column).map((model) => {
         const known = first && board.columns.some(({ model_id }) => model_id === model.id);
-        const credits = known ? cellOf(catalogs, first, columnOf(model.id))?.credits : undefined;
+        const credits = known ? resolveCell(catalogs, first, columnOf(model.id))?.credits : undefined;
         return credits === undefined ? model : { ...model, credits };
       })}
       chosen={column ? [column.model_id] : shown}
       picks={column ? "several" : "add"}
       sumOf={(ids) => {
         const prices = ids.map((id) =>
-          shots.map((shot) => cellOf(catalogs, shot, columnOf(id))?.credits ?? null),
+          shots.map((shot) => resolveCell(catalogs, shot, columnOf(id))?.credits ?? null),
         );
         const sold = prices.flat().filter((credits) => credits !== null);
         return {

@@ -10,8 +10,8 @@ import type { PlannedCell } from "@/lib/boards/plan";
 import { planPress } from "@/lib/boards/plan";
 import type { BoardRun, QueuedTake } from "@/lib/boards/run";
 import { tightestLimit } from "@/lib/limits/check-spend";
-import { leftOf } from "@/lib/limits/limit";
-import { formatCount, formatCredits, shownBalance } from "@/lib/platform/format";
+import { creditsLeft } from "@/lib/limits/limit";
+import { formatCount, formatCredits, wholeBalance } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { type Failures, queueState, type RunSums } from "./run-sums";
@@ -63,8 +63,8 @@ export function CreditsLeft() {
   const limit = tightestLimit(limits?.data ?? []);
   const available = typed?.available ?? null;
   const parts = [
-    limit && text.left[limit.period](Math.floor(leftOf(limit))),
-    available !== null && text.balance(shownBalance(available)),
+    limit && text.left[limit.period](Math.floor(creditsLeft(limit))),
+    available !== null && text.balance(wholeBalance(available)),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (

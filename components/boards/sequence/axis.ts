@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { isPart, lengthOf, type Sequence, type SequencePlace } from "@/lib/boards/sequence";
+import { isSequencePart, partSeconds, type Sequence, type SequencePlace } from "@/lib/boards/sequence";
 
 /** The places of a strip from left to right. All in seconds of the drawing: shots without a pick have their planned length. */
 export type Axis = {
@@ -17,10 +17,10 @@ export function axisOf(
 ): Axis {
   let [start, end] = [0, 0];
   const items = places.map((place) => {
-    const seconds = isPart(place) ? lengthOf(place) : place.planned_seconds;
+    const seconds = isSequencePart(place) ? partSeconds(place) : place.planned_seconds;
     const item = { place, start, seconds };
     start += seconds;
-    if (isPart(place)) end = start;
+    if (isSequencePart(place)) end = start;
     return item;
   });
   return { items, end, played, total: Math.max(start, end + Math.max(0, soundSeconds - played)) };
@@ -30,7 +30,7 @@ export function axisOf(
 export function axisSecondsAt({ items, end, played }: Axis, seconds: number): number {
   if (seconds >= played) return end + seconds - played;
   for (const { place, start } of items)
-    if (isPart(place) && seconds < place.starts_at + lengthOf(place))
+    if (isSequencePart(place) && seconds < place.starts_at + partSeconds(place))
       return start + Math.max(0, seconds - place.starts_at);
   return end;
 }
@@ -39,15 +39,15 @@ export function axisSecondsAt({ items, end, played }: Axis, seconds: number): nu
 export function sequenceSecondsAt({ items, end, played }: Axis, at: number): number | null {
   if (at >= end) return played + at - end;
   const item = items.find(({ start, seconds }) => at < start + seconds);
-  return item && isPart(item.place) ? item.place.starts_at + at - item.start : null;
+  return item && isSequencePart(item.place) ? item.place.starts_at + at - item.start : null;
 }
 
 /** The position in the sequence to which a press leads. On a shot that is left out, it is the next one that is not. */
 export function seekTarget(axis: Axis, at: number, length: number): number {
   const heard = sequenceSecondsAt(axis, at);
   if (heard !== null) return Math.max(0, Math.min(heard, length));
-  const next = axis.items.find(({ place, start }) => start >= at && isPart(place))?.place;
-  return next && isPart(next) ? next.starts_at : axis.played;
+  const next = axis.items.find(({ place, start }) => start >= at && isSequencePart(place))?.place;
+  return next && isSequencePart(next) ? next.starts_at : axis.played;
 }
 
 /** Places are drawn in groups of so many: those that can be seen, and one group to each side. */

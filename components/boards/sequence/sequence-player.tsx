@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast, toastUndo } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
-import { lengthOf, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
+import { partSeconds, type Sequence, STILL_SECONDS } from "@/lib/boards/sequence";
 import { fitTrim, MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "@/lib/boards/trim";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
@@ -53,7 +53,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       part.length_seconds !== null && trim?.from_seconds === 0 && trim.to_seconds >= part.length_seconds;
     const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { trim: isWhole ? null : trim } }]);
     const length = part.length_seconds ?? STILL_SECONDS;
-    toastUndo(text.trimSet(part.number, lengthOf(trim ?? fitTrim(null, length))), undo);
+    toastUndo(text.trimSet(part.number, partSeconds(trim ?? fitTrim(null, length))), undo);
   };
   const mark = (end: "from" | "to") => {
     if (!part || part.length_seconds === null) return;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CELL, FIGURE, Header, WIDE_ONLY } from "@/components/ui/table";
-import { isPart, lengthOf, type Sequence } from "@/lib/boards/sequence";
+import { isSequencePart, partSeconds, type Sequence } from "@/lib/boards/sequence";
 import { formatCount, formatSeconds } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -34,7 +34,7 @@ export function ShotList({ sequence: { places, parts, seconds, credits }, at, on
             className="aria-current:bg-hover"
           >
             <th scope="row" className={clsx(CELL, "text-left font-medium")}>
-              {isPart(place) ? (
+              {isSequencePart(place) ? (
                 <button
                   type="button"
                   onClick={() => onSelect(place.starts_at)}
@@ -46,12 +46,12 @@ export function ShotList({ sequence: { places, parts, seconds, credits }, at, on
                 text.shotName(place.number)
               )}
             </th>
-            {isPart(place) ? (
+            {isSequencePart(place) ? (
               <>
                 <td className={clsx(CELL, FIGURE, WIDE_ONLY)}>
                   {text.range(place.from_seconds, place.to_seconds)}
                 </td>
-                <td className={clsx(CELL, FIGURE)}>{formatSeconds(lengthOf(place))}</td>
+                <td className={clsx(CELL, FIGURE)}>{formatSeconds(partSeconds(place))}</td>
               </>
             ) : (
               <>

@@ -5,7 +5,7 @@ import type { SequenceEngine } from "@/components/player/sequence-engine";
 import { useSoundPeaks } from "@/components/player/sound-peaks";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { useStored } from "@/components/ui/use-stored";
-import { isPart, lengthOf, type Sequence } from "@/lib/boards/sequence";
+import { isSequencePart, partSeconds, type Sequence } from "@/lib/boards/sequence";
 import { formatClock } from "@/lib/platform/format";
 import { type Axis, axisOf, axisSecondsAt, seekTarget, sequenceSecondsAt, useNearPlaces } from "./axis";
 import { messages } from "./messages";
@@ -72,14 +72,14 @@ function Frames({ axis, near: { first, end } }: { axis: Axis; near: ReturnType<t
           aria-posinset={first + at + 1}
           className={clsx(
             "absolute inset-y-0 grid place-items-center overflow-hidden rounded-xs text-ink-soft text-xs",
-            isPart(place) ? "bg-hover" : "border border-line-field",
+            isSequencePart(place) ? "bg-hover" : "border border-line-field",
           )}
           style={{
             left: share(start, axis),
             width: `calc(${share(seconds, axis)} - 2px)`,
           }}
         >
-          {isPart(place) ? (
+          {isSequencePart(place) ? (
             <>
               {/* Until its picture is there, which covers it. */}
               <TypeIcon type={place.kind} className="size-4 text-ink-faint" />
@@ -87,7 +87,7 @@ function Frames({ axis, near: { first, end } }: { axis: Axis; near: ReturnType<t
               <span aria-hidden className="type-edge on-picture absolute top-0.75 left-1 px-1 leading-3.5">
                 {place.number}
               </span>
-              <span className="sr-only">{text.shot(place.number, lengthOf(place), place.credits)}</span>
+              <span className="sr-only">{text.shot(place.number, partSeconds(place), place.credits)}</span>
             </>
           ) : (
             <>

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { SequencePart } from "@/lib/boards/sequence";
-import { lengthOf } from "@/lib/boards/sequence";
+import { partSeconds } from "@/lib/boards/sequence";
 import { MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "@/lib/boards/trim";
 import { messages } from "./messages";
 
@@ -36,7 +36,7 @@ export function TrimFields({ part, isTrimmed, onFocus, onMark, onTrim }: TrimFie
         <SecondsField
           label={text.shownFor}
           onFocus={onFocus}
-          value={lengthOf(part)}
+          value={partSeconds(part)}
           min={MIN_TRIM_SECONDS}
           max={MAX_STILL_SECONDS}
           onValue={(seconds) => onTrim({ from_seconds: 0, to_seconds: seconds })}

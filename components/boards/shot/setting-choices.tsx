@@ -1,7 +1,7 @@
 import type { PillChoice } from "@/components/ui/pill";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
 import type { Column, Shot, ShotSettings } from "@/lib/boards/board";
-import { type Catalogs, cellOf } from "@/lib/boards/cell";
+import { type Catalogs, resolveCell } from "@/lib/boards/cell";
 import { isImageOption, isVideoSetting, type SettingName } from "@/lib/boards/setting-names";
 import { choicesOf, chooseModel } from "@/lib/catalog/choose";
 import { formatCredits } from "@/lib/platform/format";
@@ -27,7 +27,7 @@ export function choicesFor(
     const prompt = shot.prompt.trim() === "" ? "-" : shot.prompt;
     const changed = { ...shot, prompt, settings };
     const prices = own.flatMap((column) => {
-      const credits = cellOf(catalogs, changed, column)?.credits ?? null;
+      const credits = resolveCell(catalogs, changed, column)?.credits ?? null;
       return credits === null ? [] : [credits * wanted(column)];
     });
     return prices.length === 0 ? null : prices.reduce((sum, credits) => sum + credits, 0);

@@ -3,14 +3,14 @@ import type { Catalogs } from "@/lib/boards/cell";
 import { resolveSettings } from "@/lib/boards/resolved-settings";
 import { isVideoSetting, SETTING_NAMES, type SettingName, settingRow } from "@/lib/boards/setting-names";
 import { nearestImage } from "@/lib/catalog/image/image-catalog";
-import { byPlace } from "@/lib/catalog/request-field";
+import { byFormOrder } from "@/lib/catalog/request-field";
 import { valueLabel } from "@/lib/catalog/video-fields";
 import type { BoardCell } from "../state/planned-rows";
 import { messages } from "./messages";
 
 const text = messages.settings;
 
-const ORDER = SETTING_NAMES.toSorted((one, other) => byPlace(settingRow(one), settingRow(other)));
+const ORDER = SETTING_NAMES.toSorted((one, other) => byFormOrder(settingRow(one), settingRow(other)));
 
 export type ShotSetting = {
   name: SettingName;

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { boardQuery } from "@/components/api/boards";
 import type { boardsApi } from "@/lib/boards/api";
 import type { Board, BoardEdit, EditResult } from "@/lib/boards/board";
-import { applyEdit, undoOf } from "@/lib/boards/edit";
+import { applyEdit, editsToUndo } from "@/lib/boards/edit";
 import { jsonBytes } from "@/lib/boards/fill/add-edits";
 import { ApiError } from "@/lib/contract/errors";
 import type { Client } from "@/lib/http/endpoint";
@@ -52,7 +52,7 @@ function inverseOf(board: Board, edits: readonly BoardEdit[]): BoardEdit[] {
   let current = board;
   let inverse: BoardEdit[] = [];
   for (const edit of edits) {
-    inverse = [...undoOf(current, edit), ...inverse];
+    inverse = [...editsToUndo(current, edit), ...inverse];
     current = applyEdit(current, edit);
   }
   return inverse;

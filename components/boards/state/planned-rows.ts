@@ -1,6 +1,6 @@
 import { type Board, type Column, type Shot, wantedTakes } from "@/lib/boards/board";
-import { type Catalogs, type Cell, placedCell } from "@/lib/boards/cell";
-import { isContinued, numbersBefore } from "@/lib/boards/first-frame";
+import { type Catalogs, type Cell, resolveCellAt } from "@/lib/boards/cell";
+import { continuedNumbers, isContinued } from "@/lib/boards/first-frame";
 import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
 
@@ -67,13 +67,13 @@ export function planRows(
   { shots, columns }: Pick<Board, "shots" | "columns">,
   grouped: Pick<GroupedTakes, "cells" | "shots"> | undefined,
 ): BoardRow[] {
-  const befores = numbersBefore(shots);
+  const befores = continuedNumbers(shots);
   return shots.map((shot, at) => {
     const before = befores[at] ?? 0;
     const last = shown.get(shot);
     const isPlaced = !isContinued(shot) || last?.row.before === before;
     const known = last?.catalogs === catalogs && isPlaced ? last.row : null;
-    const priced = (column: Column) => (catalogs ? placedCell(catalogs, shot, before, column) : UNPRICED);
+    const priced = (column: Column) => (catalogs ? resolveCellAt(catalogs, shot, before, column) : UNPRICED);
     const cells = columns.map((column): BoardCell | null => {
       const drawn = known?.cells.find((each) => each?.column === column);
       const has = grouped?.cells[cellKey(shot.id, column.id)] ?? NO_TAKES;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
-import { placeBefore } from "@/lib/boards/order";
+import { moveBefore } from "@/lib/boards/order";
 
 /** A press that moves less is a press. */
 const DRAG_FROM_PX = 5;
@@ -15,7 +15,7 @@ type Lift = { id: string; from: number; to: number };
 export function orderWhileLifted(ids: readonly string[], lift: Lift | null): readonly string[] {
   if (!lift || !ids.includes(lift.id)) return ids;
   const others = ids.filter((id) => id !== lift.id);
-  return placeBefore(ids, [lift.id], others[lift.to] ?? null);
+  return moveBefore(ids, [lift.id], others[lift.to] ?? null);
 }
 
 type Point = { x: number; y: number };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FILTER_ROWS, type NamedRow } from "@/lib/jobs/filters";
-import { type GallerySearch, NO_FILTERS, patchView, viewOf, viewQuery } from "@/lib/navigation/gallery";
+import { type GallerySearch, NO_FILTERS, parseView, patchView, viewQuery } from "@/lib/navigation/gallery";
 import { activeFilters, activeMainFilters, filterLabels } from "./filter-labels";
 
 /** A value of each sort of filter; of a choice, each of its values. */
@@ -59,7 +59,7 @@ it.each([
 it.each(VIEWS)("a saved view and a link keep $name=$value", ({ name, value, search }) => {
   expect(search).not.toEqual(NO_FILTERS);
   expect(viewQuery(search)).toBe(new URLSearchParams({ [name]: value }).toString().replaceAll("%2F", "/"));
-  expect(viewOf(viewQuery(search))).toEqual(search);
+  expect(parseView(viewQuery(search))).toEqual(search);
 });
 
 it("labels nothing in the unfiltered gallery, and no filter that has a control in the bar", () => {

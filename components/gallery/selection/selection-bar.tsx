@@ -25,7 +25,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
-import { MAX_PLACED } from "@/lib/boards/placed-take";
+import { MAX_PLACED_TAKES } from "@/lib/boards/placed-take";
 import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { type GallerySearch, viewQuery } from "@/lib/navigation/gallery";
@@ -59,7 +59,8 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
     jobSelection.ids.length >= MIN_COMPARED &&
     jobSelection.ids.length <= MAX_COMPARED;
   const compared = isFew ? jobSelection.ids : null;
-  const placed = "ids" in jobSelection && jobSelection.ids.length <= MAX_PLACED ? jobSelection.ids : null;
+  const placed =
+    "ids" in jobSelection && jobSelection.ids.length <= MAX_PLACED_TAKES ? jobSelection.ids : null;
   const dialog = { selection: jobSelection, count, onClose: () => setAsking(null) };
   useEscape(clear, asking === null);
 

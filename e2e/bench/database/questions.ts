@@ -1,4 +1,4 @@
-import { writePlace } from "@/lib/platform/server/page";
+import { writeFigureCursor } from "@/lib/platform/server/page";
 import type { ListQuery } from "../../../lib/jobs/filters";
 import { listJobs } from "../../../lib/jobs/server/search/list";
 import { readOutline } from "../../../lib/jobs/server/search/outline";
@@ -31,7 +31,8 @@ const APART = ["harbour robot", "neon dunes", "kite plant", "rain tin", "dawn gl
 const of = <Value>(values: readonly [Value, ...Value[]] | readonly Value[], go: number): Value =>
   values[go % values.length] as Value;
 const back = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-const cursorAt = (days: number): string => writePlace({ value: Date.now() - days * DAY_MS, id: "job_8" });
+const cursorAt = (days: number): string =>
+  writeFigureCursor({ value: Date.now() - days * DAY_MS, id: "job_8" });
 
 /** Every question of the gallery, the search, usage and the ledger, with what it may take. */
 export function questionsOf(owner: Session): Question[] {

@@ -1,5 +1,5 @@
 import { listName, UNPRICED_FIELDS } from "@/lib/catalog/video-fields";
-import { listedUnder, modelOptions } from "@/lib/contract/assumptions";
+import { modelOptions, optionValues } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { accepted, ask, expect, forEachParallel, test } from "../service";
@@ -106,7 +106,7 @@ test("Endpoints referred to elsewhere: GET /v1/models/{model_id} gives the optio
     expect(options.modes, model_id).toEqual([mode]);
     expect(sorted(options.tiers), model_id).toEqual(sorted(tiers));
     for (const field of UNPRICED_FIELDS) {
-      const values = listedUnder(options, listName(field)) ?? [];
+      const values = optionValues(options, listName(field)) ?? [];
       expect(sorted(values), `${field} of ${model_id}`).toEqual(sorted(stated[`${field}s`] ?? []));
     }
     expect(sorted(options.resolutions), model_id).toEqual(sorted(clips.flatMap((each) => each.resolutions)));

@@ -1,5 +1,5 @@
 import { IMAGE_OPTIONS, UNPRICED_IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
-import { listedUnder, modelOptions } from "@/lib/contract/assumptions";
+import { modelOptions, optionValues } from "@/lib/contract/assumptions";
 import { expectAccepted } from "../expect-accepted";
 import { clip, picture } from "../material";
 import { accepted, ask, create, expect, forEachParallel, refusal, sampled, test } from "../service";
@@ -31,7 +31,7 @@ test("Endpoints referred to elsewhere: image models name their ratios; together 
 for (const option of UNPRICED_IMAGE_OPTIONS)
   test(`Endpoints referred to elsewhere: every image model takes each ${option} that it names, and no other`, async () => {
     await forEachParallel(await imageModels(), async ({ options, body }) => {
-      const own = listedUnder(options, `${option}s`);
+      const own = optionValues(options, `${option}s`);
       if (!own) return;
       for (const value of sampled(own)) await expectAccepted(IMAGES, { ...body, [option]: value });
       for (const value of sampled(LISTED.filter((each) => !own.includes(each))))

@@ -5,17 +5,17 @@ import { recordAudit } from "@/lib/audit/server/record";
 import { boardsOfRuns } from "@/lib/boards/server/approve-run";
 import { startRun } from "@/lib/boards/server/runs";
 import { queuedTakes } from "@/lib/boards/server/schema";
-import { WAITS as WAITS_IN_QUEUE } from "@/lib/boards/server/waiting";
+import { IS_WAITING as WAITS_IN_QUEUE } from "@/lib/boards/server/waiting";
 import { ApiError } from "@/lib/contract/errors";
 import { ROLES, reachOf } from "@/lib/http/permissions";
 import { messages as intents } from "@/lib/intents/messages";
-import { checkAll } from "@/lib/intents/server/check-request";
+import { checkRequests } from "@/lib/intents/server/check-request";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
 import type { CreateJob } from "@/lib/jobs/job";
 import { inputsOf, modelOf, promptOf } from "@/lib/kinds/request-summary";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { checkLimits } from "@/lib/limits/check-spend";
-import { type Limit, leftOf } from "@/lib/limits/limit";
+import { creditsLeft, type Limit } from "@/lib/limits/limit";
 import { holdingLimits } from "@/lib/limits/server/read-limits";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
@@ -23,8 +23,14 @@ import { newId } from "@/lib/platform/server/new-id";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { uploadLink } from "@/lib/uploads/api";
-import { uploadAt } from "@/lib/uploads/server/uploads";
-import { APPROVAL_DAYS, type Approval, type Approvals, type AskApproval, type HeldBy } from "../approval";
+import { findUploadByAddress } from "@/lib/uploads/server/uploads";
+import {
+  APPROVAL_DAYS,
+  type Approval,
+  type Approvals,
+  type AskApproval,
+  type HeldByLimit,
+} from "../approval";
 import { messages } from "../messages";
 import { type ApprovalRow, approvals } from "./schema";
 
@@ -40,7 +46,7 @@ const decider = alias(people, "decider");
 /** Roles whose people may make something. */
 const MAKERS = ROLES.filter((role) => reachOf(role, "make") !== "none");
 /** As SQL: that a request waits for an answer, something waits for it, and its person may still make something. */
-const WAITS = and(
+const IS_WAITING = and(
   eq(approvals.status, "waiting"),
   gt(approvals.createdAt, sql`now() - make_interval(days => ${APPROVAL_DAYS})`),
   isNull(asker.removedAt),
@@ -69,7 +75,7 @@ type Read = { row: ApprovalRow; personName: string | null; decidedBy: string | n
 export async function listApprovals(session: Session): Promise<Approvals> {
   const [waiting, decided] = await Promise.all([
     select()
-      .where(and(seenBy(session), WAITS))
+      .where(and(seenBy(session), IS_WAITING))
       .orderBy(asc(approvals.createdAt))
       .limit(SHOWN_WAITING),
     select()
@@ -109,7 +115,7 @@ export async function countWaiting(session: Session): Promise<{ toAnswer: number
     })
     .from(approvals)
     .innerJoin(asker, eq(asker.id, approvals.personId))
-    .where(and(seenBy(session), WAITS));
+    .where(and(seenBy(session), IS_WAITING));
   const { all, asked } = counted ?? { all: 0, asked: 0 };
   return { toAnswer: reachOf(session.role, "manage") === "none" ? 0 : all, asked };
 }
@@ -136,7 +142,7 @@ export async function askApproval(
       writeRequest(within, session, { ...same, ...run, requests: requests.slice(0, MAX_SHOWN_REQUESTS) }),
     );
   } else {
-    const { total: credits } = await checkAll(session, body.jobs);
+    const { total: credits } = await checkRequests(session, body.jobs);
     const requests = body.jobs.map(withoutPrice);
     await transaction((within) => writeRequest(within, session, { ...same, requests, credits }));
   }
@@ -174,12 +180,8 @@ async function writeRequest(
       .returning();
   });
   if (made.length === 0) return;
-  await recordAudit(within, {
-    workspaceId,
-    personId,
-    act: "approval_asked",
-    details: { request: id, credits: request.credits, jobs: request.takes ?? request.requests.length },
-  });
+  const details = { request: id, credits: request.credits, jobs: request.takes ?? request.requests.length };
+  await recordAudit(within, { workspaceId, personId }, { act: "approval_asked", details });
   await announceLibrary(workspaceId, within);
 }
 
@@ -219,7 +221,7 @@ async function toApproval(
 ): Promise<Approval> {
   const [first] = row.requests;
   const picture = first ? inputsOf(first.kind, first.request).picture : null;
-  const upload = picture === null ? null : await uploadAt(session, picture);
+  const upload = picture === null ? null : await findUploadByAddress(session, picture);
   return {
     id: row.id,
     object: "approval",
@@ -254,16 +256,16 @@ function partsOf(requests: readonly CreateJob[]): Approval["parts"] {
 }
 
 /** What the limits leave, the one that decides about so many credits first. */
-function heldBy(holding: readonly Limit[], credits: number): HeldBy[] {
+function heldBy(holding: readonly Limit[], credits: number): HeldByLimit[] {
   const decisive = checkLimits(holding, credits)?.limit;
   return holding
-    .toSorted((a, b) => Number(b === decisive) - Number(a === decisive) || leftOf(a) - leftOf(b))
+    .toSorted((a, b) => Number(b === decisive) - Number(a === decisive) || creditsLeft(a) - creditsLeft(b))
     .map((limit) => ({
       scope: limit.scope,
       person_name: limit.person_name,
       period: limit.period,
       effect: limit.effect,
       limit_credits: limit.limit_credits,
-      left_credits: leftOf(limit),
+      left_credits: creditsLeft(limit),
     }));
 }

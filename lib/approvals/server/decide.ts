@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
-import { dropRun, lockBoardOf, priceAsked } from "@/lib/boards/server/approve-run";
+import { cancelRun, lockBoardOfRun, priceRequestedRun } from "@/lib/boards/server/approve-run";
 import { ApiError } from "@/lib/contract/errors";
 import { type Permission, reachOf } from "@/lib/http/permissions";
-import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
+import { checkRequests, priceIncrease } from "@/lib/intents/server/check-request";
 import { createJobs } from "@/lib/intents/server/intents";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
@@ -53,15 +53,15 @@ async function priceOf(
   { requests, runId }: ApprovalRow,
 ): Promise<{ total: number; make: (decide: Decide) => Promise<void> }> {
   if (runId === null) {
-    const { checked, total } = await checkAll(maker, requests);
+    const { checked, total } = await checkRequests(maker, requests);
     return { total, make: (decide) => createJobs({ maker, checked, isApproved: true, decide }) };
   }
-  const { total, approve } = await priceAsked(maker, runId);
+  const { total, approve } = await priceRequestedRun(maker, runId);
   return {
     total,
     make: (decide) =>
       transaction(async (within) => {
-        await lockBoardOf(within, runId);
+        await lockBoardOfRun(within, runId);
         await decide(within, []);
         await approve(within);
       }),
@@ -71,9 +71,9 @@ async function priceOf(
 /** The no to a request: what waits of a board for it is canceled. */
 const refuse = (session: Session, row: ApprovalRow, status: "declined" | "withdrawn"): Promise<void> =>
   transaction(async (within) => {
-    if (row.runId !== null) await lockBoardOf(within, row.runId);
+    if (row.runId !== null) await lockBoardOfRun(within, row.runId);
     await decide(within, session, row, { status });
-    if (row.runId !== null) await dropRun(within, row.runId);
+    if (row.runId !== null) await cancelRun(within, row.runId);
   });
 
 /** @throws ApiError `not_found`, and `conflict` for a request that was granted or withdrawn */
@@ -106,10 +106,10 @@ export async function sweepApprovals(): Promise<number> {
     .where(and(isOld, eq(approvals.status, "waiting"), isNotNull(approvals.runId)));
   for (const { runId } of runs) {
     await transaction(async (within) => {
-      if (runId === null || !(await lockBoardOf(within, runId))) return;
+      if (runId === null || !(await lockBoardOfRun(within, runId))) return;
       // An owner may have said yes since.
       const stillWaits = and(eq(approvals.runId, runId), eq(approvals.status, "waiting"));
-      if ((await within.$count(approvals, stillWaits)) > 0) await dropRun(within, runId);
+      if ((await within.$count(approvals, stillWaits)) > 0) await cancelRun(within, runId);
     });
   }
   const { rowCount } = await database().delete(approvals).where(isOld);
@@ -163,13 +163,12 @@ async function decide(
     .where(and(eq(approvals.id, row.id), eq(approvals.status, "waiting")))
     .returning();
   if (!decided) throw new ApiError("conflict", messages.changed);
-  await recordAudit(within, {
-    workspaceId,
-    personId,
-    act: ACTS[status],
-    targetId: row.personId,
-    details: { request: row.id, credits: row.credits, jobs: row.takes ?? row.requests.length },
-  });
+  const details = { request: row.id, credits: row.credits, jobs: row.takes ?? row.requests.length };
+  await recordAudit(
+    within,
+    { workspaceId, personId },
+    { act: ACTS[status], targetId: row.personId, details },
+  );
   await announceLibrary(workspaceId, within);
 }
 

@@ -3,19 +3,16 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { boardRuns } from "@/lib/boards/server/schema";
 import type { CreateJob } from "@/lib/jobs/job";
-import { exactTimestamptz } from "@/lib/platform/server/columns";
-import { people } from "@/lib/session/server/schema";
+import { exactTimestamptz, workspaceRow } from "@/lib/platform/server/columns";
+import { people, personReference } from "@/lib/session/server/schema";
 import type { ApprovalStatus } from "../approval";
 
 /** Requests to owners for jobs above a limit that asks. */
 export const approvals = pgTable(
   "approvals",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
-    personId: text("person_id")
-      .notNull()
-      .references(() => people.id),
+    ...workspaceRow,
+    personId: personReference(),
     status: text("status").$type<ApprovalStatus>().notNull().default("waiting"),
     /** The bodies of the jobs, as they were asked for. Of a run of a board, the first of its takes. */
     requests: jsonb("requests").$type<CreateJob[]>().notNull(),

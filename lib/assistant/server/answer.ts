@@ -138,7 +138,6 @@ function endingOf(error: unknown): Ending {
   return { status: isRefusal ? "refused" : "lost", error: apiError };
 }
 
-/** An answer while it grows. */
 class AnswerRecord {
   text = "";
   /** True after a part that could not be read, so that text may be missing. */

@@ -1,15 +1,14 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/lib/platform/server/columns";
+import { timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 import type { Attachment } from "../attachments";
 import type { AnswerError, AnswerState } from "../conversation";
 
 export const conversations = pgTable(
   "conversations",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
+    ...workspaceRow,
     personId: text("person_id").notNull(),
     personName: text("person_name"),
     /** Whether the others of the workspace may read it. */

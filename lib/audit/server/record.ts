@@ -7,10 +7,9 @@ import { newId } from "@/lib/platform/server/new-id";
 import type { Act, AuditDetails } from "../audit";
 import { auditEvents } from "./schema";
 
+/** Who did it, and in which workspace; null where nobody was signed in. */
+type Actor = { workspaceId: string; personId: string | null };
 type Recorded = {
-  workspaceId: string;
-  /** Who did it; null where nobody was signed in. */
-  personId: string | null;
   act: Act;
   /** To whom or what, such as the id of a person. */
   targetId?: string | null;
@@ -20,7 +19,8 @@ type Recorded = {
 /** Adds an event to the audit log, in the transaction of the act where it has one, and to the log of the process. */
 export async function recordAudit(
   within: Executor,
-  { workspaceId, personId, act, targetId = null, details = {} }: Recorded,
+  { workspaceId, personId }: Actor,
+  { act, targetId = null, details = {} }: Recorded,
 ): Promise<void> {
   await within
     .insert(auditEvents)

@@ -1,14 +1,13 @@
 import "server-only";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/lib/platform/server/columns";
+import { timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 import type { Act, AuditDetails } from "../audit";
 
 /** Who did what. Rows are only added (audit.sql), and deleted after AUDIT_DAYS. */
 export const auditEvents = pgTable(
   "audit_events",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
+    ...workspaceRow,
     /** Who did it; null where nobody was signed in. */
     personId: text("person_id"),
     act: text("act").$type<Act>().notNull(),

@@ -55,14 +55,14 @@ export async function* readArchive(file: string, signal?: AbortSignal): AsyncGen
     const bytes = hashed(entry.bytes, hash);
     if (name.startsWith(MANIFEST)) {
       parts += 1;
-      const text = await textOf({ name, size, bytes });
-      const listed = parse(text, manifestPart)?.entries;
+      const text = await entryText({ name, size, bytes });
+      const listed = parseJson(text, manifestPart)?.entries;
       if (name !== `${MANIFEST}${parts}.json` || !isSame(listed, seen)) throw damaged();
       seen = [];
       yield { name, size, bytes: Readable.from([Buffer.from(text)]) };
     } else if (name === END) {
-      const text = await textOf({ name, size, bytes });
-      isWhole = parse(text, end)?.sha256 === list.digest("hex");
+      const text = await entryText({ name, size, bytes });
+      isWhole = parseJson(text, end)?.sha256 === list.digest("hex");
       if (!isWhole) throw damaged();
       yield { name, size, bytes: Readable.from([Buffer.from(text)]) };
     } else {
@@ -137,7 +137,7 @@ const isSame = (listed: readonly Entry[] | undefined, seen: readonly Entry[]): b
   });
 
 /** All of a short entry. */
-export async function textOf({ name, size, bytes }: ArchiveEntry): Promise<string> {
+export async function entryText({ name, size, bytes }: ArchiveEntry): Promise<string> {
   if (size > MAX_TEXT_BYTES) throw new ArchiveError(messages.archive.tooLong(name));
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
@@ -145,7 +145,10 @@ export async function textOf({ name, size, bytes }: ArchiveEntry): Promise<strin
 }
 
 /** A text as what it should be; undefined when it is not. */
-export function parse<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> | undefined {
+export function parseJson<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+): z.infer<Schema> | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;
   } catch {
@@ -158,7 +161,7 @@ export function parse<Schema extends z.ZodType>(text: string, schema: Schema): z
  * @throws ArchiveError when it is no backup, or one of a newer version
  */
 function parseHead(text: string, file: string): Head {
-  const parsed = parse(text, head);
+  const parsed = parseJson(text, head);
   if (parsed === undefined) throw new ArchiveError(messages.archive.strange(file));
   if (parsed.format > FORMAT) throw new ArchiveError(messages.archive.newer(file));
   return parsed;
@@ -187,11 +190,12 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
   let secret: string | undefined;
   for await (const entry of readArchive(file, signal)) {
     const { name, size, bytes } = entry;
-    if (name === HEAD) archiveHead = parseHead(await textOf(entry), file);
-    else if (name === SUMS) expected = parse(await textOf(entry), sums);
-    else if (name === END) ending = parse(await textOf(entry), end);
-    else if (name === SECRET) secret = await textOf(entry);
-    else if (name.startsWith(MANIFEST)) count(parse(await textOf(entry), manifestPart)?.absent, counted);
+    if (name === HEAD) archiveHead = parseHead(await entryText(entry), file);
+    else if (name === SUMS) expected = parseJson(await entryText(entry), sums);
+    else if (name === END) ending = parseJson(await entryText(entry), end);
+    else if (name === SECRET) secret = await entryText(entry);
+    else if (name.startsWith(MANIFEST))
+      count(parseJson(await entryText(entry), manifestPart)?.absent, counted);
     else for await (const _ of bytes);
     if (name.startsWith(FILES)) {
       counted.files += 1;

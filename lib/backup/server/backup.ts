@@ -5,7 +5,7 @@ import { assertKnown, connectToMigrate } from "@/lib/platform/server/migration-c
 import { messages } from "../messages";
 import { type ArchiveWriter, createArchive } from "./archive-writer";
 import { copyOut, setTextFormat } from "./copy-rows";
-import { MIGRATED, readSequences, readTables, readVersions } from "./database-shape";
+import { MIGRATED_SCHEMAS, readSequences, readTables, readVersions } from "./database-shape";
 import {
   FILES,
   FORMAT,
@@ -37,7 +37,6 @@ export type BackupOptions = {
   databaseUrl: string;
   /** The setting with its address, for messages. */
   variable?: string;
-  /** The archive. */
   file: string;
   /** The installation's own, by which a restore knows the archive for its own; null where none is known. */
   signingSecret: string | null;
@@ -63,7 +62,7 @@ export async function createBackup({
   await refuseExisting(file);
   const client = await connectToMigrate(databaseUrl, variable);
   try {
-    for (const { folder, remembers } of MIGRATED) await assertKnown(client, folder, remembers);
+    for (const { folder, remembers } of MIGRATED_SCHEMAS) await assertKnown(client, folder, remembers);
     const archive = await createArchive(file);
     try {
       const { tables } = await writeDatabase(client, archive, signal);

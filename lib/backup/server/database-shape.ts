@@ -18,7 +18,7 @@ import type { Sequence, Table, Versions } from "./format";
 /** What makes the tables of a schema, and remembers what it has made. */
 type Migrated = { schema: string; folder: string; remembers: MigrationTable };
 
-export const MIGRATED: readonly Migrated[] = [
+export const MIGRATED_SCHEMAS: readonly Migrated[] = [
   {
     schema: "public",
     folder: "lib/platform/server/migrations",
@@ -94,7 +94,7 @@ export async function readSequences(client: Client): Promise<Sequence[]> {
 /** How far the tables of each schema were migrated. */
 export async function readVersions(client: Client): Promise<Versions> {
   const migrations: Versions["migrations"] = {};
-  for (const { schema, remembers } of MIGRATED) {
+  for (const { schema, remembers } of MIGRATED_SCHEMAS) {
     migrations[schema] = await latestAppliedMigration(client, remembers);
   }
   const queue = await readValue(client, { schema: QUEUE_SCHEMA, name: "version" }, "max(version)");
@@ -103,8 +103,9 @@ export async function readVersions(client: Client): Promise<Versions> {
 
 /** Which version has made a backup of tables that this build does not know; null for one that it can restore. */
 export const unknownVersionOf = ({ migrations }: Versions): ReturnType<typeof unknownVersion> =>
-  MIGRATED.map(({ schema, folder }) => unknownVersion(folder, migrations[schema] ?? null)).find(Boolean) ??
-  null;
+  MIGRATED_SCHEMAS.map(({ schema, folder }) => unknownVersion(folder, migrations[schema] ?? null)).find(
+    Boolean,
+  ) ?? null;
 
 /**
  * Makes the tables as they were at some versions, without rows, within the caller's transaction. Functions, triggers
@@ -113,7 +114,7 @@ export const unknownVersionOf = ({ migrations }: Versions): ReturnType<typeof un
  */
 export async function makeTables(client: Client, { migrations, queue }: Versions): Promise<boolean> {
   await createExtension(client);
-  for (const migrated of MIGRATED) {
+  for (const migrated of MIGRATED_SCHEMAS) {
     const last = migrations[migrated.schema];
     if (last !== null && last !== undefined) await migrateTo(client, migrated, last);
   }

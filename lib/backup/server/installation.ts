@@ -4,7 +4,7 @@ import path from "node:path";
 import { serverAccount } from "@/lib/installation/account";
 import { OWNER_ONLY, openDataDir } from "@/lib/installation/data-dir";
 import { Cluster } from "@/lib/installation/postgres/cluster";
-import { alive, postmasterPid } from "@/lib/installation/postgres/postmaster";
+import { isAlive, postmasterPid } from "@/lib/installation/postgres/postmaster";
 import { sandboxGuest } from "@/lib/installation/roles";
 import { DATABASE, openStorage } from "@/lib/installation/storage";
 import { readWrittenText } from "@/lib/installation/written-text.mjs";
@@ -39,7 +39,7 @@ export async function withDatabase<T>(env: Env, work: (address: Address) => Prom
     throw new Error(messages.backup.nothing(env.DATA_DIR));
   }
   const pid = postmasterPid(databaseFolder(env));
-  if (pid !== null && alive(pid)) {
+  if (pid !== null && isAlive(pid)) {
     return await work(embedded(new Cluster({ dataDir: env.DATA_DIR }).url(DATABASE)));
   }
   return await withStorage(env, work);

@@ -6,7 +6,14 @@ import { storeKind, uncheckedStore } from "@/lib/files/server/store";
 import { sqlFilesIn } from "@/lib/platform/server/migrate";
 import { connectToMigrate, quoted } from "@/lib/platform/server/migration-connection";
 import { messages } from "../messages";
-import { ArchiveError, type Checked, checkArchive, parse, readArchive, textOf } from "./archive-reader";
+import {
+  ArchiveError,
+  type Checked,
+  checkArchive,
+  entryText,
+  parseJson,
+  readArchive,
+} from "./archive-reader";
 import { copyOut, setTextFormat } from "./copy-rows";
 import { makeTables, readTables, unknownVersionOf } from "./database-shape";
 import { FileWriter, RowWriter } from "./fill";
@@ -140,7 +147,7 @@ async function fill(
       signal.throwIfAborted();
       if (entry.name.startsWith(ROWS)) await rows.write(entry);
       else if (entry.name.startsWith(FILES)) await files.write(entry);
-      else if (entry.name === END) end = await textOf(entry);
+      else if (entry.name === END) end = await entryText(entry);
       // It is behind the rows of every table.
       else if (entry.name === SUMS) await rows.end();
       if (!isRead(entry.name)) for await (const _ of entry.bytes);
@@ -151,7 +158,7 @@ async function fill(
     throw error;
   }
   // Another file may have got its name since it was compared.
-  if (parse(end, endSchema)?.sha256 !== sha256) throw new ArchiveError(messages.archive.damaged(file));
+  if (parseJson(end, endSchema)?.sha256 !== sha256) throw new ArchiveError(messages.archive.damaged(file));
   await verifyTables(client, head.tables, sums);
 }
 

@@ -33,7 +33,7 @@ export async function scheduledBackups(folder: string): Promise<ScheduledBackup[
 }
 
 /** Removes the oldest scheduled backups but so many, and what ended processes have begun. Other files stay. */
-export async function removeOld(folder: string, keep: number): Promise<void> {
+export async function removeOldBackups(folder: string, keep: number): Promise<void> {
   for (const { file } of (await scheduledBackups(folder)).slice(keep)) await rm(file, { force: true });
   for (const name of await namesIn(folder)) {
     if (!name.endsWith(PARTIAL) || !NAME.test(name.slice(0, -PARTIAL.length))) continue;
@@ -58,7 +58,6 @@ const outcomes = counter<"outcome">({
   labels: ["outcome"],
 });
 
-/** Counts a scheduled backup. */
 export const countBackup = (outcome: Outcome): void => outcomes().inc({ outcome });
 
 /** Registers figures of scheduled backups, where there is a schedule. The age is of what is in the folder now. */

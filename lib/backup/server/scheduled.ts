@@ -5,9 +5,8 @@ import { directDatabaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { createBackup } from "./backup";
-import { countBackup, removeOld, scheduledFile } from "./scheduled-files";
+import { countBackup, removeOldBackups, scheduledFile } from "./scheduled-files";
 
-/** The queue of scheduled backups. */
 export const BACKUP_QUEUE = "backup";
 
 /** A failed one is tried again soon, but not for hours: the next is due by then. */
@@ -39,7 +38,7 @@ export async function runScheduledBackup(signal: AbortSignal): Promise<void> {
     logger.error({ err: error, file }, "a scheduled backup failed");
     throw error;
   }
-  await removeOld(BACKUP_DIR, BACKUP_KEEP).catch((error) =>
+  await removeOldBackups(BACKUP_DIR, BACKUP_KEEP).catch((error) =>
     logger.warn({ err: error }, "old backups could not be removed"),
   );
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { NewShot } from "../board";
-import { addEdits, jsonBytes } from "./add-edits";
+import { editsToAddShots, jsonBytes } from "./add-edits";
 
 const shotsOf = (count: number, prompt: string): NewShot[] =>
   Array.from({ length: count }, (_, at) => ({ id: `shot_${at}`, kind: "video", prompt }));
 const partsOf = (shots: readonly NewShot[]) =>
-  addEdits(shots).map((edit) => (edit.do === "add_shots" ? edit.shots : []));
+  editsToAddShots(shots).map((edit) => (edit.do === "add_shots" ? edit.shots : []));
 
 it("cuts shots by their number and by their size, in their order", () => {
   expect(partsOf([])).toEqual([]);

@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
 /** The edits that add shots at the end of a board, to be made in one step. */
-export function addEdits(shots: readonly NewShot[]): BoardEdit[] {
+export function editsToAddShots(shots: readonly NewShot[]): BoardEdit[] {
   const parts: NewShot[][] = [];
   let bytes = 0;
   for (const shot of shots) {

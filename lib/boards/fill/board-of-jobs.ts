@@ -15,7 +15,7 @@ import {
 } from "../board";
 import type { PlacedTake } from "../placed-take";
 import { MAX_SHOT_TAKES } from "../run";
-import { takesShot } from "./filled-shot";
+import { isValidShot } from "./filled-shot";
 
 /** What a job was asked for, as a shot and its model say it. */
 type Asked = Pick<NewShot, "prompt" | "negative_prompt"> & {
@@ -76,7 +76,6 @@ const canBeTake = ({ status, series }: Job): boolean =>
 type BoardOfJobs = {
   shots: NewShot[];
   columns: NewColumn[];
-  /** The jobs that become takes. */
   takes: PlacedTake[];
   /** How many jobs make no shot, because no form of ours makes their request. */
   leftOut: number;
@@ -107,7 +106,7 @@ export function boardOfJobs(jobs: readonly Job[], newId: (prefix: "shot" | "clm"
     const column = columns.get(columnKey);
     const own = otherThan(column?.settings ?? {}, settings);
     const added = { id: newId("shot"), kind: job.kind, ...shot, settings: own };
-    if (!takesShot(added)) {
+    if (!isValidShot(added)) {
       leftOut += 1;
       continue;
     }

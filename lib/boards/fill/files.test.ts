@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { otherVariables, shotOfFile, wordsOfFile } from "./files";
+import { fileNameAsWords, shotOfFile, unfilledVariables } from "./files";
 
 it("reads a name as words", () => {
-  expect(wordsOfFile("shoot/day 2/01_lake-at--dawn.final.png")).toBe("01 lake at dawn.final");
-  expect(wordsOfFile(".png")).toBe("");
-  expect(wordsOfFile("café")).toBe("café");
+  expect(fileNameAsWords("shoot/day 2/01_lake-at--dawn.final.png")).toBe("01 lake at dawn.final");
+  expect(fileNameAsWords(".png")).toBe("");
+  expect(fileNameAsWords("café")).toBe("café");
 });
 
 it("fills the name in, and makes of each type what it can be", () => {
@@ -16,5 +16,5 @@ it("fills the name in, and makes of each type what it can be", () => {
   expect(shotOfFile({ ...asked, kind: "avatar" }, { name: "a.jpg", type: "image" }).kind).toBe("avatar");
   expect(shotOfFile({ ...asked, kind: "image" }, { name: "a.mp4", type: "video" }).kind).toBe("video");
   expect(shotOfFile({ ...asked, kind: "image" }, { name: "a.mp3", type: "audio" }).kind).toBe("voice");
-  expect(otherVariables("{file} in {city}")).toEqual(["city"]);
+  expect(unfilledVariables("{file} in {city}")).toEqual(["city"]);
 });

@@ -8,7 +8,7 @@ import type { FilledShot } from "./filled-shot";
 export const FILE_VARIABLE = "file";
 
 /** A file's name without its folder and ending, as words: "01_lake-at-dawn.png" is "01 lake at dawn". */
-export const wordsOfFile = (name: string): string =>
+export const fileNameAsWords = (name: string): string =>
   name
     .replace(/^.*[/\\]/u, "")
     .replace(/\.[^.]+$/u, "")
@@ -16,11 +16,11 @@ export const wordsOfFile = (name: string): string =>
     .trim();
 
 /** The variables of a prompt that a file can't fill. */
-export const otherVariables = (prompt: string): string[] =>
+export const unfilledVariables = (prompt: string): string[] =>
   variablesOf(prompt).filter((name) => !isSameName(name, FILE_VARIABLE));
 
 const promptFor = (prompt: string, name: string): string =>
-  fillTemplate(prompt, new Map([[FILE_VARIABLE, wordsOfFile(name)]]));
+  fillTemplate(prompt, new Map([[FILE_VARIABLE, fileNameAsWords(name)]]));
 
 type FileShot = {
   /** With `{file}` for the name of the file. */

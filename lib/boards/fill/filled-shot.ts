@@ -7,5 +7,5 @@ export type FilledShot = Omit<NewShot, "id">;
 const ANY_ID = `shot_${"0".repeat(24)}`;
 
 /** Whether a board takes a shot: none of its texts is too long. */
-export const takesShot = (shot: FilledShot): boolean =>
+export const isValidShot = (shot: FilledShot): boolean =>
   boardEdit.safeParse({ do: "add_shots", shots: [{ id: ANY_ID, ...shot }], before: null }).success;

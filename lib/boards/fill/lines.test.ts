@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { promptsOf } from "./lines";
+import { promptsInLines } from "./lines";
 
 /** A line that says something and looks like no list. */
 const prompt = fc
@@ -15,7 +15,7 @@ const end = fc.constantFrom("\n", "\r\n", "\r", "\n\n", "\n  \n");
 it("gives every line as it is, without empty ones", () => {
   fc.assert(
     fc.property(prompts, end, (lines, between) => {
-      expect(promptsOf(lines.join(between))).toEqual(lines);
+      expect(promptsInLines(lines.join(between))).toEqual(lines);
     }),
   );
 });
@@ -24,7 +24,7 @@ it("takes off bullets, and numbers that count the lines", () => {
   const bullet = fc.constantFrom("- ", "* ", "• ", "  – ", "- [ ] ");
   fc.assert(
     fc.property(prompts, bullet, (lines, mark) => {
-      expect(promptsOf(lines.map((line) => mark + line).join("\n"))).toEqual(lines);
+      expect(promptsInLines(lines.map((line) => mark + line).join("\n"))).toEqual(lines);
     }),
   );
   const numbering = fc.constantFrom(
@@ -36,22 +36,25 @@ it("takes off bullets, and numbers that count the lines", () => {
   );
   fc.assert(
     fc.property(prompts, numbering, (lines, mark) => {
-      expect(promptsOf(lines.map((line, index) => mark(index + 1) + line).join("\n"))).toEqual(lines);
+      expect(promptsInLines(lines.map((line, index) => mark(index + 1) + line).join("\n"))).toEqual(lines);
     }),
   );
 });
 
 it("keeps numbers that count nothing", () => {
-  expect(promptsOf("24. December, snow")).toEqual(["24. December, snow"]);
-  expect(promptsOf("3. Avenue at night\n7. Avenue at noon")).toEqual([
+  expect(promptsInLines("24. December, snow")).toEqual(["24. December, snow"]);
+  expect(promptsInLines("3. Avenue at night\n7. Avenue at noon")).toEqual([
     "3. Avenue at night",
     "7. Avenue at noon",
   ]);
-  expect(promptsOf("3.5 seconds of rain\n1920s street")).toEqual(["3.5 seconds of rain", "1920s street"]);
+  expect(promptsInLines("3.5 seconds of rain\n1920s street")).toEqual([
+    "3.5 seconds of rain",
+    "1920s street",
+  ]);
 });
 
 it("takes off the numbers of several lists", () => {
-  expect(promptsOf("Opening\n1. A lake\n2. A boat\nEnd\n1. A rose")).toEqual([
+  expect(promptsInLines("Opening\n1. A lake\n2. A boat\nEnd\n1. A rose")).toEqual([
     "Opening",
     "A lake",
     "A boat",
@@ -61,9 +64,9 @@ it("takes off the numbers of several lists", () => {
 });
 
 it("takes off numbers of a list in which lines have none", () => {
-  expect(promptsOf("1. A lake\n- A rose\n3. A boat")).toEqual(["A lake", "A rose", "A boat"]);
+  expect(promptsInLines("1. A lake\n- A rose\n3. A boat")).toEqual(["A lake", "A rose", "A boat"]);
 });
 
 it("finds nothing in an empty text", () => {
-  expect(promptsOf(" \n\r\n\t")).toEqual([]);
+  expect(promptsInLines(" \n\r\n\t")).toEqual([]);
 });

@@ -27,7 +27,7 @@ const withoutBullets = (line: string): string => {
  * The prompts of a text with one a line. Bullets are left out, and numbers that count the lines; a number that is part of
  * what is said stays ("24. December").
  */
-export function promptsOf(text: string): string[] {
+export function promptsInLines(text: string): string[] {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line) => withoutBullets(line.trim()))

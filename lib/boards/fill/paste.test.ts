@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Board } from "../board";
 import { applyEdit, newShotOf } from "../edit";
-import { cellsOfPaste, PASTE_FIELDS, pasteInto } from "./paste";
+import { PASTE_FIELDS, parsePastedCells, pasteInto } from "./paste";
 
 const boardOf = (count: number): Board => ({
   id: "brd_1",
@@ -23,15 +23,16 @@ const boardOf = (count: number): Board => ({
 });
 
 it("leaves one text to the cursor", () => {
-  for (const text of ["", "A lake", "A lake, mist; dawn\n", "\n\n"]) expect(cellsOfPaste(text)).toBeNull();
+  for (const text of ["", "A lake", "A lake, mist; dawn\n", "\n\n"])
+    expect(parsePastedCells(text)).toBeNull();
 });
 
 it("reads cells of a spreadsheet, and lines of a script", () => {
-  expect(cellsOfPaste('A lake\tblur\n"A boat,\n2 sails"\t')).toEqual([
+  expect(parsePastedCells('A lake\tblur\n"A boat,\n2 sails"\t')).toEqual([
     ["A lake", "blur"],
     ["A boat,\n2 sails", ""],
   ]);
-  expect(cellsOfPaste("1. A lake\n2. A boat")).toEqual([["A lake"], ["A boat"]]);
+  expect(parsePastedCells("1. A lake\n2. A boat")).toEqual([["A lake"], ["A boat"]]);
 });
 
 it("puts cells where they belong in a spreadsheet, and adds what goes beyond the last shot", () => {

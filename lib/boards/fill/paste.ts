@@ -1,8 +1,8 @@
 import type { Board, BoardEdit, NewShot } from "../board";
-import { addEdits } from "./add-edits";
-import { type FilledShot, takesShot } from "./filled-shot";
-import { promptsOf } from "./lines";
-import { rowsOfCells } from "./table";
+import { editsToAddShots } from "./add-edits";
+import { type FilledShot, isValidShot } from "./filled-shot";
+import { promptsInLines } from "./lines";
+import { parseClipboardCells } from "./table";
 
 /** The texts of a shot that cells can be pasted into, in the order of the board. */
 export const PASTE_FIELDS = ["prompt", "negative_prompt", "note"] as const;
@@ -12,9 +12,9 @@ type PasteField = (typeof PASTE_FIELDS)[number];
  * The cells of what was pasted; null for one text, which goes where the cursor is. With tabs it is a part of a
  * spreadsheet, else each line is a prompt.
  */
-export function cellsOfPaste(text: string): string[][] | null {
+export function parsePastedCells(text: string): string[][] | null {
   const isTable = text.includes("\t");
-  const cells = isTable ? rowsOfCells(text) : promptsOf(text).map((prompt) => [prompt]);
+  const cells = isTable ? parseClipboardCells(text) : promptsInLines(text).map((prompt) => [prompt]);
   const isOne = cells.length === 0 || (cells.length === 1 && cells[0]?.length === 1);
   return isOne ? null : cells;
 }
@@ -43,7 +43,7 @@ export type Paste = {
 };
 
 /**
- * @param cells of `cellsOfPaste`
+ * @param cells of `parsePastedCells`
  * @param kind what new shots are
  * @param newId of a new shot
  */
@@ -57,7 +57,7 @@ export function pasteInto(
   const first = PASTE_FIELDS.indexOf(field);
   const rows = cells.map((row) => {
     const texts = withTexts(row, first);
-    return { texts, fits: takesShot({ kind, prompt: "", ...texts }) };
+    return { texts, fits: isValidShot({ kind, prompt: "", ...texts }) };
   });
   const below = at < 0 ? [] : shots.slice(at, at + rows.length);
   const changes = below.flatMap(({ id }, index): BoardEdit[] => {
@@ -68,7 +68,7 @@ export function pasteInto(
     .slice(below.length)
     .flatMap(({ texts, fits }): NewShot[] => (fits ? [{ id: newId(), kind, prompt: "", ...texts }] : []));
   return {
-    edits: [...changes, ...addEdits(added)],
+    edits: [...changes, ...editsToAddShots(added)],
     changed: changes.length,
     added: added.length,
     tooLong: rows.filter(({ fits }) => !fits).length,

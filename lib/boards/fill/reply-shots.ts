@@ -1,4 +1,4 @@
-import { promptsOf } from "./lines";
+import { promptsInLines } from "./lines";
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n?^[ \t]*\1[ \t]*$/gmu;
 const ITEM = /^ ?(?:\d{1,3}[.)]|[-*+•])[ \t]+\S.*$/gmu;
@@ -12,13 +12,13 @@ const MIN_SHOTS = 2;
  * The prompts in a reply that lists shots: its fenced blocks, one a shot, else the items of its list. Nested items belong to
  * what they are below, and are left out. Empty for a reply that lists none.
  */
-export function shotsOfReply(reply: string): string[] {
+export function shotPromptsIn(reply: string): string[] {
   const fenced = [...reply.matchAll(FENCE)].flatMap(([, , block = ""]) => {
     const text = block.replace(/\s+/gu, " ").trim();
     return text === "" ? [] : [text];
   });
   if (fenced.length >= MIN_SHOTS) return fenced;
   const items = [...reply.replace(FENCE, "").matchAll(ITEM)].map(([item]) => plain(item));
-  const prompts = promptsOf(items.join("\n"));
+  const prompts = promptsInLines(items.join("\n"));
   return prompts.length >= MIN_SHOTS ? prompts : [];
 }

@@ -1,7 +1,7 @@
 import type { JobKind } from "@/lib/jobs/job";
 import type { Column, ShotSettings } from "../board";
 import { SETTING_NAMES } from "../setting-names";
-import { type FilledShot, takesShot } from "./filled-shot";
+import { type FilledShot, isValidShot } from "./filled-shot";
 import type { Mapping } from "./table";
 import { readKind, readTakes, settingReader, type TableField } from "./table-fields";
 
@@ -66,7 +66,7 @@ export function shotsOfTable(
       settings,
       takes: takes === undefined ? {} : Object.fromEntries(makers.map(({ id }) => [id, takes])),
     };
-    if (takesShot(shot)) result.shots.push(shot);
+    if (isValidShot(shot)) result.shots.push(shot);
     else result.tooLong.push(row);
   });
   return result;

@@ -5,7 +5,7 @@ import { csvFile } from "@/lib/platform/csv";
 import type { Column } from "../board";
 import { messages } from "../messages";
 import { shotsOfTable } from "./shots-of-table";
-import { guessMapping, rowsOfCells, rowsOfTable } from "./table";
+import { guessMapping, parseClipboardCells, parseTable } from "./table";
 
 const cell = fc
   .array(
@@ -45,25 +45,25 @@ it("reads the cells of any table that names its columns, exactly as they were wr
   fc.assert(
     fc.property(table, delimiter, newline, fc.boolean(), ({ rows, header }, by, end, hasMark) => {
       const text = Papa.unparse([header, ...rows], { delimiter: by, newline: end, quotes: true });
-      expect(rowsOfTable((hasMark ? "\uFEFF" : "") + text)).toEqual([header, ...rows]);
+      expect(parseTable((hasMark ? "\uFEFF" : "") + text)).toEqual([header, ...rows]);
     }),
   );
 });
 
 it("reads what is copied from a spreadsheet, with quotes across lines and commas in its texts", () => {
-  expect(rowsOfTable('A lake, mist\t16:9\n"A boat,\nat ""sea"""\t9:16\n')).toEqual([
+  expect(parseTable('A lake, mist\t16:9\n"A boat,\nat ""sea"""\t9:16\n')).toEqual([
     ["A lake, mist", "16:9"],
     ['A boat,\nat "sea"', "9:16"],
   ]);
 });
 
 it("reads one column with commas as one column", () => {
-  expect(rowsOfTable("prompt\nA lake, mist, dawn\nA boat")[0]).toContain("prompt");
-  expect(guessMapping(rowsOfTable('"A lake, mist"\n"A boat, waves"')).mapping).toEqual(["prompt"]);
+  expect(parseTable("prompt\nA lake, mist, dawn\nA boat")[0]).toContain("prompt");
+  expect(guessMapping(parseTable('"A lake, mist"\n"A boat, waves"')).mapping).toEqual(["prompt"]);
 });
 
 it("keeps formulas as text", () => {
-  const rows = rowsOfTable('prompt,note\n=HYPERLINK("x"),"=cmd|\' /C calc\'!A0"');
+  const rows = parseTable('prompt,note\n=HYPERLINK("x"),"=cmd|\' /C calc\'!A0"');
   expect(rows[1]?.join()).toContain("=cmd|' /C calc'!A0");
   const { shots } = shotsOfTable([["=1+1"]], ["prompt"], { kind: "video", columns: [], firstRow: 1 });
   expect(shots[0]?.prompt).toBe("=1+1");
@@ -145,7 +145,7 @@ it("names what it does not understand and what is too long, and counts rows with
 });
 
 it("reads cells of a spreadsheet as they are, also dialogue that begins with a quotation mark", () => {
-  expect(rowsOfCells('"Stop!" she says.\t6\n"Wait\n"No," he says.\t4')).toEqual([
+  expect(parseClipboardCells('"Stop!" she says.\t6\n"Wait\n"No," he says.\t4')).toEqual([
     ['"Stop!" she says.', "6"],
     ['"Wait', ""],
     ['"No," he says.', "4"],
@@ -159,7 +159,7 @@ it("reads cells of a spreadsheet as they are, also dialogue that begins with a q
   fc.assert(
     fc.property(fc.array(fc.tuple(opening, opening), { minLength: 1, maxLength: 5 }), (rows) => {
       const pasted = rows.map((row) => row.map(written).join("\t")).join("\n");
-      expect(rowsOfCells(pasted)).toEqual(rows);
+      expect(parseClipboardCells(pasted)).toEqual(rows);
     }),
   );
 });
@@ -214,7 +214,7 @@ it("gives back the shots of a board's own export, each once, as they were", () =
         ]);
         return takeRows.length > 0 ? takeRows : [own];
       });
-      const table = rowsOfTable(csvFile(messages.export.columns, rows));
+      const table = parseTable(csvFile(messages.export.columns, rows));
       const { hasHeader, mapping } = guessMapping(table);
       const read = shotsOfTable(table.slice(1), mapping, { kind: "video", columns: [], firstRow: 2 });
       expect([hasHeader, read.unread]).toEqual([true, []]);

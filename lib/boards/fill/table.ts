@@ -27,7 +27,7 @@ function scoreOf(rows: readonly string[][]): number {
  * The rows of what a spreadsheet puts on the clipboard: tabs between cells, and quotation marks around a cell only where
  * it has a tab or a line break in it. Any other quotation mark is a letter of the text.
  */
-export function rowsOfCells(text: string): string[][] {
+export function parseClipboardCells(text: string): string[][] {
   const rows: string[][] = [];
   // A cell, and what ends it.
   const CELL = /(?:"((?:[^"]|"")*[\t\r\n](?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g;
@@ -62,7 +62,7 @@ function guessDelimiter(text: string): Delimiter {
  * The rows of a CSV or TSV text, with cells of one length and empty rows left out. Cells are text as it is written, also
  * where a spreadsheet would run it as a formula.
  */
-export function rowsOfTable(text: string): string[][] {
+export function parseTable(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/u, "");
   const rows = evenRows(rowsBy(plain, guessDelimiter(plain)).map((row) => row.map((cell) => cell.trim())));
   if (!isExport(rows)) return rows;
@@ -76,8 +76,8 @@ const isExport = ([first]: readonly string[][]): boolean =>
   first !== undefined && messages.export.columns.every((name, at) => first[at] === name);
 
 /** The rows of a pasted text: of cells where it has tabs, else of a table as files have it. */
-export const rowsOfPaste = (text: string): string[][] =>
-  text.includes("\t") ? rowsOfCells(text) : rowsOfTable(text);
+export const parsePastedTable = (text: string): string[][] =>
+  text.includes("\t") ? parseClipboardCells(text) : parseTable(text);
 
 /** What each column holds, in their order; null for one that is not used. */
 export type Mapping = readonly (TableField | null)[];

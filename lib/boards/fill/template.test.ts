@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fillAll, planTemplate, valuesOf } from "./template";
+import { fillTemplates, planTemplate, valuesInLines } from "./template";
 
 const NAMES = ["city", "time of day", "物"];
 const value = fc.constantFrom("Rome", "dawn", "{city}", "湖", "red, blue", "=1+1", "{{x}}");
@@ -16,7 +16,7 @@ it("makes every combination once, as many as were counted", () => {
   fc.assert(
     fc.property(template, ({ source, values, lists }) => {
       const { count } = planTemplate(source, values, "every");
-      const texts = fillAll(source, values, "every", 1_000);
+      const texts = fillTemplates(source, values, "every", 1_000);
       expect(count).toBe(lists.reduce((product, { length }) => product * length, 1));
       expect(new Set(texts).size).toBe(count);
       for (const [at, list] of lists.entries())
@@ -36,7 +36,7 @@ it("goes row by row, with a single value in every row", () => {
       const uneven = lists.some(({ length }) => length > 1 && length < rows);
       expect(short.length > 0).toBe(uneven);
       expect(count).toBe(uneven ? 0 : rows);
-      expect(fillAll(source, values, "rows", 1_000)).toEqual(
+      expect(fillTemplates(source, values, "rows", 1_000)).toEqual(
         Array.from({ length: count }, (_, row) =>
           lists.map((list) => `<${list[list.length === 1 ? 0 : row]}>`).join(" at "),
         ),
@@ -53,7 +53,7 @@ it("names the variables without a value, and makes nothing", () => {
     short: [],
     count: 0,
   });
-  expect(fillAll("{city} at {time}", values, "every", 10)).toEqual([]);
+  expect(fillTemplates("{city} at {time}", values, "every", 10)).toEqual([]);
 });
 
 it("counts more combinations than could ever be made without making them", () => {
@@ -61,7 +61,7 @@ it("counts more combinations than could ever be made without making them", () =>
   const source = names.map((name) => `{${name}}`).join(" ");
   const values = new Map(names.map((name) => [name, [..."0123456789"]]));
   expect(planTemplate(source, values, "every").count).toBe(10_000_000_000);
-  expect(fillAll(source, values, "every", 3)).toEqual([
+  expect(fillTemplates(source, values, "every", 3)).toEqual([
     "0 0 0 0 0 0 0 0 0 0",
     "0 0 0 0 0 0 0 0 0 1",
     "0 0 0 0 0 0 0 0 0 2",
@@ -69,10 +69,10 @@ it("counts more combinations than could ever be made without making them", () =>
 });
 
 it("gives a text without variables once, and an empty one never", () => {
-  expect(fillAll("A lake", new Map(), "every", 10)).toEqual(["A lake"]);
+  expect(fillTemplates("A lake", new Map(), "every", 10)).toEqual(["A lake"]);
   expect(planTemplate(" ", new Map(), "rows").count).toBe(0);
 });
 
 it("reads one value a line", () => {
-  expect(valuesOf(" Rome \r\n\nOslo, Norway\n")).toEqual(["Rome", "Oslo, Norway"]);
+  expect(valuesInLines(" Rome \r\n\nOslo, Norway\n")).toEqual(["Rome", "Oslo, Norway"]);
 });

@@ -1,7 +1,7 @@
 import { fillTemplate, variablesOf } from "@/lib/saved/template";
 
 /** `every`: each value with each of the others. `rows`: the first values together, then the second ones. */
-export type FillWay = "every" | "rows";
+export type FillMode = "every" | "rows";
 
 /** The values of each variable by its name. A variable has those of its own lines, in their order. */
 export type TemplateValues = ReadonlyMap<string, readonly string[]>;
@@ -18,14 +18,14 @@ export type TemplatePlan = {
 };
 
 /** The values in lines of text. */
-export const valuesOf = (text: string): string[] =>
+export const valuesInLines = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r]/u)
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
 /** How many texts a template gives with some values, and what is missing. */
-export function planTemplate(source: string, values: TemplateValues, way: FillWay): TemplatePlan {
+export function planTemplate(source: string, values: TemplateValues, way: FillMode): TemplatePlan {
   const variables = variablesOf(source);
   const counts = variables.map((name) => ({ name, count: values.get(name)?.length ?? 0 }));
   const missing = counts.filter(({ count }) => count === 0).map(({ name }) => name);
@@ -42,7 +42,12 @@ export function planTemplate(source: string, values: TemplateValues, way: FillWa
  * `planTemplate` first: they may be more than a browser can hold.
  * @param limit the most that are made
  */
-export function fillAll(source: string, values: TemplateValues, way: FillWay, limit: number): string[] {
+export function fillTemplates(
+  source: string,
+  values: TemplateValues,
+  way: FillMode,
+  limit: number,
+): string[] {
   const { variables, count } = planTemplate(source, values, way);
   const lists = variables.map((name) => values.get(name) ?? []);
   return Array.from({ length: Math.min(count, limit) }, (_, index) => {

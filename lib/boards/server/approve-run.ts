@@ -16,7 +16,7 @@ import { cancelWaiting } from "./waiting";
  * @param maker who asked, with the workspace's key
  * @throws ApiError `conflict` where nothing of it waits any more
  */
-export async function priceAsked(maker: Session, runId: string) {
+export async function priceRequestedRun(maker: Session, runId: string) {
   const priced = await priceRuns(maker, [runId]);
   if (priced.takes === 0) throw new ApiError("conflict", messages.nothingWaits);
   return {
@@ -34,7 +34,7 @@ export async function priceAsked(maker: Session, runId: string) {
 }
 
 /** Takes the lock of the board of a run, as the first thing in a transaction, and announces a change of it. */
-export async function lockBoardOf(
+export async function lockBoardOfRun(
   within: Transaction,
   runId: string,
 ): Promise<{ id: string; name: string } | null> {
@@ -48,7 +48,7 @@ export async function lockBoardOf(
 }
 
 /** Cancels what waits of a run that nobody approved. The caller has the lock of its board. */
-export async function dropRun(within: Transaction, runId: string): Promise<void> {
+export async function cancelRun(within: Transaction, runId: string): Promise<void> {
   const [run] = await within.select().from(boardRuns).where(eq(boardRuns.id, runId));
   if (run) await cancelWaiting(within, { boardId: run.boardId, runIds: [runId] });
 }

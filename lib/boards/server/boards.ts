@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
 import { assetsApi } from "@/lib/jobs/api";
@@ -17,7 +17,7 @@ import { type BoardReference, withReference } from "../reference";
 import { assertSound } from "./board-sound";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards, type ShotRow } from "./schema";
-import { cancelOwn } from "./waiting";
+import { cancelPermitted } from "./waiting";
 
 type Workspace = Pick<Session, "workspaceId">;
 
@@ -29,6 +29,9 @@ const MAX_COVERS = 4;
 /** As SQL: the board of a job, and that it has one, as in the index of jobs of boards. */
 export const BOARD_OF_JOB = sql.raw("(series -> 'board' ->> 'id')");
 export const IS_OF_BOARD = sql.raw("series ? 'board'");
+/** As SQL: that a job is a take of a board. */
+export const isTakeOf = (workspaceId: string, boardId: string): SQL =>
+  sql`${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}`;
 const isOurs = ({ workspaceId }: Workspace, id: string) =>
   and(eq(boards.workspaceId, workspaceId), eq(boards.id, id));
 
@@ -52,11 +55,10 @@ export async function assertOfBoard(
   boardId: string,
   jobId: string,
 ): Promise<void> {
-  const isOfBoard = sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}`;
   const [found] = await within
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.workspaceId, workspaceId), eq(jobs.id, jobId), isOfBoard));
+    .where(and(isTakeOf(workspaceId, boardId), eq(jobs.id, jobId)));
   if (!found) throw new ApiError("conflict", messages.notOnBoard);
 }
 
@@ -151,7 +153,7 @@ export async function deleteBoard(session: Session, id: string): Promise<void> {
     const row = await ownBoard(within, session, id);
     assertMayTouch(session, "remove", row.personId);
     await announceBoard(within, row);
-    await cancelOwn(within, session, { boardId: id });
+    await cancelPermitted(within, session, { boardId: id });
     await within.update(boards).set({ deletedAt: sql`now()` }).where(eq(boards.id, id));
   });
 }

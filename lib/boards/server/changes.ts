@@ -20,7 +20,7 @@ export async function announceBoard(
 }
 
 /** Returns a function that gives the boards that changed since its previous call; at the first, since `since` (default: now). */
-export function changesOfBoards({
+export function boardChangesSince({
   workspaceId,
   since,
 }: {

@@ -6,13 +6,13 @@ import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type BoardEdit, type EditResult, MAX_COLUMNS } from "../board";
 import { messages } from "../messages";
-import { placeBefore } from "../order";
+import { moveBefore } from "../order";
 import { MAX_BOARD_REFERENCES, withReference } from "../reference";
 import { assertSound } from "./board-sound";
 import { assertOfBoard, insertShots } from "./boards";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards } from "./schema";
-import { cancelOwn } from "./waiting";
+import { cancelPermitted } from "./waiting";
 
 /** As SQL: a shot that continues the one before it. */
 const CONTINUES = sql`(${boardShots.inputs} ->> 'continues')::boolean`;
@@ -119,7 +119,7 @@ async function apply(
     case "add_shots":
       await insertShots(within, boardId, revision, edit.shots);
       return {
-        shotOrder: placeBefore(
+        shotOrder: moveBefore(
           shotOrder,
           edit.shots.map(({ id }) => id),
           edit.before,
@@ -138,14 +138,14 @@ async function apply(
     case "remove_shots": {
       const which = and(eq(boardShots.boardId, boardId), inArray(boardShots.id, edit.ids));
       await within.delete(boardShots).where(which);
-      await cancelOwn(within, session, { boardId, shotIds: edit.ids });
+      await cancelPermitted(within, session, { boardId, shotIds: edit.ids });
       const removed = new Set(edit.ids);
       return { shotOrder: shotOrder.filter((id) => !removed.has(id)) };
     }
     case "move_shots": {
       const present = new Set(shotOrder);
       return {
-        shotOrder: placeBefore(
+        shotOrder: moveBefore(
           shotOrder,
           edit.ids.filter((id) => present.has(id)),
           edit.before,
@@ -155,7 +155,7 @@ async function apply(
     case "add_column": {
       if (columns.some(({ id }) => id === edit.column.id)) throw new ApiError("conflict", messages.exists);
       const added = { ...edit.column, revision };
-      const order = placeBefore(columnIds, [added.id], edit.before);
+      const order = moveBefore(columnIds, [added.id], edit.before);
       return { columns: order.map((id) => (id === added.id ? added : columnAt(id))) };
     }
     case "change_column": {
@@ -170,9 +170,9 @@ async function apply(
       return { columns: columns.map((each) => (each.id === edit.id ? changed : each)) };
     }
     case "move_column":
-      return { columns: placeBefore(columnIds, [columnAt(edit.id).id], edit.before).map(columnAt) };
+      return { columns: moveBefore(columnIds, [columnAt(edit.id).id], edit.before).map(columnAt) };
     case "remove_column":
-      await cancelOwn(within, session, { boardId, columnId: edit.id });
+      await cancelPermitted(within, session, { boardId, columnId: edit.id });
       return { columns: columns.filter(({ id }) => id !== edit.id) };
   }
 }

@@ -10,7 +10,7 @@ import type { BoardZip, BoardZipOrder } from "../export";
 import { messages } from "../messages";
 import type { TimelineRemark } from "../timeline";
 import { withTimeline } from "./export-timeline";
-import { modelOf, type ShotTakes, shotsWithTakes, takeName } from "./exported-shots";
+import { fileNamesOf, modelOf, type ShotTakes, shotsWithTakes } from "./exported-shots";
 
 const text = messages.export;
 
@@ -31,11 +31,8 @@ export async function orderBoardZip(
     number,
     takes: takes.filter(({ status, picked }) => status === "completed" && (of === "takes" || picked)),
   }));
-  const named = exported.flatMap(({ number, takes }) =>
-    takes.map((take) => [take.job_id, takeName(board, number, take, names)] as const),
-  );
-  if (named.length === 0) throw new ApiError("conflict", text.nothing[of]);
-  const order = { ids: named.map(([id]) => id), names: Object.fromEntries(named) };
+  const order = fileNamesOf(board, exported, names);
+  if (order.ids.length === 0) throw new ApiError("conflict", text.nothing[of]);
   const fileName = `${safeFileName(board.name) || "board"}.zip`;
   const ticket = await orderZipOf(session, {
     fileName,

@@ -4,8 +4,8 @@ import { clipStreamsOf } from "@/lib/jobs/server/assets/clip-streams";
 import { firstFiles } from "@/lib/library/server/zip/entries";
 import type { ZipSidecar } from "@/lib/library/server/zip/extra";
 import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
-import { nameForm } from "@/lib/platform/name-form";
-import { leavingText } from "@/lib/platform/secret-text";
+import { comparableName } from "@/lib/platform/name-form";
+import { signatureRemover } from "@/lib/platform/secret-text";
 import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
 import { storedUpload } from "@/lib/uploads/server/uploads";
@@ -15,10 +15,9 @@ import { messages } from "../messages";
 import { type Sequence, sequenceOf } from "../sequence";
 import { boardTimeline, type TimelineFile, type TimelineRemark } from "../timeline";
 import { findSound } from "./board-sound";
-import { modelOf, type ShotTakes, shotsWithTakes, takeName } from "./exported-shots";
+import { fileNamesOf, modelOf, type ShotTakes, shotsWithTakes } from "./exported-shots";
 
-/** Jobs of a ZIP with the names of their files, without endings. */
-type Named = { ids: string[]; names: Record<string, string> };
+type Named = ReturnType<typeof fileNamesOf>;
 type Exported = Named & {
   board: Board;
   shots: readonly ShotTakes[];
@@ -41,7 +40,7 @@ export async function withTimeline(
   const all =
     sound?.jobId && !ids.includes(sound.jobId) ? added({ ids, names }, sound.jobId, board) : { ids, names };
   const files = await firstFiles(all.ids, all.names);
-  const used = new Set([...files.values()].map(({ name }) => nameForm(name)));
+  const used = new Set([...files.values()].map(({ name }) => comparableName(name)));
   const extras: ZipSidecar[] = sound?.extra
     ? [{ ...sound.extra, name: unusedName(sound.extra.name, used) }]
     : [];
@@ -69,26 +68,20 @@ export async function boardTimelineFile(
   options: Pick<Exported, "gaps" | "remarks">,
 ): Promise<Response> {
   const { board, shots } = await shotsWithTakes(session, boardId);
-  const picks = shots.flatMap(({ number, takes }) =>
-    takes
-      .filter(({ status, picked }) => picked && status === "completed")
-      .map((take) => [take.job_id, takeName(board, number, take, DEFAULT_TAKE_NAMES)] as const),
-  );
-  const named = { ids: picks.map(([id]) => id), names: Object.fromEntries(picks) };
+  const picks = shots.map(({ number, takes }) => ({
+    number,
+    takes: takes.filter(({ status, picked }) => picked && status === "completed"),
+  }));
+  const named = fileNamesOf(board, picks, DEFAULT_TAKE_NAMES);
   const { extras } = await withTimeline(session, { board, shots, ...options, ...named });
   const timeline = extras.find((extra) => "text" in extra);
   if (!timeline) throw new ApiError("conflict", messages.export.nothing.picks);
-  return textDownload(
-    { fileName: timeline.name, type: "application/json" },
-    (async function* () {
-      yield timeline.text;
-    })(),
-  );
+  return textDownload({ fileName: timeline.name, type: "application/json" }, timeline.text);
 }
 
 /** What people write, but for the names of files, by which clips are found. */
 const textOf = (key: string, value: unknown): unknown =>
-  key === "target_url" ? value : leavingText(key, value);
+  key === "target_url" ? value : signatureRemover(key, value);
 
 const soundName = ({ name }: Board): string => `${fileNameWords(name, MAX_NAME_CHARACTERS) || "board"}_sound`;
 
@@ -125,7 +118,7 @@ function unusedName(name: string, used: ReadonlySet<string>): string {
   const [, stem = name, ending = ""] = /^(.*)(\.[^.]+)$/.exec(name) ?? [];
   for (let times = 1; ; times += 1) {
     const candidate = times === 1 ? name : `${stem}-${times}${ending}`;
-    if (!used.has(nameForm(candidate))) return candidate;
+    if (!used.has(comparableName(candidate))) return candidate;
   }
 }
 

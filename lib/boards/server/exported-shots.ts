@@ -30,9 +30,17 @@ export async function shotsWithTakes(
 export const modelOf = ({ columns }: Board, { column_id }: BoardTake): string =>
   columns.find(({ id }) => id === column_id)?.model_id ?? messages.export.otherModel;
 
-/** The name of the file of a take, without its ending. */
-export const takeName = (board: Board, shot: number, take: BoardTake, template: string): string =>
-  takeFileName(
-    { board: board.name, shot, shots: board.shots.length, model: modelOf(board, take), take: take.number },
-    template,
+/** The jobs of takes with the names of their files, without endings. */
+export function fileNamesOf(
+  board: Board,
+  shots: readonly Omit<ShotTakes, "shot">[],
+  template: string,
+): { ids: string[]; names: Record<string, string> } {
+  const named = shots.flatMap(({ number, takes }) =>
+    takes.map((take) => {
+      const fields = { board: board.name, shot: number, shots: board.shots.length, take: take.number };
+      return [take.job_id, takeFileName({ ...fields, model: modelOf(board, take) }, template)] as const;
+    }),
   );
+  return { ids: named.map(([id]) => id), names: Object.fromEntries(named) };
+}

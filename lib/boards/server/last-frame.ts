@@ -14,7 +14,7 @@ import { messages } from "../messages";
 import { boardShots, type HostedFrame, type QueuedRow, queuedTakes } from "./schema";
 
 /** The pick that a take continues, and the out point of its shot in seconds; null for the end of the pick. */
-export type AwaitedPick = AssetWithJob & { toSeconds: number | null };
+export type ContinuedPick = AssetWithJob & { toSeconds: number | null };
 
 /** Later than any clip ends. */
 const END_SECONDS = 86_400;
@@ -41,7 +41,7 @@ const isPickOf = (workspaceId: AnyPgColumn | string, shotId: AnyPgColumn | strin
  * As SQL: that a take continues no shot, or that the pick of that one is there. A subquery of one row is read by the index of
  * picks for each take; `exists` would be read from all jobs at once.
  */
-export const pickIsThere = (): SQL =>
+export const hasContinuedPick = (): SQL =>
   sql`(${queuedTakes.afterShotId} is null or coalesce((${database()
     .select({ is: sql`true` })
     .from(jobs)
@@ -50,7 +50,10 @@ export const pickIsThere = (): SQL =>
     .limit(1)}), false))`;
 
 /** The pick that a take continues; null where there is none yet. */
-export async function awaitedPick({ workspaceId, afterShotId }: QueuedRow): Promise<AwaitedPick | null> {
+export async function findContinuedPick({
+  workspaceId,
+  afterShotId,
+}: QueuedRow): Promise<ContinuedPick | null> {
   if (afterShotId === null) return null;
   const [row] = await database()
     .select({ asset: assets, job: jobs, trim: boardShots.trim })
@@ -62,10 +65,10 @@ export async function awaitedPick({ workspaceId, afterShotId }: QueuedRow): Prom
   return row ? { asset: row.asset, job: row.job, toSeconds: row.trim?.to_seconds ?? null } : null;
 }
 
-const endOf = ({ asset, toSeconds }: AwaitedPick): string => `${asset.id} ${toSeconds ?? "end"}`;
+const endOf = ({ asset, toSeconds }: ContinuedPick): string => `${asset.id} ${toSeconds ?? "end"}`;
 
 /** Whether a frame is that of this pick, and the API still has it. */
-export const isFrameOf = (frame: HostedFrame | null, pick: AwaitedPick): frame is HostedFrame =>
+export const isFrameOf = (frame: HostedFrame | null, pick: ContinuedPick): frame is HostedFrame =>
   frame !== null && frame.of === endOf(pick) && !isExpired(frame, Date.now());
 
 /**
@@ -74,7 +77,7 @@ export const isFrameOf = (frame: HostedFrame | null, pick: AwaitedPick): frame i
  */
 export async function hostLastFrame(
   maker: Session,
-  pick: AwaitedPick,
+  pick: ContinuedPick,
   signal: AbortSignal,
 ): Promise<HostedFrame> {
   const { toSeconds } = pick;

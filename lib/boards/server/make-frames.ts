@@ -6,7 +6,7 @@ import { database } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { messages } from "../messages";
-import { awaitedPick, hostLastFrame, isFrameOf, pickIsThere } from "./last-frame";
+import { findContinuedPick, hasContinuedPick, hostLastFrame, isFrameOf } from "./last-frame";
 import { refuseTake } from "./price-waiting";
 import { pauseRuns, QUEUE_CHANGED } from "./queue";
 import {
@@ -20,7 +20,7 @@ import {
   startQueueLoop,
 } from "./queue-entries";
 import { type QueuedRow, queuedTakes } from "./schema";
-import { WAITS } from "./waiting";
+import { IS_WAITING } from "./waiting";
 
 /** After a failure a frame is made again after so many seconds, or when the refusal says, within the most. */
 const AGAIN_SECONDS = 15;
@@ -28,7 +28,7 @@ const MOST_SECONDS = 600;
 
 /** As SQL: that a take continues a shot whose pick is there, and has no frame of it. */
 const needsFrame = () =>
-  and(IS_DUE, isNotNull(queuedTakes.afterShotId), isNull(queuedTakes.frame), pickIsThere());
+  and(IS_DUE, isNotNull(queuedTakes.afterShotId), isNull(queuedTakes.frame), hasContinuedPick());
 
 /**
  * Makes the frames with which takes begin that continue a shot, one after the other. In several processes the same frame may
@@ -44,7 +44,7 @@ export async function makeNextFrame(workspaceId: string, signal: AbortSignal): P
     .orderBy(asc(queuedTakes.position))
     .limit(1);
   const entry = row && queueEntryOf(row);
-  const pick = entry && (await awaitedPick(entry.take));
+  const pick = entry && (await findContinuedPick(entry.take));
   if (!pick) return false;
   try {
     if (reachOf(entry.maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
@@ -61,7 +61,7 @@ export async function makeNextFrame(workspaceId: string, signal: AbortSignal): P
 
 /** As SQL: that a take of the same run continues the same shot, and waits. */
 const beginsLike = ({ runId, afterShotId }: QueuedRow) =>
-  and(eq(queuedTakes.runId, runId), sql`${queuedTakes.afterShotId} = ${afterShotId}`, WAITS);
+  and(eq(queuedTakes.runId, runId), sql`${queuedTakes.afterShotId} = ${afterShotId}`, IS_WAITING);
 
 /** Pauses the run, refuses the takes, or puts them off. Takes that need no frame go on. */
 async function afterFailure(entry: QueueEntry, error: unknown): Promise<void> {

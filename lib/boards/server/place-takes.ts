@@ -8,10 +8,9 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
 import type { PlacedTake } from "../placed-take";
-import { MAX_SHOT_TAKES } from "../run";
-import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard, readBoard } from "./boards";
+import { isTakeOf, ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
-import { readTakeNumbers } from "./places";
+import { readTakeNumbers, seriesOfTake } from "./take-numbers";
 
 /**
  * Makes existing jobs takes of a board. A job stays where it is that is not there, runs, is in the trash, is of another kind,
@@ -45,14 +44,8 @@ export async function placeTakes(
       if (!row || !fits(board, take, row) || !(await isFree(within, row))) continue;
       if (row.picked && picked.has(take.shot_id)) losing.push(row.id);
       if (row.picked) picked.add(take.shot_id);
-      const position = places.next(take.shot_id);
-      series[row.id] = {
-        of: "takes",
-        id: take.shot_id,
-        position,
-        count: Math.min(MAX_SHOT_TAKES, Math.max(2, position + 1)),
-        board: { id: boardId, column_id: take.column_id },
-      };
+      const { shot_id: shotId, column_id: columnId } = take;
+      series[row.id] = seriesOfTake(boardId, { shotId, columnId, position: places.next(shotId) });
     }
     const placed = Object.keys(series);
     if (placed.length === 0) return;
@@ -73,13 +66,7 @@ async function pickedShots(within: Executor, workspaceId: string, boardId: strin
   const rows = await within
     .select({ shot: sql<string>`${jobs.series} ->> 'id'` })
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.workspaceId, workspaceId),
-        sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}`,
-        eq(jobs.picked, true),
-      ),
-    );
+    .where(and(isTakeOf(workspaceId, boardId), eq(jobs.picked, true)));
   return rows.map(({ shot }) => shot);
 }
 

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { checkAll } from "@/lib/intents/server/check-request";
+import { checkRequests } from "@/lib/intents/server/check-request";
 import type { JobError } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { boardRuns, queuedTakes } from "./schema";
-import { WAITS } from "./waiting";
+import { IS_WAITING } from "./waiting";
 
 type Priced = { id: string; runId: string; credits: number };
 
@@ -21,13 +21,13 @@ export async function priceRuns(session: Session, runIds: readonly string[]) {
       request: queuedTakes.request,
     })
     .from(queuedTakes)
-    .where(and(inArray(queuedTakes.runId, [...runIds]), WAITS));
+    .where(and(inArray(queuedTakes.runId, [...runIds]), IS_WAITING));
   const priced: Priced[] = [];
   const refused: { id: string; error: ApiError }[] = [];
   await Promise.all(
     rows.map(async ({ id, runId, kind, request }) => {
       try {
-        const { total } = await checkAll(session, [{ kind, request }]);
+        const { total } = await checkRequests(session, [{ kind, request }]);
         priced.push({ id, runId, credits: total });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "invalid_request")) throw error;
@@ -41,7 +41,7 @@ export async function priceRuns(session: Session, runIds: readonly string[]) {
     /** What the run may cost after `store`. */
     ceilingOf: async (within: Executor, runId: string): Promise<number> => {
       const [run] = await within
-        .select({ spent: spentOf(sql`${runId}`) })
+        .select({ spent: creditsSpentByRun(sql`${runId}`) })
         .from(boardRuns)
         .where(eq(boardRuns.id, runId));
       const ofRun = priced.filter((each) => each.runId === runId);
@@ -54,11 +54,11 @@ export async function priceRuns(session: Session, runIds: readonly string[]) {
         update ${queuedTakes} set credits = priced.credits, not_before = null
         from unnest(${sql.param(priced.map(({ id }) => id))}::text[],
           ${sql.param(priced.map(({ credits }) => credits))}::int[]) priced(id, credits)
-        where ${queuedTakes.id} = priced.id and ${WAITS}`);
+        where ${queuedTakes.id} = priced.id and ${IS_WAITING}`);
       await within.execute(sql`
-        update ${boardRuns} set credits = ${spentOf(sql`${boardRuns.id}`)} + (
+        update ${boardRuns} set credits = ${creditsSpentByRun(sql`${boardRuns.id}`)} + (
           select coalesce(sum(${queuedTakes.credits}), 0) from ${queuedTakes}
-          where ${queuedTakes.runId} = ${boardRuns.id} and ${WAITS})
+          where ${queuedTakes.runId} = ${boardRuns.id} and ${IS_WAITING})
         where ${inArray(boardRuns.id, [...runIds])}`);
     },
   };
@@ -71,14 +71,14 @@ export async function refuseTake(within: Executor, id: string, refusal: ApiError
   await within
     .update(queuedTakes)
     .set({ status: "refused", error, doneAt: sql`clock_timestamp()` })
-    .where(and(eq(queuedTakes.id, id), WAITS));
+    .where(and(eq(queuedTakes.id, id), IS_WAITING));
 }
 
 /**
  * As SQL: what the jobs of a run have cost, or may cost: charged, else the most of what was reserved and quoted. A job of
  * unknown outcome counts whole.
  */
-export const spentOf = (runId: SQL) => sql<number>`(
+export const creditsSpentByRun = (runId: SQL) => sql<number>`(
   select coalesce(sum(coalesce(job.credits_used, case when job.status in ('rejected', 'canceled') then 0
     else greatest(job.credits_reserved, job.credits_quoted, job.credits_max) end)), 0)
   from ${queuedTakes} sent join ${jobs} job on job.id = sent.job_id

@@ -11,14 +11,14 @@ import { announceBoard } from "./changes";
 import { priceRuns } from "./price-waiting";
 import { type Pause, QUEUE_CHANGED } from "./queue";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
-import { WAITS } from "./waiting";
+import { IS_WAITING } from "./waiting";
 
 /** An entry of the queue: a take that waits, its run, and who started that. */
 export type QueueEntry = { take: QueuedRow; run: RunRow; maker: Session };
 
 /** As SQL: that a take waits, its run is not paused, and it is not put off after a failure. */
 export const IS_DUE: SQL | undefined = and(
-  WAITS,
+  IS_WAITING,
   isNull(boardRuns.pausedFor),
   sql`(${queuedTakes.notBefore} is null or ${queuedTakes.notBefore} < clock_timestamp())`,
 );

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { mayTouch, reachOf } from "@/lib/http/permissions";
 import { priceIncrease } from "@/lib/intents/server/check-request";
@@ -9,19 +9,19 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import { notPermitted } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
-import { placeBefore } from "../order";
+import { moveBefore } from "../order";
 import type { QueueChange } from "../run";
 import { ownBoard } from "./boards";
 import { announceBoard } from "./changes";
 import { priceRuns } from "./price-waiting";
 import { boardRuns, queuedTakes, type RunRow } from "./schema";
-import { cancelWaiting, WAITS } from "./waiting";
+import { cancelWaiting, HAS_WAITING, IS_WAITING } from "./waiting";
 
 /** Announces to the worker that something may be sent. */
 export const QUEUE_CHANGED = "queue_changed";
 
 /** The fields of a run that goes on. */
-export const RESUMED = {
+export const RESUMED_FIELDS = {
   pausedFor: null,
   pauseMessage: null,
   pauseCredits: null,
@@ -41,13 +41,8 @@ export async function changeQueue(
   if (boardId !== null) await ownBoard(database(), session, boardId);
   // Prices may be read from the upstream, which no transaction waits for.
   const runs = await touchableRuns(database(), session, boardId, change);
-  const priced =
-    change.do === "resume"
-      ? await priceRuns(
-          session,
-          runs.map(({ id }) => id),
-        )
-      : null;
+  const shownIds = runs.map(({ id }) => id);
+  const priced = change.do === "resume" ? await priceRuns(session, shownIds) : null;
   const increase = change.do === "resume" && priced ? priceIncrease(change.credits, priced.total) : null;
   if (increase) throw increase;
   await transaction(async (within) => {
@@ -56,10 +51,9 @@ export async function changeQueue(
     for (const id of new Set(runs.map((run) => run.boardId).sort()))
       await announceBoard(within, { id, workspaceId });
     await lockWithin(within, "queue", session.workspaceId);
-    const locked = new Set(runs.map(({ id }) => id));
-    const changed = (await touchableRuns(within, session, boardId, change)).filter(({ id }) =>
-      locked.has(id),
-    );
+    const locked = new Set(shownIds);
+    const present = await touchableRuns(within, session, boardId, change);
+    const changed = present.filter(({ id }) => locked.has(id));
     const runIds = changed.map(({ id }) => id);
     switch (change.do) {
       case "pause":
@@ -70,7 +64,7 @@ export async function changeQueue(
         await priced?.store(within);
         await within
           .update(boardRuns)
-          .set({ ...RESUMED, trials: 0 })
+          .set({ ...RESUMED_FIELDS, trials: 0 })
           .where(inArray(boardRuns.id, runIds));
         break;
       case "cancel":
@@ -116,10 +110,6 @@ export async function pauseRuns(
     .where(and(inArray(boardRuns.id, [...ids]), isNull(boardRuns.pausedFor)));
 }
 
-/** As SQL: that a take of a run waits. */
-const hasWaiting = (): SQL =>
-  sql`exists (select from ${queuedTakes} where ${queuedTakes.runId} = ${boardRuns.id} and ${WAITS})`;
-
 async function touchableRuns(
   within: Executor,
   session: Session,
@@ -134,7 +124,7 @@ async function touchableRuns(
       and(
         eq(boardRuns.workspaceId, session.workspaceId),
         boardId === null ? undefined : eq(boardRuns.boardId, boardId),
-        hasWaiting(),
+        HAS_WAITING,
       ),
     )
     .orderBy(boardRuns.createdAt, boardRuns.id);
@@ -169,11 +159,11 @@ async function move(
   const rows = await within
     .select({ id: queuedTakes.id, position: queuedTakes.position })
     .from(queuedTakes)
-    .where(and(inArray(queuedTakes.runId, [...runIds]), WAITS))
+    .where(and(inArray(queuedTakes.runId, [...runIds]), IS_WAITING))
     .orderBy(queuedTakes.position)
     .for("update");
   const present = new Set(rows.map(({ id }) => id));
-  const order = placeBefore(
+  const order = moveBefore(
     rows.map(({ id }) => id),
     ids.filter((id) => present.has(id)),
     before === null || present.has(before) ? before : await firstAfter(within, rows, before),

@@ -5,8 +5,9 @@ import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import { processValue } from "@/lib/platform/server/process-value";
 import { askUpstream } from "@/lib/upstream/server/ask";
-import { HAS_WAITING, REFUSED_AT, resumeRun } from "./resume-healed";
+import { REFUSED_AT, resumeRun } from "./resume-recovered";
 import { boardRuns } from "./schema";
+import { HAS_WAITING } from "./waiting";
 
 /** How long after a refusal, in minutes, one take is tried again. After the last of these a person has to. */
 const TRIAL_MINUTES = [1, 5, 30];
@@ -29,7 +30,7 @@ const IS_TRIAL_DUE = sql<boolean>`coalesce(${REFUSED_AT} + interval '1 minute'
  * What the plan does not show, such as a permission or credits, only a job shows: one take is tried a few times.
  * @param now in milliseconds since 1970
  */
-export async function retryPaused(now = Date.now()): Promise<void> {
+export async function retryPausedRuns(now = Date.now()): Promise<void> {
   const stopped = await database()
     .select({
       id: boardRuns.id,

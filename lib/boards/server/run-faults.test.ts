@@ -20,8 +20,8 @@ import { createBoard, deleteBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
 import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
-import { resumeHealed } from "./resume-healed";
-import { retryPaused } from "./retry-paused";
+import { resumeRecoveredRuns } from "./resume-recovered";
+import { retryPausedRuns } from "./retry-paused";
 import { startRun } from "./runs";
 import { queuedTakes } from "./schema";
 import { sendNext } from "./send-queued";
@@ -233,7 +233,7 @@ it("lets what stopped for a refused key go on by itself with another key, or onc
     const reason = async () => (await readTakes(session, board.id)).runs[0]?.paused_for;
     await sendNext(workspaceId);
     await refuseAll();
-    await resumeHealed();
+    await resumeRecoveredRuns();
     expect(await reason()).toBe("key");
 
     if (heal === "key") {
@@ -247,7 +247,7 @@ it("lets what stopped for a refused key go on by itself with another key, or onc
         .insert(jobs)
         .values({ ...made, acceptedAt: new Date() });
     }
-    await resumeHealed();
+    await resumeRecoveredRuns();
     expect(await reason()).toBeNull();
     const before = (await jobsOf(session)).length;
     expect(await sendNext(workspaceId)).toBe(true);
@@ -255,7 +255,7 @@ it("lets what stopped for a refused key go on by itself with another key, or onc
 
     // Refused again, it stops again: the sign was before that.
     await refuseAll();
-    await resumeHealed();
+    await resumeRecoveredRuns();
     expect(await reason()).toBe("key");
   }
 });
@@ -316,15 +316,15 @@ it.each([
       service.other = run.plan(plan);
     }
     const now = Date.now();
-    await retryPaused(now);
-    await retryPaused(now + 1_000);
+    await retryPausedRuns(now);
+    await retryPausedRuns(now + 1_000);
     expect(await run.paused()).toBe("key");
     const before = await run.count();
     service.away = null;
     service.other = run.plan({});
-    await retryPaused(now + 4_000);
+    await retryPausedRuns(now + 4_000);
     expect(await run.paused(), "not yet asked again").toBe("key");
-    await retryPaused(now + 6_000);
+    await retryPausedRuns(now + 6_000);
     expect(await run.paused()).toBeNull();
     await sendNext(run.session.workspaceId);
     expect(await run.count()).toBe(before + 1);
@@ -341,12 +341,12 @@ it.each([402, 403])(
       request.url === "/v1/pricing"
         ? json(200, { object: "list", data: [A_PRICE] })(request, response)
         : onlyJobs(request, response);
-    await retryPaused();
+    await retryPausedRuns();
     expect(await run.paused()).not.toBeNull();
     const before = await run.count();
     for (let round = 0; round < 6; round++) {
       await run.later(60);
-      await retryPaused();
+      await retryPausedRuns();
       await sendAll(run.session);
       await run.settled();
       await sendAll(run.session);
@@ -361,7 +361,7 @@ it.each([402, 403])(
     service.away = null;
     service.other = run.plan({});
     await run.later(2);
-    await retryPaused();
+    await retryPausedRuns();
     expect(await run.paused()).toBeNull();
     await sendAll(run.session);
     await run.settled();

@@ -12,7 +12,7 @@ import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
 import type { Board, BoardEdit } from "../board";
-import { undoOf } from "../edit";
+import { editsToUndo } from "../edit";
 import { deleteBoard, listBoards, readBoard, restoreBoard } from "./boards";
 import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
@@ -239,7 +239,7 @@ it("cancels what waits of a shot, a model or a board that goes, and for who may 
   const removal: BoardEdit = { do: "remove_shots", ids: [board.shots[0]!.id] };
   await editBoard(owner, board.id, [removal]);
   // What was canceled does not come back with its shot.
-  await editBoard(owner, board.id, undoOf(board, removal));
+  await editBoard(owner, board.id, editsToUndo(board, removal));
   expect((await rowsOf(board)).map(({ status }) => status)).toEqual(["canceled", "waiting", "waiting"]);
   await deleteBoard(owner, board.id);
   await restoreBoard(owner, board.id);

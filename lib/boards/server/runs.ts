@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import { ApiError } from "@/lib/contract/errors";
 import { messages as intents } from "@/lib/intents/messages";
-import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
+import { checkRequests, priceIncrease } from "@/lib/intents/server/check-request";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
 import type { CreateJob } from "@/lib/jobs/job";
 import { assertWithinLimits } from "@/lib/limits/server/assert-within-limits";
@@ -15,15 +15,15 @@ import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
-import { type Catalogs, placedCell } from "../cell";
-import { isContinued, numbersBefore } from "../first-frame";
+import { type Catalogs, resolveCellAt } from "../cell";
+import { continuedNumbers, isContinued } from "../first-frame";
 import { messages } from "../messages";
 import { type BoardRun, MAX_RUN_TAKES, type StartRun } from "../run";
 import { ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
-import { readTakeNumbers } from "./places";
 import { QUEUE_CHANGED } from "./queue";
 import { boardRuns, queuedTakes } from "./schema";
+import { readTakeNumbers } from "./take-numbers";
 import { readRuns } from "./takes";
 
 /** What an owner is asked about. */
@@ -112,7 +112,7 @@ function assertUnchanged(board: Board, { cells, revision }: StartRun): void {
 
 function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
   assertUnchanged(board, body);
-  const befores = numbersBefore(board.shots);
+  const befores = continuedNumbers(board.shots);
   const shots = new Map(
     board.shots.map((shot, at) => [shot.id, { shot, number: at + 1, before: befores[at] ?? 0 }]),
   );
@@ -121,7 +121,7 @@ function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
     const { shot, number, before = 0 } = shots.get(cell.shot_id) ?? {};
     const column = columns.get(cell.column_id);
     if (!shot || number === undefined || !column) throw new ApiError("conflict", messages.changed);
-    const resolved = placedCell(catalogs, shot, before, column);
+    const resolved = resolveCellAt(catalogs, shot, before, column);
     if (!resolved || resolved.problem !== null) {
       const problem = resolved?.problem ?? messages.otherKind;
       throw new ApiError("invalid_request", messages.cannotRun(number, column.model_id, problem), {
@@ -146,7 +146,7 @@ async function pricePress(session: Session, boardId: string, body: StartRun): Pr
   );
   const takes = resolved.reduce((sum, { cell }) => sum + cell.takes, 0);
   if (takes > MAX_RUN_TAKES) throw new ApiError("conflict", messages.tooManyAtOnce(MAX_RUN_TAKES));
-  const { checked } = await checkAll(
+  const { checked } = await checkRequests(
     session,
     resolved.map(({ shot, cell, request }) => ({ kind: shot.kind, request, credits_quoted: cell.credits })),
   );

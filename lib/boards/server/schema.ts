@@ -12,8 +12,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { JobError, JobKind } from "@/lib/jobs/job";
-import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
-import { people } from "@/lib/session/server/schema";
+import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/server/columns";
+import { personReference } from "@/lib/session/server/schema";
 import type { Column, ShotInputs, ShotSettings } from "../board";
 import type { BoardSound } from "../board-sound";
 import type { BoardReference } from "../reference";
@@ -24,11 +24,8 @@ import type { Trim } from "../trim";
 export const boards = pgTable(
   "boards",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
-    personId: text("person_id")
-      .notNull()
-      .references(() => people.id),
+    ...workspaceRow,
+    personId: personReference(),
     name: text("name").notNull(),
     note: text("note").notNull().default(""),
     /** The job whose picture is its cover; null for those of its picks. */
@@ -51,14 +48,17 @@ export const boards = pgTable(
     index("boards_deleted").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
+/** A column with the id of a board, which is deleted with its rows. */
+export const boardReference = () =>
+  text("board_id")
+    .notNull()
+    .references(() => boards.id, { onDelete: "cascade" });
 export type BoardRow = typeof boards.$inferSelect;
 
 export const boardShots = pgTable(
   "board_shots",
   {
-    boardId: text("board_id")
-      .notNull()
-      .references(() => boards.id, { onDelete: "cascade" }),
+    boardId: boardReference(),
     id: text("id").notNull(),
     /** That of the board at its last change. */
     revision: integer("revision").notNull(),
@@ -80,14 +80,9 @@ export type ShotRow = typeof boardShots.$inferSelect;
 export const boardRuns = pgTable(
   "board_runs",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
-    boardId: text("board_id")
-      .notNull()
-      .references(() => boards.id, { onDelete: "cascade" }),
-    personId: text("person_id")
-      .notNull()
-      .references(() => people.id),
+    ...workspaceRow,
+    boardId: boardReference(),
+    personId: personReference(),
     keyId: text("key_id").notNull(),
     /** The most that its takes may cost together. */
     credits: integer("credits").notNull(),
@@ -125,9 +120,7 @@ export const queuedTakes = pgTable(
       .notNull()
       .references(() => boardRuns.id, { onDelete: "cascade" }),
     workspaceId: text("workspace_id").notNull(),
-    personId: text("person_id")
-      .notNull()
-      .references(() => people.id),
+    personId: personReference(),
     boardId: text("board_id").notNull(),
     shotId: text("shot_id").notNull(),
     columnId: text("column_id").notNull(),
@@ -137,7 +130,7 @@ export const queuedTakes = pgTable(
     takeIndex: integer("take_index").notNull(),
     kind: text("kind").$type<JobKind>().notNull(),
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
-    /** The shot whose pick it continues, for which it waits. Its request has `FRAME_TO_COME`. */
+    /** The shot whose pick it continues, for which it waits. Its request has `FRAME_PLACEHOLDER`. */
     afterShotId: text("after_shot_id"),
     /** The last frame of that pick, once it is made. */
     frame: jsonb("frame").$type<HostedFrame>(),

@@ -2,21 +2,20 @@ import "server-only";
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { reachOf } from "@/lib/http/permissions";
-import { type CheckedJob, checkAll } from "@/lib/intents/server/check-request";
+import { type CheckedJob, checkRequests } from "@/lib/intents/server/check-request";
 import { createJobs } from "@/lib/intents/server/intents";
 import { AWAITING_RESPONSE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
-import { literals } from "@/lib/platform/server/columns";
+import { sqlLiterals } from "@/lib/platform/server/columns";
 import { database, type Transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
 import { people } from "@/lib/session/server/schema";
-import { withFrame } from "../first-frame";
+import { insertFrame } from "../first-frame";
 import { messages } from "../messages";
-import { MAX_SHOT_TAKES } from "../run";
 import { IS_OF_BOARD } from "./boards";
-import { awaitedPick, isFrameOf } from "./last-frame";
-import { refuseTake, spentOf } from "./price-waiting";
+import { findContinuedPick, isFrameOf } from "./last-frame";
+import { creditsSpentByRun, refuseTake } from "./price-waiting";
 import { pauseRuns } from "./queue";
 import {
   changeAndAnnounceBoard,
@@ -28,9 +27,10 @@ import {
   selectQueueEntries,
   startQueueLoop,
 } from "./queue-entries";
-import { resumeHealed } from "./resume-healed";
+import { resumeRecoveredRuns } from "./resume-recovered";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
-import { WAITS } from "./waiting";
+import { seriesOfTake } from "./take-numbers";
+import { IS_WAITING } from "./waiting";
 
 /**
  * Jobs of boards of a workspace that may be without a response at once. The API accepts as many as it has slots for; the
@@ -44,14 +44,14 @@ const LOST_HOLDS = sql`interval '1 minute'`;
 const TRY_AGAIN = sql`clock_timestamp() + interval '15 seconds'`;
 
 /** As SQL: what the API has not accepted yet of a workspace's boards. */
-const UNANSWERED = sql`${jobs.status} in ${literals(AWAITING_RESPONSE_STATES)} and ${IS_OF_BOARD}
+const UNANSWERED = sql`${jobs.status} in ${sqlLiterals(AWAITING_RESPONSE_STATES)} and ${IS_OF_BOARD}
   and not (${jobs.status} = 'checking' and ${jobs.sentAt} < now() - ${LOST_HOLDS})`;
 
 /** As SQL: that a run which is tried again after a refusal sends no second take before the API responded to the first. */
 const IS_NO_OPEN_TRIAL = sql`(${boardRuns.trials} = 0 or not exists (
   select from ${queuedTakes} tried join ${jobs} trial on trial.id = tried.job_id
   where tried.run_id = ${boardRuns.id} and tried.done_at > ${boardRuns.resumedAt}
-    and trial.status in ${literals(AWAITING_RESPONSE_STATES)}))`;
+    and trial.status in ${sqlLiterals(AWAITING_RESPONSE_STATES)}))`;
 
 /** As SQL: that a take may be sent, as far as it and its run are concerned. One that continues a shot has its frame. */
 const MAY_GO = and(
@@ -65,7 +65,8 @@ const MAY_GO = and(
  * of its workspace's queue. A failure of a process that stops puts nothing off: the next process goes on at once.
  * @returns the function that stops it
  */
-export const startQueue = (): (() => Promise<void>) => startQueueLoop(() => MAY_GO, sendNext, resumeHealed);
+export const startQueue = (): (() => Promise<void>) =>
+  startQueueLoop(() => MAY_GO, sendNext, resumeRecoveredRuns);
 
 /**
  * Makes the next take of a workspace a job, or pauses or refuses what can't be made.
@@ -81,14 +82,14 @@ export async function sendNext(workspaceId: string, stopping?: AbortSignal): Pro
     const { kind, credits, frame } = take;
     let { request } = take;
     if (frame) {
-      const pick = await awaitedPick(take);
+      const pick = await findContinuedPick(take);
       if (!pick || !isFrameOf(frame, pick)) {
         await database().update(queuedTakes).set({ frame: null }).where(eq(queuedTakes.id, take.id));
         return true;
       }
-      request = withFrame(request, frame.url);
+      request = insertFrame(request, frame.url);
     }
-    const { checked } = await checkAll(maker, [{ kind, request, credits_quoted: credits }]);
+    const { checked } = await checkRequests(maker, [{ kind, request, credits_quoted: credits }]);
     const [job] = checked;
     if (!job) throw new Error("A checked request is missing.");
     // A price that only the API can tell is bounded by the approved one, too.
@@ -135,13 +136,7 @@ const countUnanswered = (workspaceId: string) =>
 /** Writes the job, and that the take is sent, in one transaction. @throws NotNow */
 async function send({ take, run, maker }: QueueEntry, { body, ...checked }: CheckedJob): Promise<void> {
   const { boardId, shotId, columnId, takeIndex } = take;
-  const series = {
-    of: "takes" as const,
-    id: shotId,
-    position: takeIndex,
-    count: Math.min(MAX_SHOT_TAKES, Math.max(2, takeIndex + 1)),
-    board: { id: boardId, column_id: columnId },
-  };
+  const series = seriesOfTake(boardId, { shotId, columnId, position: takeIndex });
   await createJobs({
     maker,
     checked: [{ ...checked, body: { ...body, series } }],
@@ -172,7 +167,7 @@ async function takeFromQueue(
     .select({
       pausedFor: boardRuns.pausedFor,
       credits: boardRuns.credits,
-      spent: spentOf(sql`${boardRuns.id}`),
+      spent: creditsSpentByRun(sql`${boardRuns.id}`),
       role: people.role,
       removedAt: people.removedAt,
     })
@@ -187,7 +182,7 @@ async function takeFromQueue(
   const sent = await within
     .update(queuedTakes)
     .set({ status: "sent", jobId, doneAt: sql`clock_timestamp()` })
-    .where(and(eq(queuedTakes.id, take.id), WAITS))
+    .where(and(eq(queuedTakes.id, take.id), IS_WAITING))
     .returning({ id: queuedTakes.id });
   if (sent.length === 0) throw new NotNow();
 }
@@ -234,5 +229,5 @@ async function waitBeforeNext({ take, run }: QueueEntry, error: unknown): Promis
   await database()
     .update(queuedTakes)
     .set({ notBefore: TRY_AGAIN })
-    .where(and(isRefusal ? eq(queuedTakes.runId, run.id) : eq(queuedTakes.id, take.id), WAITS));
+    .where(and(isRefusal ? eq(queuedTakes.runId, run.id) : eq(queuedTakes.id, take.id), IS_WAITING));
 }

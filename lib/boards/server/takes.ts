@@ -10,17 +10,17 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import type { BoardRun, BoardTakes, QueueList } from "../run";
 import { takeOf } from "../take-of";
-import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard } from "./boards";
-import { pickIsThere } from "./last-frame";
+import { isTakeOf, ownBoard } from "./boards";
+import { hasContinuedPick } from "./last-frame";
 import { boardRuns, boards, queuedTakes } from "./schema";
-import { WAITS } from "./waiting";
+import { IS_WAITING } from "./waiting";
 
 /** As SQL: the number of a shot on its board, from 1. */
 const numberOf = (shotId: AnyPgColumn): SQL => sql`array_position(${boards.shotOrder}, ${shotId})`;
 
 /** As SQL: the number of the shot for whose pick a take waits. */
 const waitsForShot = () =>
-  sql<number | null>`case when not (${pickIsThere()}) then ${numberOf(queuedTakes.afterShotId)} end`;
+  sql<number | null>`case when not (${hasContinuedPick()}) then ${numberOf(queuedTakes.afterShotId)} end`;
 
 /**
  * The takes of a board, what waits for it, and the runs that it belongs to.
@@ -40,14 +40,7 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
     database()
       .select()
       .from(jobs)
-      .where(
-        and(
-          eq(jobs.workspaceId, workspaceId),
-          sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}`,
-          isNull(jobs.deletedAt),
-          isNull(jobs.purgedAt),
-        ),
-      )
+      .where(and(isTakeOf(workspaceId, boardId), isNull(jobs.deletedAt), isNull(jobs.purgedAt)))
       .orderBy(asc(jobs.createdAt), asc(jobs.id)),
     readRuns(session, { boardId }),
   ]);
@@ -76,7 +69,7 @@ const MAX_LISTED = 50;
 
 /** What waits of a workspace, in the order in which it will be sent as far as that is known. */
 export async function readQueue(session: Session): Promise<QueueList> {
-  const isOurs = and(eq(queuedTakes.workspaceId, session.workspaceId), WAITS);
+  const isOurs = and(eq(queuedTakes.workspaceId, session.workspaceId), IS_WAITING);
   const [rows, [sums]] = await Promise.all([
     database()
       .select({
@@ -130,7 +123,7 @@ export async function readRuns(
       credits: sum(queuedTakes.credits).mapWith(Number).as("waiting_credits"),
     })
     .from(queuedTakes)
-    .where(and(eq(queuedTakes.workspaceId, workspaceId), WAITS))
+    .where(and(eq(queuedTakes.workspaceId, workspaceId), IS_WAITING))
     .groupBy(queuedTakes.runId)
     .as("waiting");
   const rows = await database()

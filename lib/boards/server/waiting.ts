@@ -7,23 +7,29 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { announceBoard } from "./changes";
-import { queuedTakes } from "./schema";
+import { boardRuns, queuedTakes } from "./schema";
 
 /** As SQL: a take that waits. The index of those that wait has the same condition. */
-export const WAITS = sql`${queuedTakes.status} = 'waiting'`;
+export const IS_WAITING = sql`${queuedTakes.status} = 'waiting'`;
+
+/** As SQL: that a take of a run waits. */
+export const HAS_WAITING = sql`exists (
+  select from ${queuedTakes} where ${queuedTakes.runId} = ${boardRuns.id} and ${IS_WAITING})`;
 
 type Which = {
   boardId?: string;
+  personId?: string;
   shotIds?: readonly string[];
   columnId?: string;
   ids?: readonly string[];
   runIds?: readonly string[];
 };
 
-const isWaitingOf = ({ boardId, shotIds, columnId, ids, runIds }: Which): SQL | undefined =>
+const isWaitingOf = ({ boardId, personId, shotIds, columnId, ids, runIds }: Which): SQL | undefined =>
   and(
-    WAITS,
+    IS_WAITING,
     boardId === undefined ? undefined : eq(queuedTakes.boardId, boardId),
+    personId === undefined ? undefined : eq(queuedTakes.personId, personId),
     // What continues a shot goes with it.
     shotIds && or(inArray(queuedTakes.shotId, [...shotIds]), inArray(queuedTakes.afterShotId, [...shotIds])),
     columnId === undefined ? undefined : eq(queuedTakes.columnId, columnId),
@@ -31,7 +37,6 @@ const isWaitingOf = ({ boardId, shotIds, columnId, ids, runIds }: Which): SQL | 
     runIds && inArray(queuedTakes.runId, [...runIds]),
   );
 
-/** Cancels takes that wait: of a board, or of runs. */
 export async function cancelWaiting(within: Executor, which: Which): Promise<void> {
   await within
     .update(queuedTakes)
@@ -43,7 +48,7 @@ export async function cancelWaiting(within: Executor, which: Which): Promise<voi
  * Cancels what waits for something that goes.
  * @throws ApiError `not_permitted` where takes wait that the person may not cancel
  */
-export async function cancelOwn(within: Transaction, session: Session, which: Which): Promise<void> {
+export async function cancelPermitted(within: Transaction, session: Session, which: Which): Promise<void> {
   const waiting = await within
     .selectDistinct({ personId: queuedTakes.personId })
     .from(queuedTakes)
@@ -59,14 +64,11 @@ export async function cancelTakesOfLeavers(): Promise<void> {
     .selectDistinct({ id: queuedTakes.boardId, workspaceId: queuedTakes.workspaceId, personId: people.id })
     .from(queuedTakes)
     .innerJoin(people, eq(people.id, queuedTakes.personId))
-    .where(and(WAITS, isNotNull(people.removedAt)));
+    .where(and(IS_WAITING, isNotNull(people.removedAt)));
   for (const { personId, ...board } of left) {
     await transaction(async (within) => {
       await announceBoard(within, board);
-      await within
-        .update(queuedTakes)
-        .set({ status: "canceled", doneAt: sql`clock_timestamp()` })
-        .where(and(isWaitingOf({ boardId: board.id }), eq(queuedTakes.personId, personId)));
+      await cancelWaiting(within, { boardId: board.id, personId });
     });
   }
 }

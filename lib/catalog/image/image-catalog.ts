@@ -1,4 +1,4 @@
-import { listedUnder, type ModelOptions, PRODUCTS } from "@/lib/contract/assumptions";
+import { type ModelOptions, optionValues, PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { pixels } from "../measure";
 import { mapFields } from "../request-field";
@@ -60,7 +60,7 @@ const modelOf = (id: string, offers: ImageOffer[], options: ModelOptions | undef
   id,
   offers,
   choices: mapImageOptions((option) =>
-    isPricedOption(option) ? valuesIn(offers, option) : (listedUnder(options, `${option}s`) ?? []),
+    isPricedOption(option) ? valuesIn(offers, option) : (optionValues(options, `${option}s`) ?? []),
   ),
   input: options?.inputs.image ?? "none",
   fromCredits: Math.min(...offers.map(({ credits }) => credits)),

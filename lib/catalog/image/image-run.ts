@@ -1,9 +1,9 @@
-import { type ModelTakesOf, takesInRoom, type WantedTakes } from "../run";
+import { limitTakes, type TakesOnModel, type WantedTakes } from "../run";
 import { type ImageCatalog, type ImageModel, type ImageSelection, imageCredits } from "./image-catalog";
 import { type PictureOnModel, pictureOnModels } from "./picture-on-models";
 
 /** What one model makes in a press of the image form. */
-export type ImageModelTakes = ModelTakesOf<ImageModel, ImageSelection> & Pick<PictureOnModel, "changes">;
+export type ImageModelTakes = TakesOnModel<ImageModel, ImageSelection> & Pick<PictureOnModel, "changes">;
 
 type ImageRunOptions = {
   /** The picture as the first model makes it. */
@@ -23,7 +23,7 @@ export function resolveImageRun(
 ): ImageModelTakes[] {
   const wanted = [{ modelId: selection.modelId, takes }, ...others];
   const onModels = others.length > 0 ? pictureOnModels(catalog, selection, { hasInput }) : [];
-  return takesInRoom(catalog.byId, wanted, maxTakes).map((line) => {
+  return limitTakes(catalog.byId, wanted, maxTakes).map((line) => {
     if (line.model.id === selection.modelId) {
       const quote = quoteOf(imageCredits(line.model, selection));
       return { ...line, selection, quote, changes: [], reason: null };

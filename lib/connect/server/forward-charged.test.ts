@@ -11,7 +11,7 @@ import { putLimit } from "@/lib/testing/put-limit";
 import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { llmCharges } from "@/lib/usage/server/schema";
-import { forward } from "./forward";
+import { forwardCall } from "./forward";
 
 const service = withJobService();
 const MODEL = { ...aLanguageModel, context_window: 10_000, max_output_tokens: 5_000 };
@@ -36,7 +36,7 @@ async function call(session: Session, path: string, body: unknown): Promise<stri
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return asResponse(await forward(session, path.split("/"), request)).text();
+  return asResponse(await forwardCall(session, path.split("/"), request)).text();
 }
 const send = (session: Session, body: object = {}) =>
   call(session, "compat-a/v1/messages", { ...MESSAGE, ...body });
@@ -168,7 +168,7 @@ it("keeps counting the possible charge of a reader that left", async () => {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...MESSAGE, stream: true }),
   });
-  const response = asResponse(await forward(session, ["compat-a", "v1", "messages"], request));
+  const response = asResponse(await forwardCall(session, ["compat-a", "v1", "messages"], request));
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();

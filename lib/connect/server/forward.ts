@@ -37,7 +37,7 @@ const MAX_QUERY_LENGTH = 500;
  * @throws ApiError `not_found`, `limit_reached`, `balance_reached`, and `rate_limited` or `unavailable` over the limits of
  * `answer` streams, all before anything is sent
  */
-export async function forward(
+export async function forwardCall(
   session: Session,
   segments: readonly string[],
   request: Request,

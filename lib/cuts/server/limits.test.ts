@@ -18,7 +18,7 @@ import { type CutPlan, isTooLarge } from "./plan";
 import { listCuts } from "./read";
 import { roughCuts } from "./schema";
 import { startCut } from "./start";
-import { workOnce } from "./work";
+import { makeNextCut } from "./work";
 
 withJobService();
 const set = withVariables();
@@ -44,7 +44,7 @@ async function ready(given?: Session): Promise<Ready> {
     (await startCut(session, board.id, { parts, ...more }, randomUUID())).id;
   return { session, board, start };
 }
-const work = () => workOnce(new AbortController().signal);
+const work = () => makeNextCut(new AbortController().signal);
 const rowOf = async (id: string) => {
   const [row] = await database().select().from(roughCuts).where(eq(roughCuts.id, id));
   return row;

@@ -14,11 +14,10 @@ import { type CutPart, type CutSound, secondsOf } from "../cut";
 import { messages } from "../messages";
 import { makePart, withClip } from "./make-part";
 import { type CutPlan, cutPlan, isTooLarge, planCut } from "./plan";
-import { assertRoom, CutFailure, type Making, ofShot, type Run, runner } from "./run-task";
+import { assertRoom, CutFailure, type Making, mediaRunner, type Run, shotFailures } from "./run-task";
 import type { RoughCutRow } from "./schema";
-import { resultsOf, shotName } from "./sources";
-import { storedUpload } from "./stored-upload";
-import { bytesOf, makeFolder, readJson, workFolder, writeJson } from "./work-folder";
+import { resultsOf, shotName, storedUpload } from "./sources";
+import { makeWorkFolder, readJson, totalBytes, workFolder, writeJson } from "./work-folder";
 
 const text = messages.failed;
 const PLAN = "plan.json";
@@ -45,12 +44,12 @@ export async function makeCut(
   keep: (made: MadeCut) => Promise<void>,
 ): Promise<void> {
   const folder = workFolder(row.id);
-  await makeFolder(row.id);
+  await makeWorkFolder(row.id);
   const results = await resultsOf(
     row,
     row.parts.map((part) => part.job_id),
   );
-  const run = runner(making);
+  const run = mediaRunner(making);
   const plan = (await readPlan(folder)) ?? (await makePlan(row, { folder, results, making, run }));
   const progress = cutProgress(row.parts, plan, making.onProgress);
   const made: { picturePath: string; soundPath: string | null }[] = [];
@@ -72,7 +71,7 @@ export async function makeCut(
   };
   const seconds = secondsOf(row.parts);
   const samples = row.sound === null ? 0 : seconds * PCM_BYTES_A_SECOND;
-  await assertRoom(folder, (await bytesOf(made.map(({ picturePath }) => picturePath))) * 2 + samples);
+  await assertRoom(folder, (await totalBytes(made.map(({ picturePath }) => picturePath))) * 2 + samples);
   const joined = await withSound(row.sound, { row, folder, seconds, making, run }, (sound) =>
     run((limits) => runMedia({ ...task, ...sound }, limits), {
       seconds,
@@ -102,7 +101,7 @@ async function storeCut(
       {
         store: "assets",
         workspaceId,
-        declaredBytes: await bytesOf([outputPath]),
+        declaredBytes: await totalBytes([outputPath]),
         maxBytes: MAX_BYTES,
         bytes: bytesAt(outputPath),
       },
@@ -137,7 +136,7 @@ async function makePlan(row: RoughCutRow, { folder, results, making, run }: Plan
     facts[job_id] = await withClip(result, shot, (clip, isImage) =>
       run((limits) => runMedia({ kind: "clip-facts", path: clip, isImage }, limits), {
         seconds: 60,
-        ...ofShot(shot),
+        ...shotFailures(shot),
       }),
     );
   }

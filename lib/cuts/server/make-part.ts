@@ -8,10 +8,10 @@ import { runMedia } from "@/lib/media/run-media";
 import type { CutPart } from "../cut";
 import { messages } from "../messages";
 import type { CutPlan } from "./plan";
-import { assertRoom, CutFailure, type Making, ofShot, type Run } from "./run-task";
+import { assertRoom, CutFailure, type Making, type Run, shotFailures } from "./run-task";
 import type { RoughCutRow } from "./schema";
 import { shotName } from "./sources";
-import { bytesOf, isThere, readJson, writeJson, writeWhole } from "./work-folder";
+import { fileExists, readJson, totalBytes, writeJson, writeWhole } from "./work-folder";
 
 /** What a second of a part takes on the disk, with its sound, at most as a rule. */
 const SECOND_BYTES = 1_500_000;
@@ -48,11 +48,11 @@ export async function makePart(
   const copiedPath = path.join(folder, `${place}.copied.json`);
   const shot = shotName(making.shotOrder, result, place);
   const seconds = part.to_seconds - part.from_seconds;
-  const options = { seconds: part.to_seconds, ...ofShot(shot) };
+  const options = { seconds: part.to_seconds, ...shotFailures(shot) };
   const isStill = plan.facts[part.job_id]?.fps === null;
   const from = isStill ? 0 : onFrame(part.from_seconds, plan);
   const range = { fromSeconds: from, toSeconds: isStill ? seconds : part.to_seconds };
-  if (row.sound === null && !isStill && !(await isThere(soundPath))) {
+  if (row.sound === null && !isStill && !(await fileExists(soundPath))) {
     await assertRoom(folder, seconds * SECOND_BYTES);
     await withClip(result, shot, (clip) =>
       writeWhole(soundPath, making.token, (outputPath) =>
@@ -60,7 +60,7 @@ export async function makePart(
       ),
     );
   }
-  if (!(await isThere(picturePath))) {
+  if (!(await fileExists(picturePath))) {
     await assertRoom(folder, seconds * SECOND_BYTES);
     await withClip(result, shot, (clip, isImage) =>
       writeWhole(picturePath, making.token, async (outputPath) => {
@@ -84,7 +84,7 @@ export async function makePart(
     .number()
     .catch(0)
     .parse(await readJson(copiedPath));
-  const hasSound = (await bytesOf([soundPath])) > 0;
+  const hasSound = (await totalBytes([soundPath])) > 0;
   return { picturePath, soundPath: hasSound ? soundPath : null, copied };
 }
 

@@ -25,7 +25,7 @@ import { cancelCut, deleteCut } from "./change";
 import { deliverCut, listCuts, readCut } from "./read";
 import { roughCuts } from "./schema";
 import { startCut } from "./start";
-import { sweepCuts, workOnce } from "./work";
+import { makeNextCut, sweepCuts } from "./work";
 import { workFolder } from "./work-folder";
 
 withJobService();
@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 const start = (body: StartRoughCut, token = randomUUID()) => startCut(owner, board.id, body, token);
 const never = new AbortController().signal;
-const work = () => workOnce(never);
+const work = () => makeNextCut(never);
 
 it("joins takes of a board into an MP4 that can be read in ranges and saved", async () => {
   const cut = await start({ parts });
@@ -171,7 +171,7 @@ it("names the shot whose clip is cut short, and leaves nothing behind", async ()
 it("goes on with the parts that are there after its worker was stopped or died", async () => {
   const cut = await start({ parts });
   const stopping = new AbortController();
-  const turn = workOnce(stopping.signal);
+  const turn = makeNextCut(stopping.signal);
   const first = path.join(workFolder(cut.id), "0.mp4");
   await eventually(() => expect(existsSync(first)).toBe(true));
   const { mtimeMs } = await stat(first);

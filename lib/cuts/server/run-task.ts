@@ -40,7 +40,7 @@ export type Run = <Result>(work: (limits: Limits) => Promise<Result>, options: R
  * Runs tasks of the media child, and says in words why one failed. The function throws CutFailure, and MediaError "aborted"
  * and "busy".
  */
-export const runner =
+export const mediaRunner =
   ({ signal }: Pick<Making, "signal">): Run =>
   async (work, { seconds, broken, unreadable, onProgress }) => {
     try {
@@ -69,7 +69,10 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /** What is said of the clip of a shot. */
-export const ofShot = (shot: string) => ({ broken: text.broken(shot), unreadable: text.unreadable(shot) });
+export const shotFailures = (shot: string) => ({
+  broken: text.broken(shot),
+  unreadable: text.unreadable(shot),
+});
 
 /** @throws CutFailure when less than the reserve would be left on the disk */
 export async function assertRoom(folder: string, bytes: number): Promise<void> {

@@ -10,23 +10,18 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { boards } from "@/lib/boards/server/schema";
-import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
-import { people } from "@/lib/session/server/schema";
+import { boardReference } from "@/lib/boards/server/schema";
+import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/server/columns";
+import { personReference } from "@/lib/session/server/schema";
 import type { CutPart, CutSound, CutState, StartRoughCut } from "../cut";
 
 /** Takes of a board joined into one file. */
 export const roughCuts = pgTable(
   "rough_cuts",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
-    boardId: text("board_id")
-      .notNull()
-      .references(() => boards.id, { onDelete: "cascade" }),
-    personId: text("person_id")
-      .notNull()
-      .references(() => people.id),
+    ...workspaceRow,
+    boardId: boardReference(),
+    personId: personReference(),
     parts: jsonb("parts").$type<CutPart[]>().notNull(),
     sound: jsonb("sound").$type<CutSound>(),
     size: jsonb("size").$type<StartRoughCut["size"]>(),

@@ -4,6 +4,7 @@ import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
+import { uploads } from "@/lib/uploads/server/schema";
 import { messages } from "../messages";
 
 type Workspace = { workspaceId: string };
@@ -24,6 +25,21 @@ export async function resultsOf(
   const results = new Map<string, AssetWithJob>();
   for (const row of rows) if (!results.has(row.job.id)) results.set(row.job.id, row);
   return results;
+}
+
+/** The name of the file of an upload of the workspace that may have a sound; null for none. */
+export async function storedUpload({ workspaceId }: Workspace, id: string): Promise<string | null> {
+  const [row] = await database()
+    .select({ name: uploads.storedName })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.workspaceId, workspaceId),
+        eq(uploads.id, id),
+        inArray(uploads.kind, ["audio", "video"]),
+      ),
+    );
+  return row?.name ?? null;
 }
 
 /** What a part is called in a refusal: its shot, else its place in the cut. */

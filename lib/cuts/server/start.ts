@@ -16,8 +16,7 @@ import { messages } from "../messages";
 import { ROUGH_CUT_CHANGED, removeOldest } from "./change";
 import { readCut } from "./read";
 import { roughCuts } from "./schema";
-import { resultsOf, shotName } from "./sources";
-import { storedUpload } from "./stored-upload";
+import { resultsOf, shotName, storedUpload } from "./sources";
 
 /** Of a workspace. */
 const MAX_UNFINISHED = 5;

@@ -6,10 +6,10 @@ import { env } from "@/lib/platform/server/env";
 /** The folder with the finished parts of a cut; without an id that of all cuts. */
 export const workFolder = (id = ""): string => path.join(env().DATA_DIR, "cuts", id);
 
-export const makeFolder = (id: string) => mkdir(workFolder(id), { recursive: true, mode: 0o700 });
-export const removeFolder = (id: string) => rm(workFolder(id), { recursive: true, force: true });
+export const makeWorkFolder = (id: string) => mkdir(workFolder(id), { recursive: true, mode: 0o700 });
+export const removeWorkFolder = (id: string) => rm(workFolder(id), { recursive: true, force: true });
 /** The cuts that have one. */
-export const foldersThere = (): Promise<string[]> => readdir(workFolder()).catch(() => []);
+export const cutsWithFolder = (): Promise<string[]> => readdir(workFolder()).catch(() => []);
 
 /**
  * Writes a file under another name first, so that it is whole or not there when a process dies.
@@ -47,13 +47,13 @@ export async function readJson(file: string): Promise<unknown> {
 }
 
 /** Of those of these files that are there. */
-export async function bytesOf(files: readonly string[]): Promise<number> {
+export async function totalBytes(files: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const file of files) bytes += (await stat(file).catch(() => null))?.size ?? 0;
   return bytes;
 }
 
-export const isThere = (file: string): Promise<boolean> =>
+export const fileExists = (file: string): Promise<boolean> =>
   stat(file).then(
     () => true,
     () => false,

@@ -13,7 +13,7 @@ import { ROUGH_CUT_CHANGED, removeOldest } from "./change";
 import { type MadeCut, makeCut } from "./make-cut";
 import { assertRoom, CutFailure } from "./run-task";
 import { type RoughCutRow, roughCuts } from "./schema";
-import { foldersThere, removeFolder, workFolder } from "./work-folder";
+import { cutsWithFolder, removeWorkFolder, workFolder } from "./work-folder";
 
 const LOOK_EVERY_MS = 2_000;
 const BEAT_MS = 1_000;
@@ -48,7 +48,7 @@ export function startCuts(): () => Promise<void> {
     });
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      const hasWorked = await workOnce(stopping.signal, (current) => {
+      const hasWorked = await makeNextCut(stopping.signal, (current) => {
         beat = current;
       }).catch((err: unknown) => {
         logger.warn({ err }, "rough cuts could not be made; they will be tried again");
@@ -74,14 +74,14 @@ export function startCuts(): () => Promise<void> {
  * @param onBeat gets the function that looks at once whether the cut is still wanted
  * @returns whether there was one
  */
-export async function workOnce(
+export async function makeNextCut(
   stopping: AbortSignal,
   onBeat: (beat: () => void) => void = () => {},
 ): Promise<boolean> {
   const row = await claim();
   if (!row) return false;
   if (row.attempts >= MAX_INTERRUPTIONS) {
-    await end(row, { status: "failed", reason: messages.failed.interrupted });
+    await fail(row, messages.failed.interrupted);
     return true;
   }
   const lease = holdLease(row);
@@ -233,10 +233,10 @@ const finish = (row: RoughCutRow, { file, ...facts }: MadeCut): Promise<void> =>
     if (rowCount === 1) await file.settle(within);
   });
 
-async function end(row: RoughCutRow, how: { status: "failed"; reason: string }): Promise<void> {
+async function fail(row: RoughCutRow, reason: string): Promise<void> {
   await database()
     .update(roughCuts)
-    .set({ ...how, leaseToken: null, leaseUntil: null, finishedAt: sql`now()` })
+    .set({ status: "failed", reason, leaseToken: null, leaseUntil: null, finishedAt: sql`now()` })
     .where(isOurs(row));
 }
 
@@ -248,13 +248,13 @@ async function endFailed(
   if (isGone) return;
   if (error instanceof CutFailure) {
     logger.info({ err: error, roughCutId: row.id }, "a rough cut failed");
-    return end(row, { status: "failed", reason: error.message });
+    return fail(row, error.message);
   }
   const isWithdrawn = error instanceof MediaError && error.fault === "aborted";
   const isBusy = error instanceof MediaError && error.fault === "busy";
   const isOutage = isBusy || error instanceof StoreAwayError;
   if (!isWithdrawn && Date.now() - row.createdAt.getTime() > MAX_WAIT_MS)
-    return end(row, { status: "failed", reason: messages.failed.interrupted });
+    return fail(row, messages.failed.interrupted);
   if (!isWithdrawn) logger.warn({ err: error, roughCutId: row.id }, "a rough cut will be tried again");
   await database()
     .update(roughCuts)
@@ -274,10 +274,10 @@ async function removeFolderOf({ id }: Pick<RoughCutRow, "id">): Promise<void> {
     .innerJoin(boards, eq(boards.id, roughCuts.boardId))
     .where(and(eq(roughCuts.id, id), isNull(boards.deletedAt)));
   if (row?.status === "waiting" || row?.status === "making") return;
-  await removeFolder(id);
+  await removeWorkFolder(id);
 }
 
 /** Removes the parts of cuts that are not to be made any more: their worker died before it could. */
 export async function sweepCuts(): Promise<void> {
-  for (const id of await foldersThere()) await removeFolderOf({ id });
+  for (const id of await cutsWithFolder()) await removeFolderOf({ id });
 }

@@ -12,7 +12,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { uploads } from "@/lib/uploads/server/schema";
 import { UPLOAD_LIMITS } from "@/lib/uploads/upload-limits";
 import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
-import { MAX_TILES, middleOf } from "../description";
+import { MAX_TILES, middleSeconds } from "../description";
 import { announceDescription } from "./changes";
 import { type DescriptionRow, descriptions } from "./schema";
 
@@ -33,7 +33,7 @@ export async function storePictures({ descriptionId }: { descriptionId: string }
 
 /** Makes and stores the strip; none for a result without shots. */
 async function makeStrip(row: DescriptionRow, path: string): Promise<void> {
-  const times = (row.result?.shots ?? []).slice(0, MAX_TILES).map(middleOf);
+  const times = (row.result?.shots ?? []).slice(0, MAX_TILES).map(middleSeconds);
   if (times.length === 0) return note(row);
   const outputPath = `${path}.${row.id}.webp`;
   try {

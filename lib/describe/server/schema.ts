@@ -2,15 +2,14 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { VideoDescription } from "@/lib/contract/description";
-import { timestamptz } from "@/lib/platform/server/columns";
+import { timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 import type { DescriptionError, DescriptionState } from "../description";
 
 /** Requests and their results. A row is written before anything is sent, and never deleted. */
 export const descriptions = pgTable(
   "descriptions",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
+    ...workspaceRow,
     personId: text("person_id").notNull(),
     personName: text("person_name"),
     keyId: text("key_id").notNull(),

@@ -1,12 +1,12 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
-import { BOARD_CHANGED, changesOfBoards } from "@/lib/boards/server/changes";
+import { BOARD_CHANGED, boardChangesSince } from "@/lib/boards/server/changes";
 import { changesOfDescriptions, DESCRIPTION_CHANGED } from "@/lib/describe/server/changes";
 import { ACTIVE_STATES, type Job } from "@/lib/jobs/job";
 import { withAssets } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/write-jobs";
-import { workspaceOfKey } from "@/lib/keys/server/standing";
+import { workspaceOfKey } from "@/lib/keys/server/key-status";
 import { KEY_CHANGED } from "@/lib/keys/server/vault";
 import { changesOfLibrary, LIBRARY_CHANGED } from "@/lib/library/server/changes";
 import { database } from "@/lib/platform/server/database";
@@ -140,7 +140,7 @@ const feedSource: FeedSource = {
   changedSince: (workspaceId, since) => pages(workspaceId, gt(jobs.changedAt, resumedFrom(since))),
   topics(watch) {
     const [described, changed] = [changesOfDescriptions(watch), changesOfLibrary(watch)];
-    const boardsChanged = changesOfBoards(watch);
+    const boardsChanged = boardChangesSince(watch);
     return {
       boards: async () => (await boardsChanged()).map((data) => ({ event: "board", data })),
       descriptions: async () => (await described()).map((data) => ({ event: "description", data })),

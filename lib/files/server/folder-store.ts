@@ -15,7 +15,7 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/platform/server/env";
-import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
+import { assertFreeDisk, explainDiskError } from "@/lib/platform/server/free-disk";
 import { isFileMissing, localFiles } from "./local-files";
 import {
   assertName,
@@ -65,7 +65,7 @@ export function folderStore(folder: string): WritableStore {
     } catch (error) {
       await file.close().catch(() => undefined);
       await rm(temporary, { force: true });
-      throw explainDisk(error);
+      throw explainDiskError(error);
     }
   }
 
@@ -75,7 +75,7 @@ export function folderStore(folder: string): WritableStore {
       await mkdir(unfinished, { recursive: true });
       return await open(temporary, "wx", 0o600);
     } catch (error) {
-      throw explainDisk(error);
+      throw explainDiskError(error);
     }
   }
 

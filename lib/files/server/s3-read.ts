@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
+import { assertFreeDisk, explainDiskError } from "@/lib/platform/server/free-disk";
 import { fileNotFound, type OpenFile, type ReadOptions, truncatedFile } from "./file-reader";
 import { type Bucket, isMissing, isPastEnd } from "./s3-bucket";
 import { StoreAwayError } from "./store-type";
@@ -110,7 +110,7 @@ export async function withTemporaryCopy<Result>(
     const copy = path.join(folder, path.basename(name));
     const bytes = await openSource();
     await pipeline(Readable.from(bytes), createWriteStream(copy, { mode: 0o600 })).catch((error) => {
-      throw explainDisk(error);
+      throw explainDiskError(error);
     });
     return await use(copy);
   } finally {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Edit } from "@/lib/media/marks/edits";
 import { SOURCE_TYPES } from "@/lib/media/marks/source-type";
 import { editsInChild } from "@/lib/media/run-media";
-import { type Kept, kept } from "@/lib/platform/kept";
+import { type Lazy, lazy } from "@/lib/platform/lazy";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
 import { type SentFile, sentWithEdits } from "./edited-file";
@@ -12,7 +12,7 @@ import { uploadStore } from "./store";
 /** Edits of the uploads that were sent last without texts, each at most half a megabyte; a failure is tried again. */
 const strippedEdits = processValue(
   "uploads.stripped",
-  () => new LRUCache<string, Kept<Promise<Edit[] | null>>>({ max: 50 }),
+  () => new LRUCache<string, Lazy<Promise<Edit[] | null>>>({ max: 50 }),
 );
 
 type StoredUpload = {
@@ -31,7 +31,7 @@ export async function strippedUpload(
   const known = SOURCE_TYPES.find((type) => type === sourceType);
   const variant = { mark: known ? { sourceType: known, settings: null } : null, strips: true };
   const edits =
-    strippedEdits().get(name) ?? kept(() => files.withLocalCopy(name, (path) => editsInChild(path, variant)));
+    strippedEdits().get(name) ?? lazy(() => files.withLocalCopy(name, (path) => editsInChild(path, variant)));
   strippedEdits().set(name, edits);
   const found = await edits().catch((error: unknown) => {
     logger.warn({ err: error, name }, "the texts of an upload could not be edited");

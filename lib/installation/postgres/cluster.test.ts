@@ -4,7 +4,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { afterEach, expect, it } from "vitest";
 import { Cluster } from "./cluster";
-import { alive, postmasterPid } from "./postmaster";
+import { isAlive, postmasterPid } from "./postmaster";
 import { socketDirectory } from "./socket";
 
 const clusters: Cluster[] = [];
@@ -49,7 +49,7 @@ it("starts a server, and attaches to it when another launcher comes to the same 
   expect(pidOf(second)).toBe(pid);
   await second.stop();
   // The ended process may still exist until it is reaped.
-  await expect.poll(() => alive(pid)).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
   await expect(ask(first, "select 1")).rejects.toThrow();
 });
 

@@ -18,7 +18,7 @@ import { runAs, serverAccount } from "../account";
 import { fullDisk, isFull } from "../data-dir";
 import { type Binaries, postgresBinaries } from "./binaries";
 import { clearStalePidFile, stopServer } from "./postmaster";
-import { type Guest, makeSocketDirectory, socketDirectory, socketUrl, writeAccess } from "./socket";
+import { type Guest, makeSocketDirectory, socketDirectory, socketUrl, writeAccessRules } from "./socket";
 
 const USER = "atelier";
 const READY_TIMEOUT_MS = 60_000;
@@ -151,7 +151,9 @@ export class Cluster {
       `unix_socket_directories="${this.#socket.replaceAll('"', '""')}"`,
       `unix_socket_permissions=${this.#guest === null ? "0700" : "0770"}`,
       "max_connections=200",
-      ...(account !== null && this.#guest !== null ? writeAccess(this.#dataDir, account, this.#guest) : []),
+      ...(account !== null && this.#guest !== null
+        ? writeAccessRules(this.#dataDir, account, this.#guest)
+        : []),
       ...this.#settings,
     ];
     const args = ["-D", this.directory, ...settings.flatMap((setting) => ["-c", setting])];

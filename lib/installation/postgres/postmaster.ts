@@ -15,7 +15,7 @@ export function postmasterPid(directory: string): number | null {
 }
 
 /** Whether a process exists, also one of another user. */
-export function alive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -49,7 +49,7 @@ function readCommandLine(pid: number): string {
  */
 export function clearStalePidFile(directory: string): void {
   const pid = postmasterPid(directory);
-  if (pid !== null && alive(pid) && !isPostgres(pid))
+  if (pid !== null && isAlive(pid) && !isPostgres(pid))
     rmSync(path.join(directory, "postmaster.pid"), { force: true });
 }
 
@@ -59,10 +59,10 @@ export function clearStalePidFile(directory: string): void {
  */
 export async function stopServer(directory: string, limitMs = 20_000): Promise<void> {
   const pid = postmasterPid(directory);
-  if (pid === null || !alive(pid) || !isPostgres(pid)) return;
+  if (pid === null || !isAlive(pid) || !isPostgres(pid)) return;
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + limitMs;
-  while (postmasterPid(directory) === pid && alive(pid)) {
+  while (postmasterPid(directory) === pid && isAlive(pid)) {
     if (Date.now() > deadline)
       throw new Error(`The database (process ${pid}) did not stop within ${limitMs} ms`);
     await wait(20);

@@ -49,7 +49,7 @@ const MAP = "atelier";
  * to.
  * @returns the server's settings that name the files
  */
-export function writeAccess(dataDir: string, account: Account, guest: Guest): string[] {
+export function writeAccessRules(dataDir: string, account: Account, guest: Guest): string[] {
   const write = (name: string, lines: string[]) => {
     const file = path.join(dataDir, name);
     rmSync(file, { force: true });

@@ -14,14 +14,13 @@ import type { Spend } from "@/lib/limits/check-spend";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows, renewPrices } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
-import { uploadAt } from "@/lib/uploads/server/uploads";
+import { findUploadByAddress } from "@/lib/uploads/server/uploads";
 import { messages } from "../messages";
 
 /** A valid request, with its price and the text that a list shows. */
 export type CheckedRequest = {
   /** The model; for speech, the voice. */
   modelId: string;
-  /** The person's own text. */
   prompt: string;
   request: Record<string, unknown>;
   /** Whole credits that will be reserved; null where only the upstream can tell. */
@@ -44,7 +43,7 @@ const atPrice = (credits: number): Pick<CheckedRequest, "credits" | "spend"> => 
 
 /** The price of a job over a hosted sound: by its measured length if it is ours, else at most that of the longest. */
 async function priceOverSound(session: Session, url: string, priceOf: (seconds: number) => number) {
-  const seconds = (await uploadAt(session, url))?.durationSeconds ?? null;
+  const seconds = (await findUploadByAddress(session, url))?.durationSeconds ?? null;
   if (seconds !== null) return atPrice(priceOf(seconds));
   return { credits: null, spend: { what: "unmeasured", credits: priceOf(MAX_AUDIO_SECONDS) } } as const;
 }
@@ -94,7 +93,8 @@ const checkAvatar: Check = async (session, body, pricesOlderThanMs) => {
     text === undefined
       ? await priceOverSound(session, audio_url ?? "", priceOf)
       : atPrice(priceOf(estimateSpeechSeconds(text)));
-  const prompt = text ?? messages.avatarOf((await uploadAt(session, request.image_url))?.name ?? null);
+  const prompt =
+    text ?? messages.avatarOf((await findUploadByAddress(session, request.image_url))?.name ?? null);
   return { modelId: KINDS.avatar.unnamedModel, prompt, request, ...price };
 };
 
@@ -140,7 +140,7 @@ export type CheckedJob = CheckedRequest & { body: CreateJob };
  * Checks several requests, and adds up the most that they may cost.
  * @throws ApiError like `checkAtShownPrice`, and `price_increased` for one above its shown price
  */
-export async function checkAll(
+export async function checkRequests(
   session: Session,
   bodies: readonly CreateJob[],
 ): Promise<{ checked: CheckedJob[]; total: number }> {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EndpointName } from "@/lib/contract/endpoints";
-import { noteStanding } from "@/lib/keys/server/standing";
-import { holdKey } from "@/lib/keys/server/vault";
+import { recordKeyStatus } from "@/lib/keys/server/key-status";
+import { pauseKey } from "@/lib/keys/server/vault";
 import { callUpstream, type UpstreamCall, type UpstreamResponse } from "@/lib/upstream/server/call";
 import { isWithoutResponse } from "@/lib/upstream/server/health";
 import { isSettled, type JobError } from "../job";
@@ -46,7 +46,7 @@ export async function followJob(row: ClaimedJob): Promise<void> {
     await changeJob(row.id, (now) => pollLater(now, row, unreachableError(now.attempts + 1)));
     return;
   }
-  await noteStanding(opened, endpoint, response.status);
+  await recordKeyStatus(opened, endpoint, response.status);
   if (response.status === 429) return deferKey(row, keyId, response.retryAfterSeconds ?? 5);
   const upstreamJob = response.status === 200 ? parseUpstreamJob(response.body) : null;
   const { activeWithKey } = row;
@@ -82,7 +82,7 @@ export const postpone = (row: ClaimedJob): Promise<void> =>
   releaseLease(row, { attempts: row.attempts + 1, dueInMs: delayMs(row, row.attempts + 1) });
 
 async function deferKey(row: ClaimedJob, keyId: string, seconds: number): Promise<void> {
-  await holdKey(keyId, seconds);
+  await pauseKey(keyId, seconds);
   await releaseLease(row, { dueInMs: seconds * 1_000 + Math.random() * 1_000 });
 }
 

@@ -18,7 +18,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { PENDING_STATUSES } from "@/lib/contract/job";
-import { literals } from "@/lib/platform/server/columns";
+import { sqlLiterals } from "@/lib/platform/server/columns";
 import { database } from "@/lib/platform/server/database";
 import { processValue } from "@/lib/platform/server/process-value";
 import { AWAITING_RESPONSE_STATES } from "../job";
@@ -59,7 +59,7 @@ function isEnded(owner: string): boolean {
 }
 
 /** Jobs that are not accepted yet are not polled. */
-const POLLED_LITERALS = literals(PENDING_STATUSES);
+const POLLED_LITERALS = sqlLiterals(PENDING_STATUSES);
 
 /** A lease with more than three times its length left is from before a step of the database's clock. */
 export const isUnleased = or(

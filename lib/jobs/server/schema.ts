@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { literals, timestamptz } from "@/lib/platform/server/columns";
+import { sqlLiterals, timestamptz } from "@/lib/platform/server/columns";
 import {
   ACTIVE_STATES,
   type JobError,
@@ -23,7 +23,7 @@ import {
 } from "../job";
 
 /** States in which a job may still cost something, as SQL. */
-export const ACTIVE_LITERALS = literals(ACTIVE_STATES);
+export const ACTIVE_LITERALS = sqlLiterals(ACTIVE_STATES);
 
 /**
  * Accepted, then failed or canceled, and the used and refunded credits do not add up to the reserved ones.
@@ -235,7 +235,7 @@ export const jobs = pgTable(
     // They may have been charged, so they keep their reservation. Almost always empty.
     index("jobs_unknown_outcome")
       .on(table.workspaceId, table.createdAt)
-      .where(sql`${table.failureCode} in ${literals([UNKNOWN_OUTCOME])}`),
+      .where(sql`${table.failureCode} in ${sqlLiterals([UNKNOWN_OUTCOME])}`),
     // Jobs in the trash, for their purge.
     index("jobs_trash")
       .on(table.deletedAt)

@@ -2,8 +2,8 @@ import "server-only";
 import { AsyncResource } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
-import { noteStanding } from "@/lib/keys/server/standing";
-import { holdKey, type OpenedKey } from "@/lib/keys/server/vault";
+import { recordKeyStatus } from "@/lib/keys/server/key-status";
+import { type OpenedKey, pauseKey } from "@/lib/keys/server/vault";
 import { KINDS } from "@/lib/kinds/kinds";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
@@ -84,7 +84,7 @@ export async function sendJob(row: JobRow): Promise<void> {
   // Canceled since it was claimed.
   if (!started || !isAwaitingResponse(started.status)) return;
   const outcome = await attempt(row, opened);
-  if (outcome.kind === "wait") await holdKey(opened.keyId, outcome.seconds);
+  if (outcome.kind === "wait") await pauseKey(opened.keyId, outcome.seconds);
   await recordOutcome(row, outcome);
 }
 
@@ -101,7 +101,7 @@ async function attempt(row: JobRow, opened: OpenedKey): Promise<SendOutcome> {
   } catch (cause) {
     return classifyFailure(cause);
   }
-  await noteStanding(opened, endpoint, response.status);
+  await recordKeyStatus(opened, endpoint, response.status);
   return classifyResponse(response, hasLostResponse(row));
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type AssetType, assetType } from "@/lib/contract/asset";
-import { conflictOf } from "@/lib/contract/assumptions";
+import { conflictIn } from "@/lib/contract/assumptions";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
@@ -174,6 +174,6 @@ export function readError({ status, requestId, body }: UpstreamResponse): JobErr
     message: error?.message ?? messages.upstream.unreadable(status),
     request_id: error?.request_id ?? requestId,
     details: error?.details ?? null,
-    ...(status === 409 ? { conflict: error ? conflictOf(error) : null } : {}),
+    ...(status === 409 ? { conflict: error ? conflictIn(error) : null } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { beforeEach, expect, it } from "vitest";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { holdKey, openStoredKey } from "@/lib/keys/server/vault";
+import { openStoredKey, pauseKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -130,7 +130,7 @@ it("a block of a key from before such a step is ignored, and the next one counts
       .where(eq(apiKeys.id, keyId));
   await until(2 * HOURS);
   expect((await openStoredKey(keyId)).heldUntil).toBeNull();
-  await holdKey(keyId, 5);
+  await pauseKey(keyId, 5);
   const heldMs = ((await openStoredKey(keyId)).heldUntil?.getTime() ?? 0) - Date.now();
   expect(heldMs).toBeGreaterThan(2_000);
   expect(heldMs).toBeLessThanOrEqual(5_000);

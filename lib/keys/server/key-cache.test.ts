@@ -8,7 +8,7 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession } from "@/lib/testing/job-service";
 import { apiKeys } from "./schema";
-import { holdKey, openCachedKey, wipedKey } from "./vault";
+import { openCachedKey, pauseKey, wipedKey } from "./vault";
 
 withTestDatabase();
 
@@ -52,7 +52,7 @@ it("blocks a key after a 429 of another process, and caches no blocked key", asy
 });
 
 it("blocks a key after a 429 of its own at once", async () => {
-  await holdKey(session.keyId, 30);
+  await pauseKey(session.keyId, 30);
   expect((await openCachedKey(session.keyId)).heldUntil).not.toBeNull();
 });
 

@@ -16,7 +16,7 @@ export type OpenedKey = {
   key: string;
   /** When the upstream will accept requests with this key again; null when it does already. */
   heldUntil: Date | null;
-  /** Whether it is noted that the upstream refuses it or limits its requests (`standing.ts`). */
+  /** Whether it is noted that the upstream refuses it or limits its requests (`key-status.ts`). */
   isInTrouble: boolean;
 };
 
@@ -157,7 +157,7 @@ const holds = histogram({
  * Blocks an API key in all processes: nothing is sent with it for `seconds` (1 to 60; 2 when null). A longer
  * existing block is kept.
  */
-export async function holdKey(keyId: string, seconds: number | null): Promise<void> {
+export async function pauseKey(keyId: string, seconds: number | null): Promise<void> {
   const holdSeconds = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), MAX_HOLD_SECONDS);
   holds().observe(holdSeconds);
   await database()

@@ -70,12 +70,7 @@ export async function applyBulkAction(
   const ids = await withinReach(session, action, selected);
   const others = selected.length - ids.length;
   if (action.do === "purge" && ids.length > 0)
-    await recordAudit(database(), {
-      workspaceId,
-      personId: session.personId,
-      act: "purged",
-      details: { jobs: ids.length },
-    });
+    await recordAudit(database(), session, { act: "purged", details: { jobs: ids.length } });
   if (ids.length > (action.do === "purge" ? MAX_IMMEDIATE_PURGES : MAX_IMMEDIATE_JOBS)) {
     await queueBulkAction(workspaceId, action, ids);
     return {

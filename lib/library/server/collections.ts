@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { collectionPlaces, searchIndex } from "@/lib/jobs/server/search/schema";
-import { namedAlike } from "@/lib/platform/name-form";
+import { findByName } from "@/lib/platform/name-form";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -37,7 +37,7 @@ export async function collectionName(workspaceId: string, id: string): Promise<s
 /** The collection of a name, however that is typed. */
 async function collectionNamed(within: Transaction, workspaceId: string, name: string) {
   const all = await within.select().from(collections).where(eq(collections.workspaceId, workspaceId));
-  return namedAlike(all, name, (each) => each.name);
+  return findByName(all, name, (each) => each.name);
 }
 
 /** Creates a collection; returns the existing one of that name if there is one. Throws like `withinBound`. */

@@ -3,7 +3,7 @@ import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-o
 import { FILTERS, type JobFilters } from "@/lib/jobs/filters";
 import { MADE_HERE, matchesFilters } from "@/lib/jobs/server/search/find";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
-import { namedAlike } from "@/lib/platform/name-form";
+import { findByName } from "@/lib/platform/name-form";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
@@ -115,6 +115,6 @@ export async function tagsAsKnown(workspaceId: string, tags: readonly string[]):
     select distinct substr(facet, ${TAG.length + 1}) as tag from ${searchIndex}, unnest(${searchIndex.facets}) facet
     where ${searchIndex.workspaceId} = ${workspaceId} and starts_with(facet, ${TAG})`);
   const known = rows.map(({ tag }) => tag);
-  for (const tag of tags) if (!namedAlike(known, tag, String)) known.push(tag);
-  return [...new Set(tags.map((tag) => namedAlike(known, tag, String) ?? tag))].sort();
+  for (const tag of tags) if (!findByName(known, tag, String)) known.push(tag);
+  return [...new Set(tags.map((tag) => findByName(known, tag, String) ?? tag))].sort();
 }

@@ -49,12 +49,8 @@ export async function writeSettings(
       .insert(librarySettings)
       .values({ workspaceId, ...fields })
       .onConflictDoUpdate({ target: librarySettings.workspaceId, set: { workspaceId, ...fields } });
-    await recordAudit(within, {
-      workspaceId,
-      personId,
-      act: "storage_changed",
-      details: present(settings),
-    });
+    const details = present(settings);
+    await recordAudit(within, { workspaceId, personId }, { act: "storage_changed", details });
     await announceLibrary(workspaceId, within);
   });
   const use = await readStorageUse(workspaceId);

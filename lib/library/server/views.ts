@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
-import { namedAlike } from "@/lib/platform/name-form";
+import { findByName } from "@/lib/platform/name-form";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -23,7 +23,7 @@ export function saveView(
   return transaction(async (within) => {
     await lockWithin(within, "names", workspaceId);
     const all = await within.select().from(savedViews).where(eq(savedViews.workspaceId, workspaceId));
-    const known = namedAlike(all, name, (each) => each.name);
+    const known = findByName(all, name, (each) => each.name);
     const [row] = await withinBound(within, "views", workspaceId, () =>
       within
         .insert(savedViews)

@@ -7,7 +7,7 @@ import { database, pool } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { llmCharges, spentTotals } from "@/lib/usage/server/schema";
-import { driftOf } from "../balance";
+import { balanceDrift } from "../balance";
 import { changeBalance, readBalance } from "./balance";
 import { balances } from "./schema";
 
@@ -67,7 +67,7 @@ it("shows credits spent elsewhere as drift, and starts again from the entered ba
     .insert(jobs)
     .values(aJobRow(owner, { changedAt: new Date(), ...accepted(100) }));
   const { typed, expected } = await changeBalance(owner, { credits: 380 });
-  expect(typed.map(driftOf)).toEqual([-20, null]);
+  expect(typed.map(balanceDrift)).toEqual([-20, null]);
   expect(expected).toBe(380);
   expect(typed[0]).toMatchObject({ credits: 380, expected: 400, person_name: "Ada" });
   expect((await readBalance(await aSession("Eve"))).typed).toEqual([]);

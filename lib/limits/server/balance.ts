@@ -4,7 +4,7 @@ import { z } from "zod";
 import { recordAudit } from "@/lib/audit/server/record";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { AWAITING_RESPONSE_STATES, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
-import { literals } from "@/lib/platform/server/columns";
+import { sqlLiterals } from "@/lib/platform/server/columns";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import type { Session } from "@/lib/session/server/session";
@@ -25,12 +25,8 @@ export async function changeBalance(session: Session, { credits, mode }: ChangeB
   const { workspaceId, personId, personName } = session;
   if ((await readMode(database(), workspaceId)) === "block") await assertReauthenticated(session);
   return transaction(async (within) => {
-    await recordAudit(within, {
-      workspaceId,
-      personId,
-      act: "balance_changed",
-      details: { credits: credits ?? null, mode: mode ?? null },
-    });
+    const details = { credits: credits ?? null, mode: mode ?? null };
+    await recordAudit(within, { workspaceId, personId }, { act: "balance_changed", details });
     if (mode !== undefined) await keepMode(within, workspaceId, mode);
     if (credits === undefined) return read(within, workspaceId);
     const [latest] = await latestOf(within, workspaceId, 1);
@@ -122,10 +118,10 @@ async function readSpent(executor: Executor, workspaceId: string, since: Date | 
       coalesce((select credits + millicredits / ${MILLICREDITS_PER_CREDIT}::float8 from spent_totals
         where workspace_id = ${workspaceId}), 0)::float8 total,
       ((select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 from jobs
-        where workspace_id = ${workspaceId} and status in ${literals(AWAITING_RESPONSE_STATES)}
+        where workspace_id = ${workspaceId} and status in ${sqlLiterals(AWAITING_RESPONSE_STATES)}
           and accepted_at is null and not imported)
       + (select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 from jobs
-        where workspace_id = ${workspaceId} and failure_code in ${literals([UNKNOWN_OUTCOME])}
+        where workspace_id = ${workspaceId} and failure_code in ${sqlLiterals([UNKNOWN_OUTCOME])}
           and accepted_at is null and not imported and created_at > ${moment})
       + (select coalesce(sum(millicredits), 0) from llm_charges
         where workspace_id = ${workspaceId} and held_until is not null

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
-import { forward } from "@/lib/connect/server/forward";
+import { forwardCall } from "@/lib/connect/server/forward";
 import { startDescription } from "@/lib/describe/server/start";
 import { asResponse } from "@/lib/http/server/reply";
 import { createIntent } from "@/lib/intents/server/intents";
@@ -32,7 +32,7 @@ const post = (body: unknown, signal?: AbortSignal) =>
   });
 const says = (content: string) => [{ role: "user", content }];
 const through = async (session: Session, path: string, request: Request) =>
-  asResponse(await forward(session, path.split("/"), request)).text();
+  asResponse(await forwardCall(session, path.split("/"), request)).text();
 
 it("records what the service itself has charged, in every shape of a response", async () => {
   const session = await aPerson();

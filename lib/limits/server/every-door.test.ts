@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { beforeEach, expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
-import { forward } from "@/lib/connect/server/forward";
+import { forwardCall } from "@/lib/connect/server/forward";
 import type { LlmModel } from "@/lib/contract/llm";
 import { startDescription } from "@/lib/describe/server/start";
 import { asResponse } from "@/lib/http/server/reply";
@@ -83,7 +83,7 @@ const toRequest = (body: unknown) =>
     body: JSON.stringify(body),
   });
 const through = async (session: Session, path: string, body: unknown): Promise<void> => {
-  await asResponse(await forward(session, path.split("/"), toRequest(body))).text();
+  await asResponse(await forwardCall(session, path.split("/"), toRequest(body))).text();
 };
 
 /** Every way to spend, each used ten times in these tests. Resolves at the end of its answer. */

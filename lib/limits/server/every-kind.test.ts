@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
-import { forward } from "@/lib/connect/server/forward";
+import { forwardCall } from "@/lib/connect/server/forward";
 import { MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/contract/voice";
 import { startDescription } from "@/lib/describe/server/start";
 import { asResponse } from "@/lib/http/server/reply";
@@ -62,7 +62,7 @@ const call =
       headers,
       body: JSON.stringify(body),
     });
-    return asResponse(await forward(session, path.split("/"), request)).text();
+    return asResponse(await forwardCall(session, path.split("/"), request)).text();
   };
 
 const JOBS: Record<JobKind, Record<string, Spend>> = {

@@ -11,7 +11,7 @@ import type { Session } from "@/lib/session/server/session";
 import { addTimeZone } from "@/lib/usage/server/time-zones";
 import { type ChangedLimit, LIMIT_EFFECTS, type Limits, type NewLimit } from "../limit";
 import { messages } from "../messages";
-import { HOLDS, readLimits } from "./read-limits";
+import { IS_HOLDING, readLimits } from "./read-limits";
 import { limits } from "./schema";
 
 type LimitRow = typeof limits.$inferSelect;
@@ -74,7 +74,7 @@ export async function changeLimit(session: Session, id: string, body: ChangedLim
     const [after] = await within
       .update(limits)
       // Another amount does not change whom a limit covers, but the beginning to ask or block does.
-      .set({ effect, limitCredits, since: sql`case when ${HOLDS} then ${limits.since} else now() end` })
+      .set({ effect, limitCredits, since: sql`case when ${IS_HOLDING} then ${limits.since} else now() end` })
       .where(eq(limits.id, id))
       .returning();
     await record(within, session, { before, after: after ?? null });
@@ -124,7 +124,7 @@ async function takesOut(workspaceId: string, { scope, subjectId, period, effect 
     eq(limits.workspaceId, workspaceId),
     ne(limits.scope, "workspace"),
     eq(limits.period, period),
-    HOLDS,
+    IS_HOLDING,
   );
   const others = await database().select().from(limits).where(isOther);
   return others.length > 0 && !others.some((each) => each.scope === "person" && each.subjectId === subjectId);
@@ -137,20 +137,22 @@ async function record(
 ): Promise<void> {
   const limit = after ?? before;
   if (!limit) return;
-  await recordAudit(within, {
-    workspaceId,
-    personId,
-    act: "limit_changed",
-    ...(limit.subjectId !== null && { targetId: limit.subjectId }),
-    details: {
-      scope: limit.scope,
-      period: limit.period,
-      effect: limit.effect,
-      effect_before: before?.effect ?? null,
-      credits_before: before?.limitCredits ?? null,
-      credits: after?.limitCredits ?? null,
+  await recordAudit(
+    within,
+    { workspaceId, personId },
+    {
+      act: "limit_changed",
+      ...(limit.subjectId !== null && { targetId: limit.subjectId }),
+      details: {
+        scope: limit.scope,
+        period: limit.period,
+        effect: limit.effect,
+        effect_before: before?.effect ?? null,
+        credits_before: before?.limitCredits ?? null,
+        credits: after?.limitCredits ?? null,
+      },
     },
-  });
+  );
 }
 
 async function assertPerson(within: Transaction, workspaceId: string, personId: string): Promise<void> {

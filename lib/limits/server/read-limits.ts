@@ -41,7 +41,7 @@ export async function readLimits(asker: Asker): Promise<Limits> {
 
 /** The limits that ask about or block the spending of a person, as the caller's transaction sees them. */
 export async function holdingLimits(within: Transaction, { workspaceId, personId }: Asker): Promise<Limit[]> {
-  const isHolding = and(eq(limits.workspaceId, workspaceId), HOLDS);
+  const isHolding = and(eq(limits.workspaceId, workspaceId), IS_HOLDING);
   for (const zone of await missingZones(within, isHolding)) await addTimeZone(workspaceId, zone, within);
   const covers = sql`exists (select from people named
     where named.id = ${personId} and limit_covers(${limits}, named))`;
@@ -49,7 +49,7 @@ export async function holdingLimits(within: Transaction, { workspaceId, personId
 }
 
 /** Whether a limit does more than warn. */
-export const HOLDS = sql`${limits.effect} <> 'warn'`;
+export const IS_HOLDING = sql`${limits.effect} <> 'warn'`;
 
 /** Zones of limits whose days are not kept; usually none. */
 async function missingZones(executor: Executor, where: SQL | undefined): Promise<string[]> {

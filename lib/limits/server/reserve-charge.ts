@@ -16,7 +16,6 @@ type ChargeReservation = Pick<Session, "workspaceId" | "personId"> & {
   id: string;
   kind: LlmChargeKind;
   modelId: string;
-  /** The maximum cost. */
   millicredits: number;
 };
 

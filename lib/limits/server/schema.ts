@@ -1,6 +1,6 @@
 import "server-only";
 import { bigserial, doublePrecision, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
+import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 import type { BalanceMode } from "../balance";
 import type { LimitEffect, LimitPeriod, LimitScope } from "../limit";
 
@@ -11,8 +11,7 @@ import type { LimitEffect, LimitPeriod, LimitScope } from "../limit";
 export const limits = pgTable(
   "limits",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
+    ...workspaceRow,
     scope: text("scope").$type<LimitScope>().notNull(),
     /** What the scope is of: a person's id; null for a scope that needs none. */
     subjectId: text("subject_id"),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
-import { holdKey } from "@/lib/keys/server/vault";
+import { pauseKey } from "@/lib/keys/server/vault";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
 import { forgetProcessValue } from "@/lib/platform/server/process-value";
@@ -61,7 +61,7 @@ it("counts a job from its creation until it was accepted, its upstream call, and
 
 it("counts blocked keys, and for how long they are blocked", async () => {
   const session = await aSession();
-  await holdKey(session.keyId, 30);
+  await pauseKey(session.keyId, 30);
   const text = await scrape();
   expect(figure(text, "atelier_held_keys")).toBe(1);
   expect(figure(text, "atelier_key_hold_seconds_sum")).toBe(30);
@@ -101,7 +101,7 @@ it("tells jobs that wait for a slot or a rate limit from those that get no respo
   service.fault = () => "no-slot";
   await make("token-no-slot");
   await eventually(async () => expect(await waiting()).toBe(1));
-  await holdKey(session.keyId, 60);
+  await pauseKey(session.keyId, 60);
   await make("token-held");
   await eventually(async () => expect(await waiting()).toBe(2));
   expect(figure(await scrape(), "atelier_job_oldest_seconds", 'state="sending"')).toBeNull();

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { queuedTakes } from "@/lib/boards/server/schema";
-import { WAITS } from "@/lib/boards/server/waiting";
+import { IS_WAITING } from "@/lib/boards/server/waiting";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -66,7 +66,7 @@ const queuedTake = () =>
   database()
     .select({ one: sql`1` })
     .from(queuedTakes)
-    .where(and(eq(queuedTakes.workspaceId, apiKeys.workspaceId), WAITS));
+    .where(and(eq(queuedTakes.workspaceId, apiKeys.workspaceId), IS_WAITING));
 
 /** A link is renewed with the key, so a key is kept for a week of failures. */
 const isHopeful = or(

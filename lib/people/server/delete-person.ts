@@ -44,12 +44,7 @@ export async function deletePerson(session: Session, personId: string): Promise<
       .set({ name: pseudonym, accountId: null, removedAt: sql`now()` })
       .where(eq(people.id, personId));
     if (accountId !== null) await deleteUnusedAccount(tx, accountId);
-    await recordAudit(tx, {
-      workspaceId,
-      personId: session.personId,
-      act: "person_deleted",
-      targetId: personId,
-    });
+    await recordAudit(tx, session, { act: "person_deleted", targetId: personId });
     return ended;
   });
   await announceChanged(ended);
@@ -61,7 +56,7 @@ export async function deletePerson(session: Session, personId: string): Promise<
 const STRAGGLERS_HOURS = 1;
 
 /** Deletes again what requests that were under way wrote for people while they were deleted. Run every minute. */
-export async function forgetStragglers(): Promise<void> {
+export async function deleteLateWrites(): Promise<void> {
   const deleted = await database()
     .select({ workspaceId: people.workspaceId, personId: people.id, name: people.name })
     .from(auditEvents)

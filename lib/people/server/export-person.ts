@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { reachOf } from "@/lib/http/permissions";
 import { workspaces } from "@/lib/keys/server/schema";
-import { leavingText, withoutAddresses } from "@/lib/platform/secret-text";
+import { signatureRemover, withoutAddresses } from "@/lib/platform/secret-text";
 import { database } from "@/lib/platform/server/database";
 import { textDownload } from "@/lib/platform/server/text-download";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
@@ -27,12 +27,7 @@ export async function exportPerson(session: Session, personId: string): Promise<
   if (!head) throw new ApiError("not_found", messages.noSuchPerson);
   // A cookie alone must not take away what others keep for themselves.
   if (!isOwn) await assertReauthenticated(session);
-  await recordAudit(database(), {
-    workspaceId,
-    personId: session.personId,
-    act: "exported",
-    targetId: personId,
-  });
+  await recordAudit(database(), session, { act: "exported", targetId: personId });
   return textDownload(
     { fileName: exportName(personId), type: "application/json" },
     jsonParts(head, { workspaceId, personId }),
@@ -95,7 +90,9 @@ const UPSTREAM_TEXT = "failure_message";
 /** A row as JSON, without what signs an address in one of its texts. */
 const withoutSigned = (item: string): string =>
   JSON.stringify(JSON.parse(item), (name, value: unknown) =>
-    name === UPSTREAM_TEXT && typeof value === "string" ? withoutAddresses(value) : leavingText(name, value),
+    name === UPSTREAM_TEXT && typeof value === "string"
+      ? withoutAddresses(value)
+      : signatureRemover(name, value),
   );
 
 /**

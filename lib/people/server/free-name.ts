@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { takenNames } from "@/lib/platform/name-looks";
+import { takenNames } from "@/lib/platform/confusable-names";
 import type { Transaction } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 

@@ -54,12 +54,11 @@ export async function invite(session: Session, { role, note, label_id: labelId }
     await withinBound(tx, "invitations", workspaceId, () =>
       tx.insert(invitations).values({ id, workspaceId, tokenHash: hashOf(token), ...invited }),
     );
-    await recordAudit(tx, { workspaceId, personId, act: "invitation_made", targetId: id, details: { role } });
+    await recordAudit(tx, session, { act: "invitation_made", targetId: id, details: { role } });
   });
   return {
     object: "made_invitation" as const,
-    // After the #, which browsers send to no server.
-    // Behind a #, which no browser sends to a server.
+    // After a #, which no browser sends to a server.
     path: `${PAGE_PATHS.join}#${token}`,
     expires_at: expiresAt.toISOString(),
   };
@@ -77,11 +76,11 @@ async function assertLabel(workspaceId: string, labelId: string): Promise<void> 
 }
 
 /** @throws ApiError `not_found`, also for one that is over and for another workspace's */
-export async function revokeInvitation({ workspaceId, personId }: Session, id: string): Promise<void> {
+export async function revokeInvitation(session: Session, id: string): Promise<void> {
   await transaction(async (tx) => {
-    const revoked = await withdrawInvitations(tx, workspaceId, eq(invitations.id, id));
+    const revoked = await withdrawInvitations(tx, session.workspaceId, eq(invitations.id, id));
     if (revoked.length === 0) throw new ApiError("not_found", messages.noInvitation);
-    await recordAudit(tx, { workspaceId, personId, act: "invitation_revoked", targetId: id });
+    await recordAudit(tx, session, { act: "invitation_revoked", targetId: id });
   });
 }
 
@@ -150,13 +149,12 @@ export async function acceptInvitation(
     const { personId, name } = await join(tx, invitation, await accountIn(tx));
     // Whoever used the label had the key, and needs the password from now on.
     const ended = await markRevoked(tx, eq(sessions.personId, personId));
-    await recordAudit(tx, {
-      workspaceId,
-      personId,
-      act: "invitation_used",
-      targetId: invitation.id,
-      details: { role },
-    });
+    const details = { role };
+    await recordAudit(
+      tx,
+      { workspaceId, personId },
+      { act: "invitation_used", targetId: invitation.id, details },
+    );
     const keyId = await presentKeyOf(tx, workspaceId);
     const signedIn = await openSession(tx, {
       workspaceId,

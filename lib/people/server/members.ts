@@ -107,13 +107,8 @@ export async function changeRole(session: Session, personId: string, role: Role)
       await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
     }
     await tx.update(people).set({ role }).where(eq(people.id, personId));
-    await recordAudit(tx, {
-      workspaceId,
-      personId: session.personId,
-      act: "role_changed",
-      targetId: personId,
-      details: { from: member.role, to: role },
-    });
+    const details = { from: member.role, to: role };
+    await recordAudit(tx, session, { act: "role_changed", targetId: personId, details });
     return tx
       .select({ id: sessions.id })
       .from(sessions)
@@ -143,8 +138,8 @@ export async function removeMember(session: Session, personId: string): Promise<
 }
 
 /** Records that somebody is no member any more. */
-export const recordRemoval = (tx: Transaction, { workspaceId, personId }: Session, targetId: string) =>
-  recordAudit(tx, { workspaceId, personId, act: "member_removed", targetId });
+export const recordRemoval = (tx: Transaction, session: Session, targetId: string) =>
+  recordAudit(tx, session, { act: "member_removed", targetId });
 
 /** A member, while nobody else changes one of the workspace. Throws like `lockMembers`. */
 async function lockMember(tx: Transaction, session: Session, personId: string) {
@@ -182,21 +177,11 @@ export async function assertOtherOwner(
 }
 
 /** Names the workspace; null or nothing takes the name away. */
-export async function renameWorkspace(
-  { workspaceId, personId }: Session,
-  name: string | null,
-): Promise<void> {
+export async function renameWorkspace(session: Session, typed: string | null): Promise<void> {
+  const name = typed || null;
   await transaction(async (tx) => {
-    await tx
-      .update(workspaces)
-      .set({ name: name || null })
-      .where(eq(workspaces.id, workspaceId));
-    await recordAudit(tx, {
-      workspaceId,
-      personId,
-      act: "workspace_renamed",
-      details: { name: name || null },
-    });
+    await tx.update(workspaces).set({ name }).where(eq(workspaces.id, session.workspaceId));
+    await recordAudit(tx, session, { act: "workspace_renamed", details: { name } });
   });
 }
 

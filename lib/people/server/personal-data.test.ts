@@ -22,7 +22,7 @@ import { uploads } from "@/lib/uploads/server/schema";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { llmCharges } from "@/lib/usage/server/schema";
 import { ownVoices } from "@/lib/voices/server/schema";
-import { deletePerson, forgetStragglers } from "./delete-person";
+import { deleteLateWrites, deletePerson } from "./delete-person";
 import { acceptInvitation } from "./invitations";
 import { readPeople, removeMember } from "./members";
 import { PERSONAL_TABLES } from "./personal-tables";
@@ -383,7 +383,7 @@ describe("a person who is deleted", () => {
     await deletePerson(owner, member.personId);
     await work(member);
     expect(await leftOf(member.personId)).not.toMatchObject({ saved: 0 });
-    await forgetStragglers();
+    await deleteLateWrites();
     expect(await leftOf(member.personId)).toMatchObject({ saved: 0, conversations: 0 });
     const made = await database().select().from(jobs).where(eq(jobs.personId, member.personId));
     expect(new Set(made.map(({ personName }) => personName))).toEqual(

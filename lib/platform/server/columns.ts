@@ -1,6 +1,12 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { timestamp } from "drizzle-orm/pg-core";
+import { text, timestamp } from "drizzle-orm/pg-core";
+
+/** The first columns of a table whose rows belong to workspaces. */
+export const workspaceRow = {
+  id: text("id").primaryKey(),
+  workspaceId: text("workspace_id").notNull(),
+};
 
 /** A point in time, to the millisecond: a value that is read and sent back in a cursor compares equal. */
 export const timestamptz = (name: string) =>
@@ -17,7 +23,7 @@ export const exactTimestamptz = (name: string) => timestamp(name, { withTimezone
  * parameters with an index's condition.
  * @throws Error for a word that would need escaping
  */
-export function literals(words: readonly string[]): SQL {
+export function sqlLiterals(words: readonly string[]): SQL {
   const odd = words.find((word) => !/^[a-z_]+$/.test(word));
   if (odd !== undefined || words.length === 0) throw new Error(`Not a list of plain words: ${odd}`);
   return sql.raw(`(${words.map((word) => `'${word}'`).join(", ")})`);

@@ -54,12 +54,10 @@ export const directDatabaseUrl = (): string => env().DATABASE_DIRECT_URL ?? data
 /** Whether a connection keeps the statements that are prepared in it. Behind a pooler each transaction has another one. */
 export const canPrepareStatements = (): boolean => env().DATABASE_DIRECT_URL === undefined;
 
-/** The process's connection pool. */
 export const pool = processValue("pool", () =>
   openConnections(databaseUrl(), { max: CONNECTIONS, connectionTimeoutMillis: 10_000 }),
 );
 
-/** Typed queries over the pool. */
 export const database = processValue("database", (): Database => drizzle(pool()));
 
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */

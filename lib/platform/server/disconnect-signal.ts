@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { causes } from "./error-causes";
+import { errorChain } from "./error-causes";
 import { messages } from "./messages";
 
 const requestsBySignal = new WeakMap<AbortSignal, Request>();
@@ -37,7 +37,7 @@ export async function readBodyPart(
  */
 export function explainDisconnect(error: unknown, request: Request): unknown {
   const { signal } = request;
-  return causes(error).some((cause) => isOfLeaving(cause, signal)) ? clientLeft(error) : error;
+  return errorChain(error).some((cause) => isOfLeaving(cause, signal)) ? clientLeft(error) : error;
 }
 
 /** The names of an abort: those of the platform and of undici, and that of our child processes. */

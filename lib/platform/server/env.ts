@@ -13,7 +13,6 @@ const anyPort = z.coerce
   .int("must be a whole number")
   .min(1, "must be between 1 and 65535")
   .max(65535, "must be between 1 and 65535");
-const port = (fallback: number) => anyPort.default(fallback);
 
 const list = z
   .string()
@@ -33,8 +32,16 @@ const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.enum(choices, { error: `must be one of ${choices.join(", ")}` });
 const MIN_TOKEN_LENGTH = 16;
 const isHost = (text: string): boolean => text === "*" || hostName(text) !== null;
+const onOff = z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0");
+const webAddress = (problem: string) => z.url({ protocol: /^https?$/, error: problem }).optional();
+/** A count from 1. */
+const count = (fallback: number) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .default(fallback);
 const notNegative = z.coerce.number({ error: "must be a number" }).min(0, "must not be negative");
-const amount = (fallback: number) => notNegative.default(fallback);
 const MAX_DRAIN_SECONDS = 300;
 
 /** Minute, hour, day, month and weekday. */
@@ -42,13 +49,13 @@ const CRON_FIELDS = 5;
 const cron = z.string().refine(isCron, "must be five fields of cron, like 30 3 * * *");
 
 const schema = z.object({
-  PORT: port(3000),
-  SANDBOX_PORT: port(4010),
+  PORT: anyPort.default(3000),
+  SANDBOX_PORT: anyPort.default(4010),
   /** Of the worker's health and metrics; nothing listens without it. */
   WORKER_PORT: anyPort.optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
   /** Shows /parts, every part of the interface in every state. Tests set it. */
-  PARTS_PAGE: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  PARTS_PAGE: onOff,
   /**
    * The embedded service has documented keys, so only this machine reaches it unless the operator changes
    * this.
@@ -62,15 +69,13 @@ const schema = z.object({
   DATABASE_DIRECT_URL: databaseAddress,
   /** Where files are stored; a folder in DATA_DIR without it. */
   ASSET_STORE: z.string().regex(S3_ADDRESS, "must be like s3://bucket or s3://bucket/prefix").optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an address like https://s3.example.com" })
-    .optional(),
-  S3_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  S3_ENDPOINT: webAddress("must be an address like https://s3.example.com"),
+  S3_ALLOW_HTTP: onOff,
   S3_REGION: z.string().optional(),
-  S3_FORCE_PATH_STYLE: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  S3_FORCE_PATH_STYLE: onOff,
   CREATIVE_API_BASE_URL: z.string().optional(),
   CREATIVE_API_EXTENSIONS: list.pipe(z.array(oneOf(EXTENSIONS))),
-  CREATIVE_API_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  CREATIVE_API_ALLOW_HTTP: onOff,
   AUTH_SECRET: z.string().optional(),
   /** Only the launcher reads it, and passes the file's contents on as AUTH_SECRET. */
   AUTH_SECRET_FILE: z.string().optional(),
@@ -79,29 +84,19 @@ const schema = z.object({
     .string()
     .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`)
     .optional(),
-  STORAGE_LIMIT_GB: amount(100),
-  MIN_FREE_DISK_MB: amount(1_024),
+  STORAGE_LIMIT_GB: notNegative.default(100),
+  MIN_FREE_DISK_MB: notNegative.default(1_024),
   /** After SIGTERM, how long a web process still serves requests while it reports that it is not ready. */
   DRAIN_SECONDS: notNegative.max(MAX_DRAIN_SECONDS, `must be at most ${MAX_DRAIN_SECONDS}`).default(0),
   /** When workers back up, in UTC; never without it. */
   BACKUP_SCHEDULE: cron.optional(),
   BACKUP_DIR: z.string().optional(),
   /** How many scheduled backups are kept. */
-  BACKUP_KEEP: z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    .min(1, "must be at least 1")
-    .default(7),
+  BACKUP_KEEP: count(7),
   /** How long an event of the audit log is kept. */
-  AUDIT_DAYS: z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    .min(1, "must be at least 1")
-    .default(400),
+  AUDIT_DAYS: count(400),
   /** An OpenID provider that members can sign in through. */
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, error: "must be an address like https://login.example.com" })
-    .optional(),
+  OIDC_ISSUER: webAddress("must be an address like https://login.example.com"),
   OIDC_CLIENT_ID: z.string().optional(),
   /** A public client has none. */
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -111,9 +106,7 @@ const schema = z.object({
   /** The logger reads it directly, like LOG_LEVEL. */
   LOG_FORMAT: oneOf(["json", "pretty"]).default("json"),
   /** The SDK reads it too, and the other variables of OpenTelemetry by itself. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress("must be an http or https address"),
 });
 
 type Variables = z.infer<typeof schema>;

@@ -6,9 +6,9 @@ import { messages } from "../messages";
 const MAX_CAUSES = 8;
 
 /** An error, its cause, the cause of that, and so on. */
-export function causes(error: unknown, depth = 0): Error[] {
+export function errorChain(error: unknown, depth = 0): Error[] {
   if (!(error instanceof Error) || depth > MAX_CAUSES) return [];
-  return [error, ...causes(error.cause, depth + 1)];
+  return [error, ...errorChain(error.cause, depth + 1)];
 }
 
 const codeOf = (error: Error): string => ("code" in error ? String(error.code) : "");
@@ -21,7 +21,7 @@ const OUT_OF_FILES: ReadonlySet<string> = new Set(["EMFILE", "ENFILE"]);
  * is away, or like a damaged file.
  */
 export const isOutOfFiles = (error: unknown): boolean =>
-  causes(error).some((cause) => OUT_OF_FILES.has(codeOf(cause)));
+  errorChain(error).some((cause) => OUT_OF_FILES.has(codeOf(cause)));
 
 /**
  * SQLSTATE of temporary faults: no connection, no resources (a full disk, too many connections), a server that stops or
@@ -39,7 +39,7 @@ const DISK_FULL = "53100";
  * full. Null for any other error. The error of a query has that of its connection as its cause.
  */
 export function databaseFault(error: unknown): "away" | "full" | null {
-  for (const cause of causes(error)) {
+  for (const cause of errorChain(error)) {
     if (codeOf(cause) === DISK_FULL) return "full";
     if (isDatabaseAway(cause)) return "away";
   }
@@ -65,7 +65,7 @@ const INVALID_PARAMETER = "22023";
  * Node or of a browser. Null for any other error.
  */
 export function timeZoneRefusal(error: unknown): ApiError | null {
-  const cause = causes(error).find(
+  const cause = errorChain(error).find(
     (each) => codeOf(each) === INVALID_PARAMETER && each.message.startsWith("time zone "),
   );
   if (!cause) return null;

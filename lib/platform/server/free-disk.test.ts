@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { explainDisk } from "./free-disk";
+import { explainDiskError } from "./free-disk";
 
 const failed = (code: string) => Object.assign(new Error("write failed"), { code });
 
@@ -9,7 +9,7 @@ it.each([
   ["EROFS", "can't write"],
   ["EACCES", "can't write"],
 ])("a write that fails with %s becomes a refusal with a time to retry", (code, message) => {
-  expect(explainDisk(failed(code))).toMatchObject({
+  expect(explainDiskError(failed(code))).toMatchObject({
     code: "insufficient_storage",
     message: expect.stringContaining(message),
     retryAfterSeconds: expect.any(Number),
@@ -18,5 +18,5 @@ it.each([
 
 it("any other error stays as it is", () => {
   const broken = failed("EIO");
-  expect(explainDisk(broken)).toBe(broken);
+  expect(explainDiskError(broken)).toBe(broken);
 });

@@ -19,7 +19,7 @@ const FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 const READ_ONLY: ReadonlySet<unknown> = new Set(["EROFS", "EACCES", "EPERM"]);
 
 /** Translates the error of a write to a disk that is full or read-only; any other error stays as it is. */
-export function explainDisk(error: unknown): unknown {
+export function explainDiskError(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   if (FULL.has(error.code)) return diskFull(error);
   return READ_ONLY.has(error.code) ? noSpace(messages.freeDisk.readOnly, error) : error;

@@ -5,7 +5,6 @@ import { logContext } from "./log-context";
 import { logLevel, prettyLine } from "./log-format";
 import { messages } from "./messages";
 import { scrub, scrubText } from "./scrub";
-
 import { traceId } from "./tracing";
 
 /**

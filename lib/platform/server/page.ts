@@ -7,10 +7,8 @@ import { TIME_RANGE_MS } from "../calendar";
 import { messages } from "./messages";
 import { isWellFormedText } from "./well-formed-text";
 
-/** A place in a list ordered by time, newest first: everything after this row is older. */
-type Place = { createdAt: Date; id: string };
 /** A place in a list ordered by some figure; times are milliseconds since 1970. */
-export type FigurePlace = { value: number; id: string };
+export type FigureCursor = { value: number; id: string };
 
 /** The range of a column of figures, so that the database never gets a value outside it. */
 const FIGURES = {
@@ -22,18 +20,18 @@ const FIGURES = {
 const placeId = z.string().min(1).max(100).refine(isWellFormedText);
 
 /** An opaque text for a place. It reveals nothing that its reader has not seen. */
-export const writePlace = ({ value, id }: FigurePlace): string =>
+export const writeFigureCursor = ({ value, id }: FigureCursor): string =>
   Buffer.from(JSON.stringify([value, id])).toString("base64url");
 
 /** The cursor of a list ordered by time. */
-export const writeCursor = ({ createdAt, id }: Place): string =>
-  writePlace({ value: createdAt.getTime(), id });
+export const writeCursor = ({ createdAt, id }: { createdAt: Date; id: string }): string =>
+  writeFigureCursor({ value: createdAt.getTime(), id });
 
 /**
  * Reads a cursor of ours in a list ordered by such figures.
  * @throws ApiError `invalid_request` for anything else
  */
-export function readPlace(cursor: string, figures: keyof typeof FIGURES): FigurePlace {
+export function readFigureCursor(cursor: string, figures: keyof typeof FIGURES): FigureCursor {
   try {
     const decoded: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
     const [value, id] = z.tuple([FIGURES[figures], placeId]).parse(decoded);
@@ -46,15 +44,9 @@ export function readPlace(cursor: string, figures: keyof typeof FIGURES): Figure
   }
 }
 
-/** Reads a cursor of a list ordered by time. Throws like `readPlace`. */
-function readCursor(cursor: string): Place {
-  const { value, id } = readPlace(cursor, "moment");
-  return { createdAt: new Date(value), id };
-}
-
 /**
  * The condition for rows after a cursor in a list ordered by a time, newest first. Compared as a row, so that
- * one index both finds the place and gives the order. Undefined for the first page. Throws like `readCursor`.
+ * one index both finds the place and gives the order. Undefined for the first page. Throws like `readFigureCursor`.
  */
 export function afterCursor(
   time: PgColumn,
@@ -62,8 +54,8 @@ export function afterCursor(
   cursor: string | null | undefined,
 ): SQL | undefined {
   if (!cursor) return undefined;
-  const after = readCursor(cursor);
-  return sql`(${time}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`;
+  const after = readFigureCursor(cursor, "moment");
+  return sql`(${time}, ${id}) < (${new Date(after.value).toISOString()}::timestamptz, ${after.id})`;
 }
 
 /**

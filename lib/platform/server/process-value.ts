@@ -1,5 +1,5 @@
 import "server-only";
-import { kept } from "../kept";
+import { lazy } from "../lazy";
 
 const forgetting = new Map<string, () => void>();
 
@@ -9,7 +9,7 @@ const forgetting = new Map<string, () => void>();
  * @param name unique; `forgetProcessValue` takes it
  */
 export function processValue<T>(name: string, create: () => T): () => T {
-  const value = kept(create);
+  const value = lazy(create);
   forgetting.set(name, value.forget);
   return value;
 }

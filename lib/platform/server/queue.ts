@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
-import { kept } from "../kept";
+import { lazy } from "../lazy";
 import { databaseUrl, directDatabaseUrl, openConnections, type Transaction } from "./database";
 import { databaseFault } from "./error-causes";
 import { logger } from "./logger";
@@ -58,7 +58,7 @@ const queuesByName = processValue("queue.known", () => new Map<string, () => Pro
 
 function ensureQueue(boss: PgBoss, name: string, options: QueueOptions = {}): Promise<void> {
   const creation =
-    queuesByName().get(name) ?? kept(() => boss.createQueue(name, { ...DEFAULTS, ...options, notify: true }));
+    queuesByName().get(name) ?? lazy(() => boss.createQueue(name, { ...DEFAULTS, ...options, notify: true }));
   queuesByName().set(name, creation);
   return creation();
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { databaseFault } from "./error-causes";
 import { logger } from "./logger";
+import { DATABASE_AWAY } from "./process-entry";
 import { processValue } from "./process-value";
 
 type Closer = () => void | Promise<void>;
@@ -68,4 +70,10 @@ export function installShutdown(stop: () => Promise<void> = shutDown): void {
   };
   process.on("SIGTERM", stopOnce);
   process.on("SIGINT", stopOnce);
+}
+
+/** Ends a process that could not start, with the reason in its log. Its supervisor starts it again. */
+export function exitUnstarted(error: unknown): never {
+  logger.fatal({ err: error }, "the process could not start");
+  process.exit(databaseFault(error) === "away" ? DATABASE_AWAY : 1);
 }

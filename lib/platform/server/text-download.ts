@@ -1,15 +1,20 @@
 import "server-only";
 import { attachment } from "../file-name";
 
-type Download = {
-  fileName: string;
-  type: "text/csv" | "application/json";
-};
+type Download = { fileName: string; type: "text/csv" | "application/json" };
 
-/** A file of text that is made while it is sent: each part when the reader has taken the one before. */
-export function textDownload({ fileName, type }: Download, parts: AsyncGenerator<string, void>): Response {
+/** A file of text, whole or in parts that are made while it is sent: each when the reader has taken the one before. */
+export const textDownload = ({ fileName, type }: Download, text: string | AsyncGenerator<string, void>) =>
+  new Response(typeof text === "string" ? text : streamOf(text), {
+    headers: {
+      "content-type": `${type}; charset=utf-8`,
+      "content-disposition": attachment(fileName),
+    },
+  });
+
+function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await parts.next();
@@ -20,10 +25,4 @@ export function textDownload({ fileName, type }: Download, parts: AsyncGenerator
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, {
-    headers: {
-      "content-type": `${type}; charset=utf-8`,
-      "content-disposition": attachment(fileName),
-    },
-  });
 }

@@ -14,7 +14,6 @@ import {
 import { withLogContext } from "./log-context";
 import { processValue } from "./process-value";
 
-/** The name of our tracer. */
 export const TRACER_NAME = "atelier";
 
 /**

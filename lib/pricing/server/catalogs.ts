@@ -1,5 +1,5 @@
 import "server-only";
-import { differences, newVideoModels, type VideoCatalog } from "@/lib/catalog/catalog";
+import { catalogDifferences, newVideoModels, type VideoCatalog } from "@/lib/catalog/catalog";
 import { createImageCatalog, type ImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { type ModelOptions, modelOptions as modelOptionsSchema, PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
@@ -116,7 +116,7 @@ async function readOptions(keyId: string, ids: readonly string[]) {
 /** Reports each difference between the live data and the built-in table to the operator once. */
 function report(catalog: VideoCatalog, options: ModelOptions[]): void {
   const { reported } = caches();
-  for (const difference of differences(catalog, options)) {
+  for (const difference of catalogDifferences(catalog, options)) {
     const serialized = JSON.stringify(difference);
     if (reported.has(serialized) || reported.size > 1_000) continue;
     reported.add(serialized);

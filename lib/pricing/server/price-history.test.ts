@@ -6,7 +6,7 @@ import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { settingsOf } from "../settings-of";
-import { readLastPrice, readPriceChanges, storePrices, watchPrices } from "./price-list";
+import { readLastPrice, readPriceChanges, refreshAllPrices, storePrices } from "./price-list";
 import { priceSnapshots } from "./schema";
 
 withJobService();
@@ -51,8 +51,8 @@ it("stores a list only when something in it is new, with its changes", async () 
 
 it("watches every workspace with a live key, and writes nothing twice", async () => {
   const [one, other] = [await aSession(), await aSession()];
-  await watchPrices();
-  await watchPrices();
+  await refreshAllPrices();
+  await refreshAllPrices();
   for (const { workspaceId } of [one, other]) {
     const snapshots = await snapshotsOf(workspaceId);
     expect(snapshots).toHaveLength(1);

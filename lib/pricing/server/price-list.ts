@@ -14,7 +14,7 @@ import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
 import { orLastKnown } from "@/lib/upstream/server/last-known";
 import type { LastPrice, PriceChanges, PricedSettings } from "../price-history";
-import { diffPrices, keyedRows } from "../price-list";
+import { diffPrices, rowsByKey } from "../price-list";
 import { priceChanges, priceSnapshots } from "./schema";
 
 const MINUTE = 60_000;
@@ -81,7 +81,7 @@ const ROWS_PER_INSERT = 1_000;
 
 /** Equal for lists with the same offers and prices, in any order. */
 const digestOf = (rows: readonly PricingRow[]): string => {
-  const lines = [...keyedRows(rows)].map(([key, { credits }]) => `${key}=${credits}`).sort();
+  const lines = [...rowsByKey(rows)].map(([key, { credits }]) => `${key}=${credits}`).sort();
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 };
 
@@ -212,7 +212,7 @@ export async function readLastPrice(
 }
 
 /** Reads the price list of every workspace that has a live key, which stores what is new in it. */
-export async function watchPrices(): Promise<void> {
+export async function refreshAllPrices(): Promise<void> {
   const keys = await database()
     .selectDistinctOn([apiKeys.workspaceId], { workspaceId: apiKeys.workspaceId, keyId: apiKeys.id })
     .from(apiKeys)

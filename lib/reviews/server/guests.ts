@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
-import { calledNames } from "../guest-names";
+import { uniqueVisitorNames } from "../guest-names";
 import type { Verdict } from "../shared-review";
 import { reviewChoices, reviewRemarks, reviews, reviewVerdicts } from "./schema";
 
@@ -57,7 +57,7 @@ export async function visitorNames(
       typed.get(reviewId)?.push({ visitorId: visitorId ?? "", name: name ?? "" });
   const studio = persons.map(({ name }) => name);
   const called = new Map(
-    labels.map(({ id, sender }) => [id, calledNames(typed.get(id) ?? [], [sender, ...studio])]),
+    labels.map(({ id, sender }) => [id, uniqueVisitorNames(typed.get(id) ?? [], [sender, ...studio])]),
   );
   return ({ reviewId, visitorId, name }) => called.get(reviewId)?.(visitorId ?? "", name) ?? name;
 }

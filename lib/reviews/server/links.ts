@@ -20,7 +20,7 @@ import { type Guest, guestsOf, visitorNames } from "./guests";
 import { type ReviewRow, reviewChoices, reviews, reviewVerdicts } from "./schema";
 import { itemLabel, readResults, type SharedResults } from "./shared-results";
 import { sharedId } from "./sharing";
-import { newToken } from "./visit";
+import { newLinkToken } from "./visit";
 
 /** Links of a thing that open something at once. */
 const MAX_OPEN = 50;
@@ -130,7 +130,7 @@ const hashInTurn = ({ personId }: Session, password: string): Promise<string> =>
 export async function createReview(session: Session, asked: NewReview): Promise<MadeReview> {
   await assertThing(session, asked);
   const { workspaceId, personId } = session;
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = newLinkToken();
   const id = newId("rev");
   const passwordHash = asked.password ? await hashInTurn(session, asked.password) : null;
   const expiresAt = new Date(asked.expires_at);
@@ -164,12 +164,9 @@ export async function createReview(session: Session, asked: NewReview): Promise<
 type MadeDetails = { of: ReviewedThing["of"]; thing: string; until: string };
 
 /** Records a link that opens something from then on. */
-const recordMade = (within: Transaction, session: Session, targetId: string, details: MadeDetails) => {
-  const { workspaceId, personId } = session;
-  return recordAudit(within, { workspaceId, personId, act: "review_made", targetId, details });
-};
+const recordMade = (within: Transaction, session: Session, targetId: string, details: MadeDetails) =>
+  recordAudit(within, session, { act: "review_made", targetId, details });
 
-/** A review with its new link. */
 async function madeReview(session: Session, id: string, token: string): Promise<MadeReview> {
   return { object: "made_review", review: await readReview(session, id), path: reviewPath(token) };
 }
@@ -212,7 +209,7 @@ async function ownLink(within: Executor, session: Session, id: string): Promise<
  */
 export async function replaceLink(session: Session, id: string, until: string): Promise<MadeReview> {
   const expiresAt = new Date(until);
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = newLinkToken();
   await transaction(async (within) => {
     const { of, thingId } = await ownLink(within, session, id);
     await assertRoom(within, session, { of, id: thingId }, id);
@@ -231,7 +228,6 @@ export async function replaceLink(session: Session, id: string, until: string): 
  * @throws ApiError `not_found`, `conflict` for one that has expired, and `not_permitted` for another person's
  */
 export async function changeReview(session: Session, id: string, asked: ReviewChanges): Promise<Review> {
-  const { workspaceId, personId } = session;
   const passwordHash = asked.password ? await hashInTurn(session, asked.password) : asked.password;
   // What is undefined stays as it is.
   const changes = {
@@ -255,19 +251,18 @@ export async function changeReview(session: Session, id: string, asked: ReviewCh
       ...(changes.expiresAt && { until: changes.expiresAt.toISOString() }),
       ...(passwordHash !== undefined && { password: passwordHash === null ? "removed" : "changed" }),
     };
-    await recordAudit(within, { workspaceId, personId, act: "review_changed", targetId: id, details });
-    await announceLibrary(workspaceId, within);
+    await recordAudit(within, session, { act: "review_changed", targetId: id, details });
+    await announceLibrary(session.workspaceId, within);
   });
   return readReview(session, id);
 }
 
 /** Revokes a link; what was written stays. Throws like `ownLink`. */
 export async function revokeReview(session: Session, id: string): Promise<void> {
-  const { workspaceId, personId } = session;
   await transaction(async (within) => {
     await ownLink(within, session, id);
     await within.update(reviews).set({ revokedAt: sql`now()` }).where(eq(reviews.id, id));
-    await recordAudit(within, { workspaceId, personId, act: "review_revoked", targetId: id });
-    await announceLibrary(workspaceId, within);
+    await recordAudit(within, session, { act: "review_revoked", targetId: id });
+    await announceLibrary(session.workspaceId, within);
   });
 }

@@ -7,7 +7,7 @@ import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { pickTake } from "@/lib/library/server/annotate-job";
 import { announceLibrary } from "@/lib/library/server/changes";
-import { csvHead, csvLines } from "@/lib/platform/csv";
+import { csvFile } from "@/lib/platform/csv";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { textDownload } from "@/lib/platform/server/text-download";
@@ -150,7 +150,7 @@ export async function remarksCsv(session: Session, thing: ReviewedThing): Promis
     marker.text,
     marker.isResolved ? messages.yes : "",
   ]);
-  return textDownload({ fileName: "remarks.csv", type: "text/csv" }, linesOf(rows));
+  return textDownload({ fileName: "remarks.csv", type: "text/csv" }, csvFile(messages.csv, rows));
 }
 
 /** Frames per second of the clips that remarks are about, as far as they can be read, by the ids of their jobs. */
@@ -191,11 +191,6 @@ async function numbersOf(
       ),
     );
   return new Map(rows.flatMap(({ shotOrder }) => shotOrder.map((shotId, at) => [shotId, at + 1] as const)));
-}
-
-async function* linesOf(rows: unknown[][]): AsyncGenerator<string, void> {
-  yield csvHead(messages.csv);
-  yield csvLines(rows);
 }
 
 /**

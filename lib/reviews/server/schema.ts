@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
-import { people } from "@/lib/session/server/schema";
+import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/server/columns";
+import { people, personReference } from "@/lib/session/server/schema";
 import type { Mark, ReviewOf, Verdict } from "../shared-review";
 
 /** The latest answer, as a process before `review_verdicts` reads and writes it. */
@@ -22,11 +22,8 @@ type LatestVerdict = Verdict & { name: string; visitor_id?: string };
 export const reviews = pgTable(
   "reviews",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
-    personId: text("person_id")
-      .notNull()
-      .references(() => people.id),
+    ...workspaceRow,
+    personId: personReference(),
     of: text("of").$type<ReviewOf>().notNull(),
     /** The id of the job, the board or the collection. */
     thingId: text("thing_id").notNull(),
@@ -55,6 +52,10 @@ export const reviews = pgTable(
     index("reviews_thing").on(table.workspaceId, table.thingId, table.createdAt.desc().nullsFirst()),
   ],
 );
+const reviewReference = () =>
+  text("review_id")
+    .notNull()
+    .references(() => reviews.id, { onDelete: "cascade" });
 export type ReviewRow = typeof reviews.$inferSelect;
 
 /** What visitors remark on results, and the replies of both sides. */
@@ -62,9 +63,7 @@ export const reviewRemarks = pgTable(
   "review_remarks",
   {
     id: text("id").primaryKey(),
-    reviewId: text("review_id")
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
+    reviewId: reviewReference(),
     workspaceId: text("workspace_id").notNull(),
     /** The result that was looked at. It may have left the review since. */
     jobId: text("job_id").notNull(),
@@ -99,9 +98,7 @@ export type RemarkRow = typeof reviewRemarks.$inferSelect;
 export const reviewVerdicts = pgTable(
   "review_verdicts",
   {
-    reviewId: text("review_id")
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
+    reviewId: reviewReference(),
     /** The browser that gave it; empty for one of before browsers were told apart. */
     visitorId: text("visitor_id").notNull(),
     workspaceId: text("workspace_id").notNull(),
@@ -117,9 +114,7 @@ export const reviewVerdicts = pgTable(
 export const reviewChoices = pgTable(
   "review_choices",
   {
-    reviewId: text("review_id")
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
+    reviewId: reviewReference(),
     shotId: text("shot_id").notNull(),
     visitorId: text("visitor_id").notNull(),
     workspaceId: text("workspace_id").notNull(),

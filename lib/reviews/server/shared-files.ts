@@ -4,7 +4,7 @@ import { deliverSharedAsset, servePoster } from "@/lib/jobs/server/assets/delive
 import { fileNameWords } from "@/lib/platform/file-name";
 import { deliverSharedUpload } from "@/lib/uploads/server/uploads";
 import { messages } from "../messages";
-import { findSharedSound } from "./kept-results";
+import { findSharedSound } from "./cached-results";
 import { itemLabel, type SharedResult } from "./shared-results";
 import type { SharedSound } from "./shared-sound";
 import { sharedId } from "./sharing";

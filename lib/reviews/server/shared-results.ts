@@ -55,7 +55,6 @@ export type SharedResult = Omit<Read, "mark" | "upstreamUrl"> & {
   delivery: Delivery;
   madeBy: MadeBy;
 };
-/** What visitors get of it. */
 type Delivery = "file" | "poster";
 
 export type SharedResults = {

@@ -31,7 +31,7 @@ const windows = processValue(
  * @param linkHash the hash of its secret part
  * @throws ApiError `rate_limited`
  */
-export function assertPace(kind: VisitKind, guest: string | null, address: string, linkHash: string): void {
+export function limitVisits(kind: VisitKind, guest: string | null, address: string, linkHash: string): void {
   const limit = LIMITS[kind];
   if (guest !== null) count(`${kind} guest ${guest}`, limit.guest);
   count(`${kind} address ${address}`, limit.address);

@@ -19,7 +19,7 @@ import { sharedReviewApi } from "../api";
 import { messages } from "../messages";
 import { MAX_DAYS } from "../review";
 import { type ReviewRow, reviews } from "./schema";
-import { assertPace, type VisitKind } from "./visit-limits";
+import { limitVisits, type VisitKind } from "./visit-limits";
 
 const VISITOR_BYTES = 12;
 const ANNOUNCED_MS = 10_000;
@@ -28,7 +28,7 @@ const COOKIE = "atelier.review";
 const COOKIE_SECONDS = MAX_DAYS * 24 * 60 * 60;
 
 /** The secret part of a link, and what is stored of it. */
-export function newToken(): { token: string; tokenHash: string } {
+export function newLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { token, tokenHash: hashOf(token) };
 }
@@ -57,7 +57,7 @@ const MAKERS = ROLES.filter((role) => reachOf(role, "arrange") !== "none");
 async function openLink(kind: VisitKind, token: string, request: Request): Promise<ReviewRow> {
   const tokenHash = hashOf(token);
   const guest = guestOf(tokenHash, request)?.id ?? null;
-  assertPace(kind, guest, clientAddress(request.headers), tokenHash);
+  limitVisits(kind, guest, clientAddress(request.headers), tokenHash);
   const [review] = await database()
     .select(getTableColumns(reviews))
     .from(reviews)

@@ -15,7 +15,7 @@ import {
   type NewVerdict,
   type SharedReview,
 } from "../shared-review";
-import { findShared } from "./kept-results";
+import { findShared } from "./cached-results";
 import { reviewChoices, reviewRemarks, reviews, reviewVerdicts } from "./schema";
 import { readShared } from "./shared-content";
 import { itemLabel, type SharedResult } from "./shared-results";
@@ -35,7 +35,7 @@ export async function sharedResult({ review }: Visit, itemId: string): Promise<S
 export async function addRemark(visit: Visit, remark: NewRemark): Promise<SharedReview> {
   const { review, visitorId } = visit;
   const result = await sharedResult(visit, remark.item_id);
-  await act(visit, async (within) => {
+  return act(visit, async (within) => {
     await assertRoom(within, visit);
     const { replyTo, ...place } = await placeOf(within, visit, remark);
     await within.insert(reviewRemarks).values({
@@ -56,7 +56,6 @@ export async function addRemark(visit: Visit, remark: NewRemark): Promise<Shared
     if (replyTo !== null)
       await within.update(reviewRemarks).set({ resolvedAt: null }).where(eq(reviewRemarks.id, replyTo));
   });
-  return readShared(visit);
 }
 
 /** @throws ApiError `conflict` with as many remarks as a review or a visitor can have; those of the studio don't count */
@@ -93,7 +92,7 @@ export async function choose(visit: Visit, { item_id, name = null }: NewChoice):
   const { review, visitorId } = visit;
   const { shotId, jobId, take } = await sharedResult(visit, item_id);
   if (shotId === null || take === null) throw new ApiError("conflict", messages.noChoice);
-  await act(visit, async (within) => {
+  return act(visit, async (within) => {
     const { id: reviewId, workspaceId } = review;
     const others = or(ne(reviewChoices.shotId, shotId), ne(reviewChoices.visitorId, visitorId));
     const [{ total } = { total: 0 }] = await within
@@ -109,14 +108,13 @@ export async function choose(visit: Visit, { item_id, name = null }: NewChoice):
         set: { jobId, name, changedAt: sql`now()` },
       });
   });
-  return readShared(visit);
 }
 
 /** Takes back what a visitor chose, if it was this. @throws ApiError `not_found` for what is not shared */
 export async function takeBackChoice(visit: Visit, itemId: string): Promise<SharedReview> {
   const { review, visitorId } = visit;
   const { shotId, jobId } = await sharedResult(visit, itemId);
-  await act(visit, async (within) => {
+  return act(visit, async (within) => {
     await within
       .delete(reviewChoices)
       .where(
@@ -128,13 +126,12 @@ export async function takeBackChoice(visit: Visit, itemId: string): Promise<Shar
         ),
       );
   });
-  return readShared(visit);
 }
 
 /** The answer of a visitor to all of it, which replaces their own one before. @throws ApiError `conflict` for too many */
-export async function decide(visit: Visit, { verdict, name, note }: NewVerdict): Promise<SharedReview> {
+export function decide(visit: Visit, { verdict, name, note }: NewVerdict): Promise<SharedReview> {
   const { review, visitorId } = visit;
-  await act(visit, async (within) => {
+  return act(visit, async (within) => {
     const { id: reviewId, workspaceId } = review;
     const [{ others } = { others: 0 }] = await within
       .select({ others: count() })
@@ -148,19 +145,17 @@ export async function decide(visit: Visit, { verdict, name, note }: NewVerdict):
       .onConflictDoUpdate({ target: [reviewVerdicts.reviewId, reviewVerdicts.visitorId], set: said });
     await keepLatest(within, reviewId);
   });
-  return readShared(visit);
 }
 
 /** Takes back the answer of a visitor, and no other's. */
-export async function takeBackVerdict(visit: Visit): Promise<SharedReview> {
+export function takeBackVerdict(visit: Visit): Promise<SharedReview> {
   const { id: reviewId } = visit.review;
-  await act(visit, async (within) => {
+  return act(visit, async (within) => {
     await within
       .delete(reviewVerdicts)
       .where(and(eq(reviewVerdicts.reviewId, reviewId), eq(reviewVerdicts.visitorId, visit.visitorId)));
     await keepLatest(within, reviewId);
   });
-  return readShared(visit);
 }
 
 /** Writes the latest answer to where an older process reads it. */
@@ -182,11 +177,13 @@ async function keepLatest(within: Transaction, reviewId: string): Promise<void> 
 }
 
 /**
- * A change by a visitor, which the studio sees at once. One of a review after the other.
+ * Makes a change by a visitor, which the studio sees at once. One of a review after the other.
+ * @returns what the visitor sees after it
  * @throws ApiError `not_found` where the link was revoked meanwhile
  */
-const act = ({ review }: Visit, change: (within: Transaction) => Promise<void>): Promise<void> =>
-  transaction(async (within) => {
+async function act(visit: Visit, change: (within: Transaction) => Promise<void>): Promise<SharedReview> {
+  const { review } = visit;
+  await transaction(async (within) => {
     const [present] = await within
       .select({ revokedAt: reviews.revokedAt, tokenHash: reviews.tokenHash })
       .from(reviews)
@@ -197,3 +194,5 @@ const act = ({ review }: Visit, change: (within: Transaction) => Promise<void>):
     await change(within);
     await announceLibrary(review.workspaceId, within);
   });
+  return readShared(visit);
+}

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { JobKind } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
-import { namedAlike } from "@/lib/platform/name-form";
+import { findByName } from "@/lib/platform/name-form";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -144,7 +144,7 @@ async function presetNamed(within: Transaction, owner: Owner, content: SavedCont
     .select({ id: savedItems.id, name: sql<string>`${savedItems.content} ->> 'name'` })
     .from(savedItems)
     .where(and(of(owner), eq(savedItems.type, "preset"), isOfKind, ne(savedItems.id, except)));
-  return namedAlike(named, content.name, ({ name }) => name);
+  return findByName(named, content.name, ({ name }) => name);
 }
 
 const ids = ({ workspaceId, personId }: Owner) => ({ workspaceId, personId });

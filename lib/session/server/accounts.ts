@@ -4,8 +4,8 @@ import { z } from "zod";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { apiKeys, isPresentKey } from "@/lib/keys/server/schema";
-import { nameForm, tidyName } from "@/lib/platform/name-form";
-import { takenNames } from "@/lib/platform/name-looks";
+import { takenNames } from "@/lib/platform/confusable-names";
+import { comparableName, tidyName } from "@/lib/platform/name-form";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
@@ -43,7 +43,7 @@ export async function createAccount(
     ? []
     : await tx
         .insert(accounts)
-        .values({ id: newId("acc"), name: tidyName(name), signInName: nameForm(name), passwordHash })
+        .values({ id: newId("acc"), name: tidyName(name), signInName: comparableName(name), passwordHash })
         .onConflictDoNothing()
         .returning({ id: accounts.id, name: accounts.name });
   if (!account) throw new ApiError("name_taken", messages.account.taken, { details: { field: "name" } });
@@ -77,7 +77,7 @@ type NameAndPassword = { name: string; password: string };
  */
 async function authenticatedAccount({ name, password }: NameAndPassword, address: string): Promise<Account> {
   const typed = name.slice(0, 4 * MAX_NAME_CHARACTERS);
-  const signInName = nameForm(typed);
+  const signInName = comparableName(typed);
   const tries = [
     { kind: "address", value: address },
     { kind: "account", value: signInName },
@@ -108,12 +108,11 @@ async function recordRefusal(accountId: string, address: string): Promise<void> 
     .from(people)
     .where(and(eq(people.accountId, accountId), isNull(people.removedAt)));
   for (const membership of memberships)
-    await recordAudit(database(), {
-      ...membership,
-      personId: null,
-      act: "sign_in_refused",
-      details: { by: "password", address },
-    });
+    await recordAudit(
+      database(),
+      { ...membership, personId: null },
+      { act: "sign_in_refused", details: { by: "password", address } },
+    );
 }
 
 /**
@@ -125,7 +124,7 @@ export async function signInByPassword(
   { address, userAgent }: { address: string } & Browser,
 ): Promise<SignInResult> {
   const { name, password } = credentials.parse(input);
-  if (nameForm(name) === "") throw missing("name", messages.account.missingName);
+  if (comparableName(name) === "") throw missing("name", messages.account.missingName);
   if (password === "") throw missing("password", messages.account.missingPassword);
   const account = await authenticatedAccount({ name, password }, address);
   return enterWorkspace(account.id, { userAgent, by: "password", authenticatedAt: new Date() });
@@ -149,7 +148,7 @@ export async function enterWorkspace(
   const signedIn = await transaction(async (tx) => {
     const member = await memberOf(tx, accountId);
     const { workspaceId, personId } = member;
-    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by } });
+    await recordAudit(tx, { workspaceId, personId }, { act: "sign_in", details: { by } });
     const keyId = await presentKeyOf(tx, workspaceId);
     return openSession(tx, { ...member, keyId, userAgent, authenticatedAt });
   });
@@ -168,7 +167,7 @@ export async function switchWorkspace({ id, accountId }: Session, wanted: string
     const { workspaceId, personId } = await memberOf(tx, accountId, wanted);
     const keyId = await presentKeyOf(tx, workspaceId);
     await tx.update(sessions).set({ workspaceId, personId, keyId }).where(eq(sessions.id, id));
-    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "switch" } });
+    await recordAudit(tx, { workspaceId, personId }, { act: "sign_in", details: { by: "switch" } });
   });
   await announceChanged([id]);
 }

@@ -38,7 +38,7 @@ export async function changePassword(
       .select({ workspaceId: people.workspaceId, personId: people.id })
       .from(people)
       .where(and(eq(people.accountId, accountId), isNull(people.removedAt)));
-    for (const membership of memberships) await recordAudit(tx, { ...membership, act: "password_changed" });
+    for (const membership of memberships) await recordAudit(tx, membership, { act: "password_changed" });
     const isTheirs = sql`${sessions.personId} in (select id from people where account_id = ${accountId})`;
     return markRevoked(tx, and(isTheirs, ne(sessions.id, id)) ?? isTheirs);
   });

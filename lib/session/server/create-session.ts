@@ -6,8 +6,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { type ApiKey, type KeyRow, lockKey } from "@/lib/keys/server/fingerprint";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { sealKey } from "@/lib/keys/server/vault";
-import { namedAlike, tidyName } from "@/lib/platform/name-form";
-import { takenNames } from "@/lib/platform/name-looks";
+import { takenNames } from "@/lib/platform/confusable-names";
+import { findByName, tidyName } from "@/lib/platform/name-form";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -48,7 +48,7 @@ export async function createSession({
     const { workspaceId } = storedKey;
     const name = typed === null ? null : await labelName(tx, workspaceId, typed);
     const personId = await findLabel(tx, workspaceId, name);
-    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "key" } });
+    await recordAudit(tx, { workspaceId, personId }, { act: "sign_in", details: { by: "key" } });
     return openSession(tx, { ...storedKey, personId, name, userAgent, authenticatedAt: new Date() });
   });
   await endSurplusSessions(signedIn.personId);
@@ -154,7 +154,7 @@ async function labelName(tx: Transaction, workspaceId: string, typed: string): P
     .where(eq(people.workspaceId, workspaceId));
   const named = persons.flatMap(({ name, ...person }) => (name === null ? [] : [{ name, ...person }]));
   const labels = named.filter(({ accountId }) => accountId === null);
-  const known = namedAlike(labels, typed, ({ name }) => name);
+  const known = findByName(labels, typed, ({ name }) => name);
   if (known) return known.name;
   const present = named.filter(({ accountId, removedAt }) => accountId === null || removedAt === null);
   if (takenNames(present.map(({ name }) => name)).has(typed))

@@ -103,7 +103,7 @@ async function exchange(tx: Transaction, session: Session, { userAgent, ...key }
   );
   // Links that somebody made with the key that is no longer trusted.
   await withdrawInvitations(tx, workspaceId, notInArray(invitations.invitedBy, members));
-  await recordAudit(tx, { workspaceId, personId, act: "key_replaced" });
+  await recordAudit(tx, { workspaceId, personId }, { act: "key_replaced" });
   const signedIn = await openSession(tx, {
     workspaceId,
     personId,

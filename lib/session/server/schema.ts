@@ -52,6 +52,11 @@ export const people = pgTable(
     check("people_role", sql`${table.role} in ('owner', 'creator', 'viewer')`),
   ],
 );
+/** A column with the id of a person, who cannot be deleted while a row has it. */
+export const personReference = () =>
+  text("person_id")
+    .notNull()
+    .references(() => people.id);
 
 /** A signed-in browser. The cookie names this row; revoking the row ends the session everywhere. */
 export const sessions = pgTable(

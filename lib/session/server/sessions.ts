@@ -109,7 +109,7 @@ async function end({ workspaceId, personId }: Session, which: SQL | undefined): 
   const ended = await transaction(async (tx) => {
     const ids = await markRevoked(tx, which);
     for (const targetId of ids)
-      await recordAudit(tx, { workspaceId, personId, act: "session_ended", targetId });
+      await recordAudit(tx, { workspaceId, personId }, { act: "session_ended", targetId });
     return ids;
   });
   await announceChanged(ended);

@@ -194,7 +194,7 @@ export const textRules: Record<string, Rule> = {
     advice: "writes a global value; lib/web/main.ts does that, once",
     violations: [["lib/jobs/server/a.ts", 'import "server-only";\nglobalThis.cache ??= {};']],
   }),
-  /** Who waits for a promise that is kept gets its first failure for ever; `kept` and `processValue` make it again. */
+  /** Who waits for a promise that is kept gets its first failure for ever; `lazy` and `processValue` make it again. */
   keptPromises: textRule({
     files: PRODUCT,
     // Work under way, which each forgets when it ends.

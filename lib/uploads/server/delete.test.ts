@@ -14,7 +14,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession } from "@/lib/testing/job-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
 import { UPLOAD_LIMITS } from "../upload-limits";
-import { dayLimit } from "./quota";
+import { dailyUploadLimit } from "./quota";
 import { uploadQuota, uploads } from "./schema";
 import { acceptUpload, deleteUpload, deliverUpload, listUploads } from "./uploads";
 
@@ -112,7 +112,7 @@ it("does not give the day's quota back", async () => {
   const { id, size_bytes } = await face(session);
   await deleteUpload(session, id, detachClip);
   const rest = UPLOAD_LIMITS.bytesPerDay - size_bytes;
-  const day = await transaction((within) => dayLimit(within, session.workspaceId, "another"));
+  const day = await transaction((within) => dailyUploadLimit(within, session.workspaceId, "another"));
   expect(day.leftBytes).toBe(rest);
   expect((await face(session)).id).not.toBe(id);
 });

@@ -23,7 +23,11 @@ export async function recordDeletedUpload(
 const left = z.tuple([z.object({ usedBytes: z.number() })]);
 
 /** What stored, deleted and running uploads of its last day leave to a workspace, beside one reservation. */
-export async function dayLimit(within: Transaction, workspaceId: string, id: string): Promise<ByteLimit> {
+export async function dailyUploadLimit(
+  within: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<ByteLimit> {
   const { rows } = await within.execute(sql`
     select coalesce(sum(bytes), 0)::float8 as "usedBytes" from (
       select size_bytes as bytes from uploads

@@ -26,7 +26,7 @@ import { messages } from "../messages";
 import type { Upload } from "../upload";
 import { UPLOAD_LIMITS } from "../upload-limits";
 import type { IncomingFile } from "./body";
-import { dayLimit } from "./quota";
+import { dailyUploadLimit } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
 
 /** A hosted address is used again only if it is valid for at least this long, in milliseconds. */
@@ -47,7 +47,7 @@ export function receiveUpload(session: Session, file: IncomingFile, signal: Abor
       bytes: file.bytes,
       declaredBytes: file.declaredBytes,
       maxBytes: UPLOAD_LIMITS.maxBytes,
-      alsoWithin: (within, id) => dayLimit(within, workspaceId, id),
+      alsoWithin: (within, id) => dailyUploadLimit(within, workspaceId, id),
     },
     (stored) =>
       uploadStore().withLocalCopy(stored.name, async (path) => {

@@ -11,14 +11,13 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AssetType } from "@/lib/contract/asset";
 import type { FileMark } from "@/lib/files/file-mark";
-import { timestamptz } from "@/lib/platform/server/columns";
+import { timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 
 /** A file that a person uploaded: our copy for previews, and the address where the upstream hosts it. */
 export const uploads = pgTable(
   "uploads",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
+    ...workspaceRow,
     personId: text("person_id").notNull(),
     keyId: text("key_id").notNull(),
     sha256: text("sha256").notNull(),
@@ -61,8 +60,7 @@ export const contentKey = ({
 export const uploadQuota = pgTable(
   "upload_quota",
   {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
+    ...workspaceRow,
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
     until: timestamptz("until").notNull(),
   },

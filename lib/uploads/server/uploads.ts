@@ -157,7 +157,7 @@ async function uploadAsset(session: Session, assetId: string, signal: AbortSigna
 }
 
 /** The upload behind a hosted address, with its length in seconds; null when there is none. */
-export async function uploadAt(
+export async function findUploadByAddress(
   { workspaceId }: Pick<Session, "workspaceId">,
   upstreamUrl: string,
 ): Promise<{ id: string; name: string; durationSeconds: number | null } | null> {

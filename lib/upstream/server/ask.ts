@@ -2,8 +2,8 @@ import "server-only";
 import type { Readable } from "node:stream";
 import type { EndpointName } from "@/lib/contract/endpoints";
 import type { ErrorEnvelope } from "@/lib/contract/error-envelope";
-import { noteStanding } from "@/lib/keys/server/standing";
-import { holdKey, type OpenedKey, openCachedKey, openStoredKey } from "@/lib/keys/server/vault";
+import { recordKeyStatus } from "@/lib/keys/server/key-status";
+import { type OpenedKey, openCachedKey, openStoredKey, pauseKey } from "@/lib/keys/server/vault";
 import { newId } from "@/lib/platform/server/new-id";
 import { onShutdown } from "@/lib/platform/server/shutdown";
 import { messages } from "../messages";
@@ -51,8 +51,8 @@ async function noteResponse(
   endpoint: EndpointName,
   { status, retryAfterSeconds }: Pick<ResponseHead, "status" | "retryAfterSeconds">,
 ): Promise<void> {
-  if (status === 429) await holdKey(opened.keyId, retryAfterSeconds);
-  else await noteStanding(opened, endpoint, status);
+  if (status === 429) await pauseKey(opened.keyId, retryAfterSeconds);
+  else await recordKeyStatus(opened, endpoint, status);
 }
 
 /** The 429 that is returned instead of calling the upstream while a key is held. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { readKeyStatus } from "@/lib/keys/server/key-status";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { readStanding } from "@/lib/keys/server/standing";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aPlan } from "@/lib/testing/account-service";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const refusal = (status: number) =>
   json(status, { error: { code: "no", message: "No.", request_id: "req_1" } }, { "retry-after": "20" });
 const standing = async () => {
-  const { refusedSince, limitedSince } = await readStanding(session.workspaceId);
+  const { refusedSince, limitedSince } = await readKeyStatus(session.workspaceId);
   return { isRefused: refusedSince !== null, isLimited: limitedSince !== null };
 };
 const changeKey = (fields: Record<string, ReturnType<typeof sql>>) =>
@@ -44,7 +44,7 @@ it("knows of a refused key in every process, until the plan can be read again", 
       expect((await standing()).isRefused).toBe(false);
     }
   }
-  expect((await readStanding(other.workspaceId)).refusedSince).toBeNull();
+  expect((await readKeyStatus(other.workspaceId)).refusedSince).toBeNull();
 });
 
 it("is not refused as a whole where one thing is forbidden to it", async () => {
@@ -56,9 +56,9 @@ it("is not refused as a whole where one thing is forbidden to it", async () => {
 it("keeps since when a key is refused", async () => {
   stub.handler = refusal(401);
   await askUpstream(session.keyId, "getPlan");
-  const { refusedSince } = await readStanding(session.workspaceId);
+  const { refusedSince } = await readKeyStatus(session.workspaceId);
   await askUpstream(session.keyId, "listPricing");
-  expect((await readStanding(session.workspaceId)).refusedSince).toEqual(refusedSince);
+  expect((await readKeyStatus(session.workspaceId)).refusedSince).toEqual(refusedSince);
 });
 
 it("knows of a limit that lasts: by one long block, or by short ones that follow each other", async () => {

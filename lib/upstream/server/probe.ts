@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { readStanding } from "@/lib/keys/server/standing";
+import { readKeyStatus } from "@/lib/keys/server/key-status";
 import { processValue } from "@/lib/platform/server/process-value";
 import type { UpstreamState } from "../upstream-state";
 import { toResponse, type UpstreamResponse } from "./call";
@@ -79,7 +79,7 @@ async function attempt(signal: AbortSignal): Promise<{ response: UpstreamRespons
 
 /** The state as this process knows it, for a workspace. */
 export async function knownUpstreamState(workspaceId: string): Promise<UpstreamState> {
-  const { refusedSince, limitedSince } = await readStanding(workspaceId);
+  const { refusedSince, limitedSince } = await readKeyStatus(workspaceId);
   return {
     object: "upstream",
     down_since: upstreamHealth().downSince?.toISOString() ?? null,

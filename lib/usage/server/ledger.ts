@@ -12,7 +12,7 @@ import { excerpt } from "@/lib/platform/excerpt";
 import { plainCredits } from "@/lib/platform/format";
 import { withinDays } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
-import { type FigurePlace, readPlace, toPage, writePlace } from "@/lib/platform/server/page";
+import { type FigureCursor, readFigureCursor, toPage, writeFigureCursor } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import {
   type LedgerEntry,
@@ -162,12 +162,12 @@ function inState(status: NonNullable<LedgerFilters["status"]>): SQL | undefined 
 
 type Order = {
   by: SQL[];
-  figures: Parameters<typeof readPlace>[1];
+  figures: Parameters<typeof readFigureCursor>[1];
   value: SQL<number>;
-  after: (place: FigurePlace) => SQL;
+  after: (place: FigureCursor) => SQL;
 };
 
-const moment = ({ value }: FigurePlace) => sql`${new Date(value).toISOString()}::timestamptz`;
+const moment = ({ value }: FigureCursor) => sql`${new Date(value).toISOString()}::timestamptz`;
 const createdAt = sql<number>`(extract(epoch from ${jobs.createdAt}) * 1000)::float8`;
 /** An unknown charge comes last. */
 const charge = sql<number>`coalesce(${jobs.creditsUsed}, -1)`;
@@ -194,7 +194,7 @@ const ORDERS: Record<LedgerSort, Order> = {
 };
 
 /** The cursor of the place after a job. */
-export const cursorOf = writePlace;
+export const cursorOf = writeFigureCursor;
 
 /**
  * The places of so many jobs after a cursor, in the order of the filter.
@@ -209,7 +209,7 @@ export function findJobPlaces(
   return database()
     .select({ id: jobs.id, value })
     .from(jobs)
-    .where(and(inLedger(workspaceId, filters), cursor ? after(readPlace(cursor, figures)) : undefined))
+    .where(and(inLedger(workspaceId, filters), cursor ? after(readFigureCursor(cursor, figures)) : undefined))
     .orderBy(...by)
     .limit(limit);
 }

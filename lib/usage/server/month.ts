@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CREDIT_DECIMALS } from "@/lib/platform/format";
 import type { Executor } from "@/lib/platform/server/database";
 import { RECENT_DAYS } from "../days";
-import { firstDay, usageRows } from "./usage-rows";
+import { firstUsageDay, usageRows } from "./usage-rows";
 
 type Workspace = { workspaceId: string; timeZone: string };
 
@@ -38,7 +38,7 @@ export async function readMonthCharges(
         least(first::date - 1, (today - interval '1 month')::date) through
       from today
     )
-    select through::text, ${firstDay(sql`${workspaceId}`, sql`${timeZone}`)}::text since,
+    select through::text, ${firstUsageDay(sql`${workspaceId}`, sql`${timeZone}`)}::text since,
       ${sumOn(sql`day >= first and day < first + interval '1 month'`)} charged,
       ${sumOn(sql`day <= through`)} charged_through,
       ${sumOn(sql`day < first`)} charged_before,

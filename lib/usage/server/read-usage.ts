@@ -18,14 +18,22 @@ import {
   type UsageOutcomes,
   type UsagePart,
   type UsageQuery,
+  usage,
   usageDay,
   usageFigures,
   usageOutcomes,
   usagePart,
 } from "../usage";
-import { readLlmCharges } from "./read-llm-charges";
 import { ensureTimeZone } from "./time-zones";
-import { firstDay, jobFigures, madeWithin, SUMS, usageRows } from "./usage-rows";
+import {
+  FIGURE_SUMS,
+  firstUsageDay,
+  IS_CHARGED,
+  isCallWithin,
+  isJobWithin,
+  jobFigures,
+  usageRows,
+} from "./usage-rows";
 
 /** Sums of a value of a part over the whole range; with a day, over the bar of the chart that begins then. */
 const line = z.object({
@@ -53,7 +61,7 @@ export async function readUsage(
       tags: await readTags(within, workspaceId, query),
       boards: await readBoards(within, workspaceId, query),
       outcomes: await readOutcomes(within, workspaceId, query),
-      llm_charges: await readLlmCharges(within, { workspaceId }, query),
+      llm_charges: await readLlmCharges(within, workspaceId, query),
       since: await readFirstDay(within, workspaceId, tz),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -97,7 +105,7 @@ const START_OF: Record<ReturnType<typeof barUnit>, SQL> = {
 async function readLines(executor: Executor, workspaceId: string, query: UsageQuery): Promise<Line[]> {
   const start = START_OF[barUnit(query)];
   const { rows } = await executor.execute(sql`
-    select part, value, bar::text "day", ${SUMS}
+    select part, value, bar::text "day", ${FIGURE_SUMS}
     from (
       select *, case when part = ${query.part} then greatest(${start}, ${query.from}::date) end bar
       from (${usageRows(workspaceId, query, USAGE_PARTS)}) days
@@ -154,12 +162,8 @@ type OutcomesByGroup = {
 };
 
 /** Reads both from small indexes of their own: marks change after the end of a job, so no sum is kept. */
-async function readOutcomes(
-  executor: Executor,
-  workspaceId: string,
-  days: Pick<UsageQuery, "from" | "to" | "tz">,
-): Promise<OutcomesByGroup> {
-  const within = madeWithin(workspaceId, days);
+async function readOutcomes(executor: Executor, workspaceId: string, days: Range): Promise<OutcomesByGroup> {
+  const within = isJobWithin(workspaceId, days);
   const { rows } = await executor.execute(sql`
     select part, value, sum(kept)::int kept, sum(failures)::int charged_failures,
       sum(credits)::int charged_failure_credits
@@ -258,9 +262,9 @@ export const boardSums = (workspaceId: string, range: Range): SQL => sql`
   group by value
   order by sum(used + held) desc, value`;
 
-const LABEL_SUMS = sql`${SUMS}, sum(kept) kept, sum(charged_failures) charged_failures,
+const LABEL_SUMS = sql`${FIGURE_SUMS}, sum(kept) kept, sum(charged_failures) charged_failures,
   sum(used) filter (where charged_failures = 1) charged_failure_credits`;
-const SUMS_OF_LABELS = sql`${SUMS}, coalesce(sum(kept), 0)::int kept,
+const SUMS_OF_LABELS = sql`${FIGURE_SUMS}, coalesce(sum(kept), 0)::int kept,
   coalesce(sum(charged_failures), 0)::int charged_failures,
   coalesce(sum(charged_failure_credits), 0)::int charged_failure_credits`;
 
@@ -271,12 +275,30 @@ const labeledJobs = (
 ): SQL => sql`
   select ${sql.raw(of)}, ${jobFigures("null")}, (${USEFUL_RESULT})::int kept,
     coalesce(${CHARGED_FAILURE}, false)::int charged_failures
-  from (select * from jobs where ${where} and ${madeWithin(workspaceId, range)}) job
+  from (select * from jobs where ${where} and ${isJobWithin(workspaceId, range)}) job
     left join lateral usage_of(job.*) u on true`;
+
+/** The charges for calls of language models on these days, in millicredits. Running calls are left out. */
+async function readLlmCharges(
+  executor: Executor,
+  workspaceId: string,
+  days: Range,
+): Promise<Usage["llm_charges"]> {
+  const { rows } = await executor.execute(sql`
+    select count(*) filter (where kind = 'description')::int descriptions,
+      count(*) filter (where kind = 'answer')::int answers,
+      count(*) filter (where kind = 'call')::int calls,
+      coalesce(sum(millicredits) filter (where ${IS_CHARGED}), 0) millicredits,
+      count(*) filter (where not (${IS_CHARGED}))::int uncertain,
+      coalesce(sum(millicredits) filter (where not (${IS_CHARGED})), 0) uncertain_millicredits
+    from llm_charges
+    where ${isCallWithin(workspaceId, days)} and (${IS_CHARGED} or held_until <= now())`);
+  return usage.shape.llm_charges.parse(rows[0]);
+}
 
 async function readFirstDay(executor: Executor, workspaceId: string, tz: string): Promise<string | null> {
   const { rows } = await executor.execute(
-    sql`select ${firstDay(sql`${workspaceId}`, sql`${tz}`)}::text since`,
+    sql`select ${firstUsageDay(sql`${workspaceId}`, sql`${tz}`)}::text since`,
   );
   return z.object({ since: z.nullable(z.string()) }).parse(rows[0]).since;
 }

@@ -6,7 +6,7 @@ import type { Session } from "@/lib/session/server/session";
 import type { UsageQuery } from "../usage";
 import { type WorthList, worth } from "../worth";
 import { ensureTimeZone } from "./time-zones";
-import { madeWithin } from "./usage-rows";
+import { isJobWithin } from "./usage-rows";
 
 /** What each model gave for its credits, of the jobs made here on these days. Throws like `readUsage`. */
 export async function readWorth(
@@ -23,7 +23,7 @@ export async function readWorth(
         sum(length) filter (where picked) as picked_seconds,
         percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at)) as median_seconds
       from jobs, lateral (select max(duration_seconds) as length from assets where job_id = jobs.id and jobs.picked) made
-      where status in ('completed', 'failed', 'rejected', 'canceled') and ${madeWithin(workspaceId, days)}
+      where status in ('completed', 'failed', 'rejected', 'canceled') and ${isJobWithin(workspaceId, days)}
       group by model_id
     ) models
     order by picked desc, ended desc, model_id`);

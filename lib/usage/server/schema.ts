@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { bigint, date, doublePrecision, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
+import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 import type { UsagePart } from "../usage";
 
 const figure = (name: string) => bigint(name, { mode: "number" }).notNull();
@@ -75,8 +75,7 @@ export const llmCharges = pgTable(
   "llm_charges",
   {
     /** The id of the description, the answer or the client's call. */
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
+    ...workspaceRow,
     personId: text("person_id").notNull(),
     kind: text("kind").$type<LlmChargeKind>().notNull(),
     /** The charge; the maximum charge while `held_until` is set. */

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { UNKNOWN_OUTCOME } from "@/lib/jobs/job";
 import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
-import { literals } from "@/lib/platform/server/columns";
+import { sqlLiterals } from "@/lib/platform/server/columns";
 import type { Executor } from "@/lib/platform/server/database";
 import type { Period } from "../period";
-import { firstDay } from "./usage-rows";
+import { firstUsageDay } from "./usage-rows";
 
 type Span = {
   workspace: SQL;
@@ -19,7 +19,6 @@ type Span = {
   people: SQL;
 };
 
-/** A row of `spendingIn`. */
 export const spending = z.object({
   /** The days of the present period, both inclusive; null for all time. */
   first: z.nullable(z.string()),
@@ -40,7 +39,7 @@ export const spending = z.object({
 export const spendingIn = ({ workspace, zone, period, people }: Span): SQL => sql`(
   select ${whenLimited(period, sql`first::text`)} "first",
     ${whenLimited(period, sql`(first + ('1 ' || ${period})::interval - interval '1 day')::date::text`)} "last",
-    today::text today, ${firstDay(workspace, zone)}::text since, settled + active + unknown + ceil(calls / ${MILLICREDITS_PER_CREDIT}) counted,
+    today::text today, ${firstUsageDay(workspace, zone)}::text since, settled + active + unknown + ceil(calls / ${MILLICREDITS_PER_CREDIT}) counted,
     active + unknown + ceil(running / ${MILLICREDITS_PER_CREDIT}) reserved
   from (
     select since, (since at time zone ${zone})::date first, (now() at time zone ${zone})::date today
@@ -59,7 +58,7 @@ export const spendingIn = ({ workspace, zone, period, people }: Span): SQL => sq
   ) active,
   lateral (
     select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 unknown from jobs
-    where workspace_id = ${workspace} and failure_code in ${literals([UNKNOWN_OUTCOME])} and accepted_at is null
+    where workspace_id = ${workspace} and failure_code in ${sqlLiterals([UNKNOWN_OUTCOME])} and accepted_at is null
       and not imported and created_at >= since
       and (${people} is null or person_id = any(${people}))
   ) unknown,

@@ -2,15 +2,15 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { csvFile } from "@/lib/platform/csv";
-import { attachment } from "@/lib/platform/file-name";
 import { database } from "@/lib/platform/server/database";
+import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
 import { CSV_FIGURES } from "../figures";
 import { messages } from "../messages";
 import { type UsageQuery, usageFigures } from "../usage";
 import { ensureTimeZone } from "./time-zones";
-import { callRows, jobFigures, madeWithin, SUMS } from "./usage-rows";
+import { callRows, FIGURE_SUMS, isJobWithin, jobFigures } from "./usage-rows";
 
 const rows = z.array(
   z.object({
@@ -27,8 +27,7 @@ const FIELDS = [csv.day, csv.kind, csv.model, csv.person, ...CSV_FIGURES.map(({ 
 
 /**
  * The finest rows of a range as a CSV file: one for each day, kind, model and person with jobs or calls of language
- * models. Its charges add up to those of the page. Text that a
- * spreadsheet would run is escaped.
+ * models. Its charges add up to those of the page.
  * @throws ApiError `invalid_request` for a time zone that the database does not know
  */
 export async function usageCsv(
@@ -37,10 +36,10 @@ export async function usageCsv(
 ): Promise<Response> {
   await ensureTimeZone(workspaceId, query.tz);
   const result = await database().execute(sql`
-    select day::text, kind, model_id, person_id, ${SUMS} from (
+    select day::text, kind, model_id, person_id, ${FIGURE_SUMS} from (
       select (job.created_at at time zone ${query.tz})::date "day", job.kind, job.model_id, job.person_id,
         ${jobFigures("job.credits_max")}
-      from (select * from jobs where ${madeWithin(workspaceId, query)}) job
+      from (select * from jobs where ${isJobWithin(workspaceId, query)}) job
         left join lateral usage_of(job.*) u on true
       union all
       ${callRows(workspaceId, query)}
@@ -56,9 +55,6 @@ export async function usageCsv(
     names.get(row.person_id) ?? "",
     ...CSV_FIGURES.map(({ of }) => of(row)),
   ]);
-  return new Response(csvFile(FIELDS, data), {
-    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition(query) },
-  });
+  const fileName = `usage-${query.from}-to-${query.to}.csv`;
+  return textDownload({ fileName, type: "text/csv" }, csvFile(FIELDS, data));
 }
-
-const disposition = ({ from, to }: UsageQuery): string => attachment(`usage-${from}-to-${to}.csv`);

@@ -10,18 +10,18 @@ import { LANGUAGE_MODELS, USAGE_FIGURES, type UsageFigures, type UsagePart } fro
 export const IS_CHARGED = sql.raw("held_until is null");
 
 /** Sums of the figures, as numbers. A double has noise behind its last decimal, and a sum of doubles more of it. */
-export const SUMS = sql.raw(
+export const FIGURE_SUMS = sql.raw(
   USAGE_FIGURES.map(
     (figure) => `round(coalesce(sum(${figure}), 0)::numeric, ${CREDIT_DECIMALS})::float8 ${figure}`,
   ).join(", "),
 );
 
 /** Jobs of a workspace made in this dashboard on these days. */
-export const madeWithin = (workspaceId: string, days: Days): SQL => sql`
+export const isJobWithin = (workspaceId: string, days: Days): SQL => sql`
   workspace_id = ${workspaceId} and not imported and ${withinDays(sql`created_at`, days) ?? sql`true`}`;
 
 /** Calls of language models of a workspace on these days. */
-export const calledWithin = (workspaceId: string, days: Days): SQL => sql`
+export const isCallWithin = (workspaceId: string, days: Days): SQL => sql`
   workspace_id = ${workspaceId} and ${withinDays(sql`created_at`, days) ?? sql`true`}`;
 
 /**
@@ -44,7 +44,7 @@ export const usageRows = (workspaceId: string, days: Days, parts: readonly Usage
     coalesce(credits_reserved, credits_quoted, credits_max, 0), 0, 0, 0, coalesce(credits_reserved, 0), 0, 0, 0, 0, 0,
     0, 0
   from jobs, lateral (values ('kind', kind), ('model', model_id), ('person', person_id)) parts (part, value)
-  where parts.part in ${[...parts]} and status in ${ACTIVE_LITERALS} and ${madeWithin(workspaceId, days)}
+  where parts.part in ${[...parts]} and status in ${ACTIVE_LITERALS} and ${isJobWithin(workspaceId, days)}
   union all
   select parts.part, call.day, parts.value, ${FIGURE_NAMES}
   from (${callRows(workspaceId, days)}) call,
@@ -68,7 +68,7 @@ export const callRows = (workspaceId: string, days: Days): SQL => sql`
       USAGE_FIGURES.map((figure) => sql`${CALL_FIGURES[figure] ?? sql`0`} ${sql.raw(figure)}`),
       sql`, `,
     )}
-  from llm_charges where ${calledWithin(workspaceId, days)}`;
+  from llm_charges where ${isCallWithin(workspaceId, days)}`;
 
 /**
  * The figures of one job, `job`, with the result of `usage_of` for it as `u`: null when it is not settled. `most` is
@@ -81,7 +81,7 @@ export const jobFigures = (most: "job.credits_max" | "null"): SQL =>
   u.estimated, u.estimated_used, 0 calls, 0 unknown_calls`);
 
 /** The first day in a zone with a job or a call, as SQL; null before the first. */
-export const firstDay = (workspace: SQL, zone: SQL): SQL => sql`(select least(
+export const firstUsageDay = (workspace: SQL, zone: SQL): SQL => sql`(select least(
   (select min(day) from usage_days where workspace_id = ${workspace} and zone = ${zone} and part = 'kind' and jobs > 0),
   (select (min(created_at) at time zone ${zone})::date from jobs
     where workspace_id = ${workspace} and status in ${ACTIVE_LITERALS} and not imported),

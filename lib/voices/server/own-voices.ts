@@ -7,7 +7,7 @@ import { detachClip } from "@/lib/describe/server/changes";
 import { database } from "@/lib/platform/server/database";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
-import { deleteUpload, uploadAt } from "@/lib/uploads/server/uploads";
+import { deleteUpload, findUploadByAddress } from "@/lib/uploads/server/uploads";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
 import { orLastKnown } from "@/lib/upstream/server/last-known";
@@ -49,7 +49,7 @@ export async function createOwnVoice(
 ): Promise<VoiceEntry> {
   const voice = expectOk(await askUpstream(keyId, "createCustomVoice", { json: body }), customVoice);
   await remember(workspaceId, [voice]);
-  const sampleUploadId = (await uploadAt({ workspaceId }, body.audio_url))?.id ?? null;
+  const sampleUploadId = (await findUploadByAddress({ workspaceId }, body.audio_url))?.id ?? null;
   await database().update(ownVoices).set({ sampleUploadId, personId }).where(which(workspaceId, voice.id));
   return toEntry(await ownVoice(workspaceId, voice.id), false);
 }

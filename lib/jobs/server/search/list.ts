@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { database } from "@/lib/platform/server/database";
-import { toPage, writePlace } from "@/lib/platform/server/page";
+import { toPage, writeFigureCursor } from "@/lib/platform/server/page";
 import { processValue } from "@/lib/platform/server/process-value";
 import { SingleFlight } from "@/lib/platform/server/single-flight";
 import type { Session } from "@/lib/session/server/session";
@@ -23,7 +23,7 @@ export async function listJobs(
 ): Promise<JobList> {
   const parsed = listQuery.parse(query);
   const rows = await findPage(workspaceId, parsed);
-  const page = toPage(rows, parsed.limit, { toItem: ({ id }) => id, cursorOf: writePlace });
+  const page = toPage(rows, parsed.limit, { toItem: ({ id }) => id, cursorOf: writeFigureCursor });
   return { ...page, data: await loadInOrder(page.data) };
 }
 
@@ -43,7 +43,7 @@ const pageReads = processValue("jobs.page-reads", () => new SingleFlight<string>
 
 async function readText(workspaceId: string, query: z.output<typeof listQuery>): Promise<string> {
   const rows = await findPage(workspaceId, query);
-  const page = toPage(rows, query.limit, { toItem: (row) => row, cursorOf: writePlace });
+  const page = toPage(rows, query.limit, { toItem: (row) => row, cursorOf: writeFigureCursor });
   const texts = await readJobJson(page.data, loadInOrder);
   const { data: _, object, ...rest } = page;
   return `{"object":"${object}","data":[${texts.join(",")}],${JSON.stringify(rest).slice(1)}`;

@@ -1,21 +1,21 @@
 import "server-only";
 import { asc, desc, type SQL, sql } from "drizzle-orm";
-import { type FigurePlace, readPlace } from "@/lib/platform/server/page";
+import { type FigureCursor, readFigureCursor } from "@/lib/platform/server/page";
 import type { JobFilters, OwnSort } from "../../filters";
 import { collectionPlaces, searchIndex } from "./schema";
 
 type Order = {
   by: SQL[];
-  figures: Parameters<typeof readPlace>[1];
+  figures: Parameters<typeof readFigureCursor>[1];
   /** The value that an entry is ordered by. */
   value: SQL<number>;
   /**
    * Entries after a place. Compared as a row, so that one index both finds the place and gives the order.
    */
-  after: (place: FigurePlace) => SQL;
+  after: (place: FigureCursor) => SQL;
 };
 
-const moment = ({ value }: FigurePlace) => sql`${new Date(value).toISOString()}::timestamptz`;
+const moment = ({ value }: FigureCursor) => sql`${new Date(value).toISOString()}::timestamptz`;
 const milliseconds = (column: typeof searchIndex.createdAt | typeof searchIndex.expiringAt) =>
   sql<number>`(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -88,5 +88,5 @@ export function orderedBy(
         ? inCollection(collection)
         : ORDERS.newest
       : ORDERS[sort ?? "newest"];
-  return { ...order, behind: cursor ? order.after(readPlace(cursor, order.figures)) : undefined };
+  return { ...order, behind: cursor ? order.after(readFigureCursor(cursor, order.figures)) : undefined };
 }

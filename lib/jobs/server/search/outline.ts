@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
-import { writePlace } from "@/lib/platform/server/page";
+import { writeFigureCursor } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { JobFilters } from "../../filters";
 import {
@@ -31,7 +31,7 @@ export async function readOutline(
     object: "outline",
     pages: pages.rows.map(({ aspects, takes, end }, at) => {
       const before = pages.rows[at - 1];
-      const cursor = before ? writePlace({ value: before.end, id: before.last_id }) : null;
+      const cursor = before ? writeFigureCursor({ value: before.end, id: before.last_id }) : null;
       return packPage({ cursor, end, aspects, takes: takes ?? [] });
     }),
     days: (days?.rows ?? []).map(({ day, count }) => [day, count]),

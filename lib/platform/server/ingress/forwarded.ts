@@ -8,7 +8,6 @@ type Address = ReturnType<typeof ipaddr.process>;
 /** Whether an address is that of a proxy whose forwarded headers are trusted. */
 export type IsTrustedProxy = (address: string) => boolean;
 
-/** Names of common ranges. */
 const RANGES: Record<string, readonly string[]> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10"],

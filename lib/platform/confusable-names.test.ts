@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { takenNames } from "./name-looks";
+import { takenNames } from "./confusable-names";
 
 /** A name, and others that people can't tell from it. */
 const PRETENDERS: Readonly<Record<string, readonly string[]>> = {

@@ -1,14 +1,27 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import type { JobSeries } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import type { Executor } from "@/lib/platform/server/database";
 import { messages } from "../messages";
 import { cellKey } from "../plan";
 import { MAX_SHOT_TAKES } from "../run";
-import { BOARD_OF_JOB, IS_OF_BOARD } from "./boards";
+import { isTakeOf } from "./boards";
 import { queuedTakes } from "./schema";
-import { WAITS } from "./waiting";
+import { IS_WAITING } from "./waiting";
+
+/** The place of a take in the series of its shot. `position` is from 0. */
+export const seriesOfTake = (
+  boardId: string,
+  { shotId, columnId, position }: { shotId: string; columnId: string; position: number },
+): JobSeries => ({
+  of: "takes",
+  id: shotId,
+  position,
+  count: Math.min(MAX_SHOT_TAKES, Math.max(2, position + 1)),
+  board: { id: boardId, column_id: columnId },
+});
 
 type PlaceRow = { shot: string; column: string; place: number; counts: boolean };
 
@@ -20,11 +33,10 @@ export async function readTakeNumbers(within: Executor, workspaceId: string, boa
   const { rows } = await within.execute<PlaceRow>(sql`
     select ${jobs.series} ->> 'id' as shot, ${jobs.series} -> 'board' ->> 'column_id' as column,
       (${jobs.series} ->> 'position')::int as place, ${jobs.deletedAt} is null as counts
-    from ${jobs} where ${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}
-      and ${jobs.purgedAt} is null
+    from ${jobs} where ${isTakeOf(workspaceId, boardId)} and ${jobs.purgedAt} is null
     union all
     select ${queuedTakes.shotId}, ${queuedTakes.columnId}, ${queuedTakes.takeIndex}, true from ${queuedTakes}
-    where ${queuedTakes.boardId} = ${boardId} and ${WAITS}`);
+    where ${queuedTakes.boardId} = ${boardId} and ${IS_WAITING}`);
   const used = new Map<string, Set<number>>();
   const counts = new Map<string, number>();
   for (const { shot, column, place, counts: isThere } of rows) {

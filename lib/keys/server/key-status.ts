@@ -6,7 +6,7 @@ import { apiKeys, isPresentKey } from "./schema";
 import { forgetKey, type OpenedKey } from "./vault";
 
 /** What the upstream last said of a key, of which every process knows. */
-export type Standing = { refusedSince: Date | null; limitedSince: Date | null };
+export type KeyStatus = { refusedSince: Date | null; limitedSince: Date | null };
 
 /** A limit that is over sooner is nobody's concern: what was asked for is sent after it. */
 const LONG_SECONDS = 15;
@@ -14,11 +14,11 @@ const LONG_SECONDS = 15;
 const UNANSWERED_SECONDS = 5;
 
 /**
- * Notes what a response says of its key, except for a 429 (`holdKey`). A 401 refuses it, and so does a 403 to the question
+ * Notes what a response says of its key, except for a 429 (`pauseKey`). A 401 refuses it, and so does a 403 to the question
  * for the plan; any other 403 is about what was asked for. Only the plan shows that a refused key is accepted again, because
  * what was refused may have been all but that. Any success ends a limit.
  */
-export async function noteStanding(
+export async function recordKeyStatus(
   { keyId, isInTrouble }: Pick<OpenedKey, "keyId" | "isInTrouble">,
   endpoint: EndpointName,
   status: number,
@@ -46,7 +46,7 @@ export async function noteStanding(
 }
 
 /** The standing of the present key of a workspace. A limit counts from 15 seconds. */
-export async function readStanding(workspaceId: string): Promise<Standing> {
+export async function readKeyStatus(workspaceId: string): Promise<KeyStatus> {
   const [row] = await database()
     .select({
       refusedSince: apiKeys.refusedSince,

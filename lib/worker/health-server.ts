@@ -19,7 +19,7 @@ const HANDLERS: Record<string, (headers: Headers) => Response | Promise<Response
  * @returns the function that stops it
  * @throws Error when the port can't be listened on
  */
-export async function startObserver(): Promise<() => void> {
+export async function startHealthServer(): Promise<() => void> {
   const { HOST, WORKER_PORT, ALLOWED_HOSTS, TRUSTED_PROXIES } = env();
   if (WORKER_PORT === undefined) return () => undefined;
   const server = guardedServer(
