@@ -28,7 +28,6 @@ import { useRunOnBoard } from "@/components/submit/use-run-on-board";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { useHydrated } from "@/components/ui/use-stored";
 import {
   cheapestImage,
   type ImageCatalog,
@@ -59,7 +58,6 @@ type ImageFormProps = { personId: string; preset: Record<string, unknown> | null
 /** The form for a picture. `preset` is an earlier request to start from; it is applied to the draft once. */
 export function ImageForm({ personId, preset }: ImageFormProps) {
   const catalog = useImageCatalog();
-  const hydrated = useHydrated();
   const store = imageDraftOf(personId);
   usePreset(preset, {
     store,
@@ -81,7 +79,7 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
         textField="prompt"
         complete={(draft) => ({ ...draft, ...startImage(data, draft) })}
       />
-      <Fields personId={personId} catalog={data} ready={hydrated} />
+      <Fields personId={personId} catalog={data} />
     </>
   );
 }
@@ -103,16 +101,16 @@ const REFUSAL_PATHS: RefusalPaths<"image", ImageDraft> = {
 /** All values of the form except the text, which its own field watches. */
 const withoutText = ({ prompt: _, ...choices }: ImageDraft) => choices;
 
-type FieldsProps = { personId: string; catalog: ImageCatalog; ready: boolean };
+type FieldsProps = { personId: string; catalog: ImageCatalog };
 
-function Fields({ personId, catalog, ready }: FieldsProps) {
+function Fields({ personId, catalog }: FieldsProps) {
   const store = imageDraftOf(personId);
   const form = useForm<ImageDraft>({ defaultValues: store.initial(), resolver });
   const { control, setValue } = form;
   useDraft(form, store, "prompt");
   const choices = useWatch({ control, compute: withoutText });
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
-  const submit = useSubmit(personId, "image", KINDS.image.createPath);
+  const submit = useSubmit(personId, "image");
   const runOnBoard = useRunOnBoard();
   const selection = startImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
@@ -140,7 +138,6 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   return (
     <JobForm
       label={messages.imageForm.label}
-      ready={ready}
       form={form}
       prompt="prompt"
       // A refusal of another model's take is not about the settings that the form shows.

@@ -3,7 +3,7 @@
 import { Film, ImagePlus, Mic } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
-import { FieldError } from "@/components/ui/field";
+import { FieldErrorBelow } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
@@ -59,11 +59,7 @@ export function InputSlot({ label, rule, value, onChange, error, several }: Inpu
           <TransferLine transfer={source.transfer} onStop={source.stop} isInBox />
         </div>
       )}
-      {wrong && (
-        <div className="order-last basis-full">
-          <FieldError id={`${label}-error`}>{wrong}</FieldError>
-        </div>
-      )}
+      {wrong && <FieldErrorBelow id={`${label}-error`}>{wrong}</FieldErrorBelow>}
     </>
   );
 }

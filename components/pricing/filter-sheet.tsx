@@ -7,11 +7,11 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
-import { FACETS, type Facet, type PricingSearch, pricingView } from "@/lib/navigation/pricing";
-import type { PriceEntry } from "@/lib/pricing/price-list";
+import { FACETS, type Facet, pricingView } from "@/lib/navigation/pricing";
 import { facetOptions, NO_FILTERS } from "./facets";
 import { messages } from "./messages";
 import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
+import type { PriceViewProps } from "./price-view-props";
 
 const text = messages.filterSheet;
 
@@ -20,12 +20,7 @@ const GROUPS = [
   ...FACETS.map((facet) => ({ value: facet, label: COLUMN_NAMES[facet] })),
 ];
 
-type FilterSheetProps = {
-  entries: readonly PriceEntry[];
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
-  onClose: () => void;
-};
+type FilterSheetProps = PriceViewProps & { onClose: () => void };
 
 /** The values of every column, the order and the grouping. The page behind the sheet shows their effect at once. */
 export default function FilterSheet({ entries, search, onChange, onClose }: FilterSheetProps) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Download } from "lucide-react";
 import { modelsQuery } from "@/components/api/llm";
 import { Button } from "@/components/ui/button";
@@ -8,14 +9,16 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { saveFile } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
+import { CELL, FIGURE, HEADER, TABLE } from "@/components/ui/table";
 import { PRODUCTS } from "@/lib/contract/assumptions";
-import { PRICED_KINDS, type PricingSearch, pricingView } from "@/lib/navigation/pricing";
+import { PRICED_KINDS, pricingView } from "@/lib/navigation/pricing";
+import { formatCount } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { ImageModels } from "./image-models";
 import { messages } from "./messages";
-import { PlainPrices } from "./plain-prices";
-import { PRICE_COLUMNS } from "./price-columns";
+import { configurationName, PRICE_COLUMNS } from "./price-columns";
+import type { PriceViewProps } from "./price-view-props";
 import VideoModels from "./video-models";
 
 const text = messages.modelsView;
@@ -32,14 +35,8 @@ const PRODUCT_OF = {
   avatar: PRODUCTS.avatar,
 } as const satisfies Record<Kind, string>;
 
-type ModelsViewProps = {
-  entries: readonly PriceEntry[];
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
-};
-
 /** One row a model, by kind. */
-export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
+export function ModelsView({ entries, search, onChange }: PriceViewProps) {
   const isLlm = pricingView(search) === "llm";
   const { kind } = search;
   const language = useQuery(modelsQuery);
@@ -87,5 +84,37 @@ export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
         <PlainPrices label={text.plain[kind]} entries={own(kind)} />
       )}
     </div>
+  );
+}
+
+/** The few prices of a product whose models have none of their own: speech, talking avatars. */
+function PlainPrices({ label, entries }: { label: string; entries: readonly PriceEntry[] }) {
+  return (
+    <table aria-label={label} className={clsx(TABLE, "max-w-2xl")}>
+      <thead>
+        <tr>
+          <th scope="col" className={clsx(HEADER, "pl-0 text-left")}>
+            {messages.plainPrices.settings}
+          </th>
+          <th scope="col" className={clsx(HEADER, FIGURE)}>
+            {messages.plainPrices.credits}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.key}>
+            <th scope="row" className={clsx(CELL, "pl-0 text-left font-semibold")}>
+              {[entry.model, messages.plainPrices.modes[entry.mode ?? ""] ?? configurationName(entry)]
+                .filter(Boolean)
+                .join(", ")}
+            </th>
+            <td className={clsx(CELL, FIGURE)}>
+              <span className="type-value">{formatCount(entry.credits)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -12,10 +12,11 @@ import { Tabs } from "@/components/ui/tabs";
 import { useStored } from "@/components/ui/use-stored";
 import { modelNews } from "@/lib/catalog/catalog";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch, pricingView } from "@/lib/navigation/pricing";
-import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
+import { toEntries } from "@/lib/pricing/price-list";
 import { priceVisitsOf, unseenCount } from "@/lib/pricing/price-visits";
 import { messages } from "./messages";
 import { ModelsView } from "./models-view";
+import type { PriceViewProps } from "./price-view-props";
 
 const text = messages.priceExplorer;
 
@@ -57,12 +58,7 @@ function viewInAddress(search: PricingSearch): PricingSearch["view"] {
   return view === "models" ? null : view;
 }
 
-type ViewsProps = {
-  personId: string;
-  entries: PriceEntry[];
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
-};
+type ViewsProps = PriceViewProps & { personId: string };
 
 function Views({ personId, entries, search, onChange }: ViewsProps) {
   const view = pricingView(search);

@@ -18,7 +18,7 @@ const ROW_PX = 40;
 /** The part of the table that is on most screens at first, in px. */
 const FIRST_VIEW = { width: 1280, height: 640 };
 /** The price table for a view in the address. Groups start open. */
-export function usePriceTable(entries: PriceEntry[], search: PricingSearch) {
+export function usePriceTable(entries: readonly PriceEntry[], search: PricingSearch) {
   return useTable({
     features: priceFeatures,
     ...priceTableOptions(entries, search),

@@ -18,12 +18,13 @@ import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import { type Role, reachOf } from "@/lib/http/permissions";
 import { leftOf } from "@/lib/limits/limit";
+import { ledgerLink } from "@/lib/navigation/ledger";
 import { settingsLink } from "@/lib/navigation/settings";
 import type { Person } from "@/lib/people/api";
-import { Charged } from "./charged";
+import { formatCount } from "@/lib/platform/format";
 import { initialsOf } from "./initials";
+import { ROW, ROW_CELL } from "./invitation-row";
 import { messages } from "./messages";
-import { ROW, ROW_CELL } from "./people-rows";
 import { PersonMenu } from "./person-menu";
 import { ROLE_OPTIONS, roleOf } from "./roles";
 
@@ -179,5 +180,25 @@ function PersonLimit({ person, isLong = false }: PersonLimitProps) {
         {text.limitOf(tightest)}
       </Link>
     </>
+  );
+}
+
+type ChargedProps = {
+  person: { id: string; name: string | null };
+  credits: number;
+  /** With the unit, where no header says it. */
+  isLong?: boolean;
+};
+
+/** What a person was charged this month, which leads to the entries that it is the sum of. */
+function Charged({ person, credits, isLong = false }: ChargedProps) {
+  return (
+    <Link
+      href={ledgerLink({ person: person.id })}
+      aria-label={(isLong ? text.longChargedOf : text.chargedOf)(person.name ?? text.unnamed, credits)}
+      className="touch-target text-link tabular-nums"
+    >
+      {isLong ? text.chargedThisMonth(credits) : formatCount(credits)}
+    </Link>
   );
 }

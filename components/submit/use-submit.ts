@@ -17,6 +17,7 @@ import { takesDraftOf } from "@/lib/drafts/takes-draft";
 import { isAwaitingResponse, type JobKind, type SeriesOf } from "@/lib/jobs/job";
 import { SPOKEN_CONTROLS } from "@/lib/kinds/request-fields";
 import { promptOf } from "@/lib/kinds/request-summary";
+import { KINDS } from "@/lib/kinds/kinds";
 import type { Spend } from "@/lib/limits/check-spend";
 import { signInLink } from "@/lib/navigation/sign-in-link";
 import { pressJobs } from "@/lib/outbox/outbox";
@@ -73,7 +74,7 @@ type Priced = { request: Record<string, unknown>; credits: number | null; most?:
  * Sends through the outbox and watches the resulting jobs: a refusal by our server comes with the response, one
  * by the upstream when a job becomes `rejected`.
  */
-export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
+export function useSubmit(personId: string, kind: JobKind) {
   const { sender } = outboxOf(personId);
   const cache = useQueryClient();
   const [last, setLast] = useState<LatestPress | null>(null);
@@ -88,7 +89,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
         accepted: ({ token }, job) =>
           setLast((current) => current && withJob(current, token, { jobId: job.id })),
         refused: ({ token, request, creditsQuoted: credits }, error, failure) => {
-          if (failure.kind === "sign_in") return window.location.assign(signInLink(signInFrom));
+          if (failure.kind === "sign_in") return window.location.assign(signInLink(KINDS[kind].createPath));
           const refusal = error instanceof ApiError ? problemFromError(error) : null;
           setLast((current) =>
             current?.jobs.some((sent) => sent.token === token)
@@ -97,7 +98,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
           );
         },
       }),
-    [sender, signInFrom],
+    [sender, kind],
   );
 
   const checkSpend = useSpendCheck();

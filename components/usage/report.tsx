@@ -10,15 +10,18 @@ import { ErrorState } from "@/components/ui/error-state";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { BoardSummary } from "@/lib/boards/board";
+import { boardListKey } from "@/lib/boards/keys";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { UsageSearch } from "@/lib/navigation/usage";
+import { NO_DATA } from "@/lib/platform/format";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type Days, daysSoFar } from "@/lib/usage/days";
 import type { Usage } from "@/lib/usage/usage";
 import { groupsOf, PART_NAMES } from "./group-parts";
 import { messages } from "./messages";
 import { UsageFigures } from "./usage-figures";
 import { UsageTables } from "./usage-tables";
-import { useBoardNames } from "./use-board-names";
 
 const UsageChart = lazyPart(
   () => import("./usage-chart"),
@@ -119,4 +122,20 @@ export function ReportSkeleton() {
       <Skeleton className="h-72" />
     </div>
   );
+}
+
+/** Names boards by their ids. They are read only where a board is to be named. */
+function useBoardNames({ enabled }: { enabled: boolean }): (id: string) => string {
+  const { data, isPending } = useQuery<{ data: readonly BoardSummary[] }>({
+    queryKey: boardListKey,
+    queryFn: async ({ signal }) => {
+      const { boardsClient } = await importWithRetry(() => import("@/components/api/boards"));
+      return boardsClient.list({ signal });
+    },
+    staleTime: 30_000,
+    enabled,
+  });
+  return (id) =>
+    data?.data.find((board) => board.id === id)?.name ??
+    (isPending ? NO_DATA : messages.partNames.deletedBoard);
 }

@@ -1,24 +1,25 @@
 "use client";
 
-import { Download, Printer, ScrollText } from "lucide-react";
+import { ArrowLeft, ArrowRight, Download, Printer, ScrollText } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { Button, buttonLook } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
+import { formatMonth } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
 import { usageCsvPath } from "@/lib/usage/api";
-import { type Days, resolveDays } from "@/lib/usage/days";
+import { countDays, type Days, isWholeMonth, neighborOf, resolveDays } from "@/lib/usage/days";
 import type { Refusal } from "@/lib/usage/usage";
 import { BalanceSection } from "./balance-section";
 import { LimitSection } from "./limit-section";
 import { messages } from "./messages";
 import { PlanPanel } from "./plan-panel";
 import { RangeBar, ZoneNote } from "./range-bar";
-import { RangeTitle } from "./range-title";
 import { RefundWatch } from "./refund-watch";
 import { Report, ReportSkeleton } from "./report";
 
@@ -101,6 +102,45 @@ function UsageExports({ days, tz }: { days: Days; tz: string }) {
       >
         {messages.usageExports.print}
       </Button>
+    </div>
+  );
+}
+
+/** A range in words: "November 2026". */
+const rangeName = (days: Days): string =>
+  isWholeMonth(days) ? formatMonth(days.from) : messages.rangeBar.days(days.from, days.to);
+
+type RangeTitleProps = { days: Days | null; today: string | null; onChange: (days: Days) => void };
+
+/** The title of the page is the range that it shows, with a way to the months beside it. */
+function RangeTitle({ days, today, onChange }: RangeTitleProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <h1 className="type-title">
+        {days && <span className="sr-only">{`${text.usage}: `}</span>}
+        {days ? rangeName(days) : text.usage}
+      </h1>
+      {days && today && <Arrows days={days} today={today} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Arrows({ days, today, onChange }: { days: Days; today: string; onChange: (days: Days) => void }) {
+  const name = isWholeMonth(days) ? text.month : text.days(countDays(days.from, days.to));
+  const later = neighborOf(days, 1);
+  return (
+    <div className="flex print:hidden">
+      <IconButton
+        label={text.earlier(name)}
+        icon={<ArrowLeft aria-hidden />}
+        onClick={() => onChange(neighborOf(days, -1))}
+      />
+      <IconButton
+        label={text.later(name)}
+        icon={<ArrowRight aria-hidden />}
+        disabled={later.from > today}
+        onClick={() => onChange(later)}
+      />
     </div>
   );
 }

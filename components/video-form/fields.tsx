@@ -32,7 +32,6 @@ import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { takesOf } from "@/lib/drafts/video-takes";
-import { KINDS } from "@/lib/kinds/kinds";
 import { settingsOf } from "@/lib/pricing/settings-of";
 import { Inputs } from "./inputs";
 import { LineNote } from "./line-note";
@@ -71,7 +70,6 @@ export type SelectionControls = {
 type FieldsProps = {
   personId: string;
   catalog: VideoCatalog;
-  ready: boolean;
   form: UseFormReturn<VideoDraft>;
   resolved: ResolvedSettings;
   controls: SelectionControls;
@@ -93,11 +91,11 @@ const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
  * Every control of the form, in the order of the page: the sentence with its inputs, who makes it how often, and how.
  * Only the text fields watch typed text.
  */
-export function Fields({ personId, catalog, ready, form, resolved, controls }: FieldsProps) {
+export function Fields({ personId, catalog, form, resolved, controls }: FieldsProps) {
   const { control } = form;
   const { model, selection } = resolved;
   const { requested, unavailableModel, notice } = controls;
-  const submit = useSubmit(personId, "video", KINDS.video.createPath);
+  const submit = useSubmit(personId, "video");
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
   const shot: Shot = { selection, requested, inputs: availableInputs(inputs) };
@@ -127,7 +125,6 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
   return (
     <JobForm
       label={messages.fields.label}
-      ready={ready}
       form={form}
       prompt="prompt"
       refusalPaths={isOwnRefusal ? REFUSAL_PATHS : {}}

@@ -3,7 +3,7 @@
 import { SlidersHorizontal, Volume2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
-import { Field, FieldError } from "@/components/ui/field";
+import { Field, FieldErrorBelow } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextArea } from "@/components/ui/input";
@@ -62,11 +62,7 @@ export function Settings(props: SettingsProps) {
             {({ error }) => (
               <>
                 <Setting {...props} field={field} isInvalid={error !== null} />
-                {error && (
-                  <div className="order-last basis-full">
-                    <FieldError id={`${field}-error`}>{error}</FieldError>
-                  </div>
-                )}
+                {error && <FieldErrorBelow id={`${field}-error`}>{error}</FieldErrorBelow>}
               </>
             )}
           </FormControl>

@@ -13,7 +13,6 @@ import { announce } from "@/components/ui/announce";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast";
-import { useHydrated } from "@/components/ui/use-stored";
 import { adjustmentMessage, adjustmentsBetween, isAnnounced } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import {
@@ -49,7 +48,6 @@ import { messages } from "./messages";
 
 /** The video form. `preset` comes from the address. It is applied to the draft once and never sent. */
 export function VideoForm({ personId, preset }: { personId: string; preset: Preset | null }) {
-  const hydrated = useHydrated();
   const catalog = useVideoCatalog();
   const { data } = catalog;
   const store = videoDraftOf(personId);
@@ -70,7 +68,6 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
   if (catalog.isError) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
-  // Only the browser has the draft, so the fields accept no input until it is loaded.
   return (
     <>
       <Presets
@@ -83,15 +80,15 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
           selection: startSettings(catalog.data, draft.selection)?.selection ?? draft.selection,
         })}
       />
-      <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />
+      <FormBody personId={personId} catalog={catalog.data} />
     </>
   );
 }
 
-type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean };
+type FormBodyProps = { personId: string; catalog: VideoCatalog };
 
 /** The form when prices are known. Without any model it shows a message instead of an empty form. */
-function FormBody({ personId, catalog, ready }: FormBodyProps) {
+function FormBody({ personId, catalog }: FormBodyProps) {
   const store = videoDraftOf(personId);
   const form = useForm<VideoDraft>({
     defaultValues: store.initial(),
@@ -106,16 +103,7 @@ function FormBody({ personId, catalog, ready }: FormBodyProps) {
       </EmptyState>
     );
   }
-  return (
-    <Fields
-      personId={personId}
-      catalog={catalog}
-      ready={ready}
-      form={form}
-      resolved={resolved}
-      controls={controls}
-    />
-  );
+  return <Fields personId={personId} catalog={catalog} form={form} resolved={resolved} controls={controls} />;
 }
 
 /** Text of at most so many characters, with the message that names it. */

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader } from "nuqs/server";
-import { prefetchLlmModels } from "@/app/prefetch";
+import { prefetchLlmModels, withCache } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/describe/messages";
 import { describeApi } from "@/lib/describe/api";
@@ -21,9 +21,5 @@ export default async function DescribePage({ searchParams }: PageProps<"/describ
     cache.prefetchInfiniteQuery(descriptionQueries(pageClient(describeApi)).list(q)),
     prefetchLlmModels(cache),
   ]);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <Describe personId={session.person_id} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <Describe personId={session.person_id} />);
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchLimits } from "@/app/prefetch";
+import { prefetchLimits, withCache } from "@/app/prefetch";
 import { lastTimeZone, pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/usage/messages";
 import { limitApi } from "@/lib/limits/api";
@@ -28,9 +28,5 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
     cache.prefetchQuery(refundsQuery(usage)),
     prefetchLimits(cache),
   ]);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <UsageScreen refusals={refusals.data} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <UsageScreen refusals={refusals.data} />);
 }

@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { withCache } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/describe/messages";
 import { describeApi } from "@/lib/describe/api";
@@ -13,9 +14,5 @@ export default async function DescriptionPage({ params }: PageProps<"/describe/[
   const { descriptionId } = await params;
   const cache = new QueryClient();
   await cache.prefetchQuery(descriptionQueries(pageClient(describeApi)).detail(descriptionId));
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <DescriptionView id={descriptionId} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <DescriptionView id={descriptionId} />);
 }

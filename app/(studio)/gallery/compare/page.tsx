@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { withCache } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
 import { jobQueries } from "@/lib/jobs/queries";
@@ -16,9 +17,5 @@ export default async function ComparePage({ searchParams }: PageProps<"/gallery/
   const { ids: asked } = await searchParams;
   const ids = comparedIds(asked);
   await Promise.all(ids.map((id) => cache.prefetchQuery(queries.detail(id))));
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <Compare ids={ids} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <Compare ids={ids} />);
 }

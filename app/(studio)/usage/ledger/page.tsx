@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { withCache } from "@/app/prefetch";
 import { lastTimeZone, pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/usage/messages";
 import { ledgerFiltersOf, loadLedgerSearch } from "@/lib/navigation/ledger";
@@ -19,9 +20,5 @@ export default async function LedgerPage({ searchParams }: PageProps<"/usage/led
     const filters = ledgerFiltersOf(search, tz, dayIn(tz, new Date()));
     await cache.prefetchInfiniteQuery(ledgerQuery(pageClient(usageApi), filters));
   }
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <Ledger />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <Ledger />);
 }

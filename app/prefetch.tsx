@@ -1,9 +1,13 @@
 import "server-only";
-import type { QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { approvalsApi } from "@/lib/approvals/api";
 import { approvalsQueryOf } from "@/lib/approvals/queries";
 import { boardsApi } from "@/lib/boards/api";
 import { boardsQueryOf } from "@/lib/boards/queries";
+import { jobsApi } from "@/lib/jobs/api";
+import type { JobKind } from "@/lib/jobs/job";
+import { jobQueries } from "@/lib/jobs/queries";
 import { balanceApi, limitApi } from "@/lib/limits/api";
 import { balanceQuery, limitsQuery } from "@/lib/limits/queries";
 import { llmApi } from "@/lib/llm/api";
@@ -15,6 +19,11 @@ import { catalogOptionsQuery, priceListKey } from "@/lib/pricing/queries";
 import { voicesApi } from "@/lib/voices/api";
 import { voicesKey } from "@/lib/voices/queries";
 import { pageClient } from "./server";
+
+/** What a page shows, with what was read for it, which the browser then does not read again. */
+export const withCache = (cache: QueryClient, children: ReactNode) => (
+  <HydrationBoundary state={dehydrate(cache)}>{children}</HydrationBoundary>
+);
 
 /** Thousands of voices would make the page too large. The browser then fetches them itself. */
 const VOICES_SENT_WITH_A_PAGE = 200;
@@ -46,6 +55,13 @@ export async function prefetchVoices(cache: QueryClient): Promise<void> {
   if (page && !page.has_more) cache.setQueryData(voicesKey, page.data);
 }
 
+/** Puts the jobs on a kind's stage, the limits and the balance into a page's cache. */
+export const prefetchStage = (cache: QueryClient, kind: JobKind): Promise<unknown> =>
+  Promise.all([
+    cache.prefetchInfiniteQuery(jobQueries(pageClient(jobsApi)).stage(kind)),
+    prefetchLimits(cache),
+  ]);
+
 export const prefetchLlmModels = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(llmModelsQuery(async () => (await pageClient(llmApi).models()).data));
 
@@ -53,14 +69,11 @@ export const prefetchLlmModels = (cache: QueryClient): Promise<void> =>
 export const prefetchCompatibleModels = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(compatIdsQuery(async () => (await pageClient(llmApi).compatible()).data));
 
-/** Requests for approval. */
 export const prefetchApprovals = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(approvalsQueryOf(pageClient(approvalsApi)));
 
-/** Who belongs to the workspace. */
 export const prefetchPeople = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(peopleQuery(pageClient(peopleApi)));
 
-/** The boards of the workspace. */
 export const prefetchBoards = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(boardsQueryOf(pageClient(boardsApi)));
