@@ -29,10 +29,10 @@ export function useRememberPrompt(kind: JobKind): (prompt: string) => void {
   };
 }
 
-export type ItemOf<Type extends SavedType> = SavedItem & { content: SavedOf<Type> };
+export type SavedItemOf<Type extends SavedType> = SavedItem & { content: SavedOf<Type> };
 const isOf =
   <Type extends SavedType>(type: Type) =>
-  (item: SavedItem): item is ItemOf<Type> =>
+  (item: SavedItem): item is SavedItemOf<Type> =>
     item.content.type === type;
 
 /**

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { Ellipsis, SquarePen, Trash2, Users } from "lucide-react";
 import { type MouseEvent, useDeferredValue, useState } from "react";
 import { useMay } from "@/components/access/may";
-import { assistantClient, conversations } from "@/components/api/assistant";
+import { assistantClient, conversationQueries } from "@/components/api/assistant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, type MenuSection } from "@/components/ui/menu";
@@ -28,7 +28,7 @@ type ConversationsProps = {
 export function Conversations({ personId, openId, onOpen }: ConversationsProps) {
   const [q, setQ] = useState("");
   const list = useInfiniteQuery({
-    ...conversations.list(useDeferredValue(q)),
+    ...conversationQueries.list(useDeferredValue(q)),
     placeholderData: (before) => before,
   });
   const cache = useQueryClient();

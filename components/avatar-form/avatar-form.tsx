@@ -4,13 +4,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { priceList } from "@/components/api/pricing";
+import { priceListQuery } from "@/components/api/pricing";
 import { InputSlot } from "@/components/inputs/input-slot";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField, SoundField, VoiceField } from "@/components/inputs/speech-fields";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
-import { FormSkeleton, OldPrices, PriceListError } from "@/components/submit/form-notes";
+import { FormSkeleton, OldPricesNote, PriceListError } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
@@ -47,7 +47,7 @@ type AvatarFormProps = { personId: string; preset: Record<string, unknown> | nul
 
 /** The form for a talking avatar. `preset` is an earlier request to start from. */
 export function AvatarForm({ personId, preset }: AvatarFormProps) {
-  const rows = useQuery({ ...priceList, select: avatarOffers });
+  const rows = useQuery({ ...priceListQuery, select: avatarOffers });
   usePreset(preset, {
     store: avatarDraftOf(personId),
     fill: avatarDraftFromRequest,
@@ -165,7 +165,7 @@ function Fields({ personId, offers }: FieldsProps) {
           {(field) => <VoiceField {...field} />}
         </FormControl>
       )}
-      <OldPrices />
+      <OldPricesNote />
       <div className="flex flex-wrap items-center gap-1.5">
         <Pill
           label={labels.speech.label}

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Film } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
-import { descriptions } from "@/components/api/descriptions";
+import { descriptionQueries } from "@/components/api/descriptions";
 import { Button } from "@/components/ui/button";
 import { Elapsed } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -55,7 +55,7 @@ export function Describe({ personId }: { personId: string }) {
 function Descriptions() {
   const [search, setSearch] = useQueryStates(describeSearch, { history: "replace" });
   const q = useDeferredValue(search.q);
-  const list = useInfiniteQuery({ ...descriptions.list(q), placeholderData: (before) => before });
+  const list = useInfiniteQuery({ ...descriptionQueries.list(q), placeholderData: (before) => before });
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const isEmpty = list.isSuccess && rows.length === 0;
   return (

@@ -6,18 +6,18 @@ import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-
 import * as z from "zod/mini";
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { InputSlot } from "@/components/inputs/input-slot";
-import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
+import { CharacterCount, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { messages as pickerMessages } from "@/components/model-picker/messages";
 import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
 import {
-  FallbackNote,
   FormSkeleton,
-  OldPrices,
+  ModelFallbackNote,
+  OldPricesNote,
+  PriceChangedNote,
   PriceListError,
-  PriceMoved,
 } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
@@ -211,11 +211,11 @@ function Fields({ personId, catalog }: FieldsProps) {
         totalWith={(option, value) => runTotal(linesOf({ ...selection, [option]: value }))?.reserved ?? null}
       />
       {choices.modelId && choices.modelId !== model.id && (
-        <FallbackNote unavailableModel={choices.modelId} modelId={model.id} />
+        <ModelFallbackNote unavailableModel={choices.modelId} modelId={model.id} />
       )}
-      <OldPrices />
+      <OldPricesNote />
       {sentLines(lines).map((line) => (
-        <PriceMoved
+        <PriceChangedNote
           key={line.model.id}
           name={lines.length > 1 ? line.model.id : null}
           settings={settingsOf(
@@ -284,7 +284,7 @@ function ImagePrompt({ form, refusal, inputs }: ImagePromptProps) {
       inputs={inputs}
       tools={
         <>
-          <LengthLeft length={length} limit={limit} text={messages.imagePrompt.count(length, limit)} />
+          <CharacterCount length={length} limit={limit} text={messages.imagePrompt.count(length, limit)} />
           <PromptHistoryButton kind="image" getCurrent={() => getValues("prompt")} onSelect={setPrompt} />
         </>
       }

@@ -9,7 +9,7 @@ import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 import { InputPlace } from "./input-place";
 import { InputThumb } from "./input-thumb";
-import { objectionTo, type SeveralFiles, useInputSource } from "./use-input-source";
+import { inputProblem, type SeveralFiles, useInputSource } from "./use-input-source";
 
 const TransferLine = lazyPart(() => import("./transfer-line"));
 
@@ -32,7 +32,7 @@ const ICONS = { image: ImagePlus, video: Film, audio: Mic } as const;
 export function InputSlot({ label, rule, value, onChange, error, several }: InputSlotProps) {
   const source = useInputSource(rule, onChange, several);
   const may = useMay();
-  const wrong = error ?? (value && objectionTo(value, rule));
+  const wrong = error ?? (value && inputProblem(value, rule));
   const Icon = ICONS[rule.type];
   if (!value && !may("make")) return null;
   return (

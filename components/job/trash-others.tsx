@@ -1,7 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useJobActs } from "@/components/access/job-acts";
+import { useJobPermissions } from "@/components/access/job-permissions";
 import { Button } from "@/components/ui/button";
 import { KEEP_REASONS, type KeepReason, keepReasonsOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
@@ -53,7 +53,7 @@ export function useTrashOthers(
   onTrashed: () => void = () => undefined,
 ): TrashOthersAct | null {
   const { apply, isApplying } = useBulkAction();
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   const others = jobs
     .filter((job) => keepReasonsOf(job).length === 0 && mayAct("delete", job))
     .map(({ id }) => id);

@@ -12,7 +12,7 @@ import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
 /** Marks a job as a favorite, or takes the mark away; a toast says when that failed. */
-export function useFavorite() {
+export function useToggleFavorite() {
   const cache = useQueryClient();
   return async (job: Job): Promise<void> => {
     try {
@@ -28,7 +28,7 @@ export function useFavorite() {
  * Picks one of some takes, or takes the mark from it when it has it already. Nothing else changes, and a toast offers
  * to undo it. `onPicked` gets the take that was pressed.
  */
-export function usePick(takes: readonly Job[], onPicked: (take: Job) => void = () => undefined) {
+export function usePickTake(takes: readonly Job[], onPicked: (take: Job) => void = () => undefined) {
   const cache = useQueryClient();
   const before = takes.find(({ picked }) => picked);
   /** @param other the take that loses its mark by it */

@@ -67,7 +67,7 @@ export function bulkActionMessage(action: BulkAction, total: number): string {
 }
 
 /** What undoes an action, on exactly the jobs that it changed; null where nothing does. */
-export function undoOf(
+export function undoOfBulkAction(
   action: BulkAction,
   { deleted_at, changed_ids }: Pick<BulkActionResult, "deleted_at" | "changed_ids">,
 ): BulkActionRequest | null {
@@ -107,7 +107,7 @@ export function useBulkAction() {
       return result;
     }
     if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge") void refetchJobs(cache);
-    const undo = undoOf(action, result);
+    const undo = undoOfBulkAction(action, result);
     toast(outcome, {
       // A deletion keeps its undo until its own time is over.
       ...(action.do !== "delete" && { topic: "bulk-action" }),

@@ -11,7 +11,6 @@ import { JobMedia } from "./job-media";
 import { PendingJobScreen } from "./pending-screen";
 
 type ViewerHeadProps = {
-  /** The names of the buttons. */
   labels: { previous: string; next: string };
   /** Opens a neighbour; null where there is none. */
   onPrevious: (() => void) | null;
@@ -23,7 +22,14 @@ type ViewerHeadProps = {
 };
 
 /** The buttons above a job that is shown large over a page. */
-export function ViewerHead({ labels, onPrevious, onNext, closeButton, onClose, children }: ViewerHeadProps) {
+export function ViewerHeader({
+  labels,
+  onPrevious,
+  onNext,
+  closeButton,
+  onClose,
+  children,
+}: ViewerHeadProps) {
   return (
     <>
       <span className="flex items-center gap-1">

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, Info } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { messages as common } from "@/components/ui/messages";
@@ -15,10 +15,10 @@ import type { JobKind } from "@/lib/jobs/job";
 import { FilterChips, SortButton } from "./list-filters";
 import { messages } from "./messages";
 import { ModelDetail } from "./model-detail";
-import { bestMatch, groupsOf, type ListView } from "./model-groups";
+import { bestMatch, type ListView, modelGroups } from "./model-groups";
 import { ModelList } from "./model-list";
 import type { PickableModel } from "./pickable-model";
-import { nextChosen, usedByEnter } from "./picked-models";
+import { modelsUsedByEnter, toggledModels } from "./picked-models";
 import { pinnedModels } from "./pinned-models";
 import { SearchBox } from "./search-box";
 
@@ -86,7 +86,7 @@ function PickerPanes(props: PickerPanesProps) {
   // On a phone the list and the details take turns.
   const [isDetailShown, setIsDetailShown] = useState(false);
   const own = useOwnModels(kind, initial);
-  const groups = groupsOf(models, { ...settings, own, chosen: initial });
+  const groups = modelGroups(models, { ...settings, own, chosen: initial });
   const rows = groups.flatMap((group) => group.models);
   const highlighted = rows.find(({ id }) => id === moved) ?? bestMatch(rows, settings.query);
   const isChanged = chosen.length !== initial.length || chosen.some((id) => !initial.includes(id));
@@ -100,7 +100,7 @@ function PickerPanes(props: PickerPanesProps) {
   const toggle = (model: PickableModel) => {
     setMoved(model.id);
     if (model.isOffered === false) return;
-    const next = nextChosen(chosen, model.id);
+    const next = toggledModels(chosen, model.id);
     if (next.length > MAX_TAKES) return announce(text.most(MAX_TAKES));
     setChosen(next);
     announce(summaryOf(next.length, sumOf(next)).join(SEPARATOR));
@@ -133,7 +133,7 @@ function PickerPanes(props: PickerPanesProps) {
             onToggle={toggle}
             hint={messages.search.hints[picks]}
             onEnter={() =>
-              use(isChanged || !highlighted ? chosen : usedByEnter(initial, highlighted.id, picks))
+              use(isChanged || !highlighted ? chosen : modelsUsedByEnter(initial, highlighted.id, picks))
             }
           />
           <SortButton
@@ -156,7 +156,7 @@ function PickerPanes(props: PickerPanesProps) {
           highlighted={highlighted}
           onHighlight={(model) => setMoved(model.id)}
           onToggle={toggle}
-          onUse={(model) => use(usedByEnter(initial, model.id, picks))}
+          onUse={(model) => use(modelsUsedByEnter(initial, model.id, picks))}
         />
       </div>
       <div className={clsx("grid min-h-0", !isDetailShown && "max-md:hidden")}>
@@ -214,7 +214,7 @@ const MAX_RECENT = 3;
 function useOwnModels(kind: JobKind, chosen: readonly string[]): string[] {
   const pinned = useStored(pinnedModels);
   const { data: jobs = [] } = useInfiniteQuery({
-    ...queries.stage(kind),
+    ...jobQueries.stage(kind),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
   const recent = [...new Set(jobs.map(({ model_id }) => model_id))].slice(0, MAX_RECENT);

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
-import { compatQuery, modelsQuery } from "@/components/api/llm";
+import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
 import { Button, buttonLook } from "@/components/ui/button";
 import { copyLink } from "@/components/ui/copy-text";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -27,8 +27,8 @@ const AMOUNTS = ["input", "cached", "output", "calls"] as const;
 
 /** The language models: what they take, their prices, and the cost of the calculator's requests with each. */
 export default function LlmView({ search, onChange }: Omit<PriceViewProps, "entries">) {
-  const models = useQuery(modelsQuery);
-  const compat = useQuery(compatQuery);
+  const models = useQuery(llmModelsQuery);
+  const compat = useQuery(compatibleModelsQuery);
   if (!models.data) {
     return models.error ? (
       <ErrorState title={text.failed} error={models.error} onRetry={() => void models.refetch()} />

@@ -23,7 +23,6 @@ const text = messages.modelMatrix;
 type ModelMatrixProps = {
   id: string;
   entries: readonly PriceEntry[];
-  /** The price of the shot. */
   chosen: PriceEntry | null;
   ratio: string | null;
 };

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Download } from "lucide-react";
-import { modelsQuery } from "@/components/api/llm";
+import { llmModelsQuery } from "@/components/api/llm";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { saveFile } from "@/components/ui/save-file";
@@ -39,7 +39,7 @@ const PRODUCT_OF = {
 export function ModelsView({ entries, search, onChange }: PriceViewProps) {
   const isLlm = pricingView(search) === "llm";
   const { kind } = search;
-  const language = useQuery(modelsQuery);
+  const language = useQuery(llmModelsQuery);
   const own = (of: Kind) => entries.filter(({ product }) => product === PRODUCT_OF[of]);
   const count = (of: Kind) => new Set(own(of).flatMap(({ model }) => model ?? [])).size;
   const segments = [

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { priceChangesQuery, priceList } from "@/components/api/pricing";
+import { priceChangesQuery, priceListQuery } from "@/components/api/pricing";
 import { Badge } from "@/components/ui/badge";
 import { ErrorState } from "@/components/ui/error-state";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -34,7 +34,7 @@ export function PriceExplorer({ embedded, personId }: { embedded: boolean; perso
   const [search, setSearch] = useQueryStates(pricingSearch, { history: "replace" });
   // The view stays what it is while its filters are cleared one by one.
   const change = (patch: Partial<PricingSearch>) => void setSearch({ view: viewInAddress(search), ...patch });
-  const list = useQuery({ ...priceList, select: toEntries });
+  const list = useQuery({ ...priceListQuery, select: toEntries });
   return (
     <Page className="gap-3">
       {!list.data && <h1 className="type-title">{text.title}</h1>}
@@ -119,7 +119,7 @@ function ChangesLabel({ personId }: { personId: string }) {
 
 /** Which video models the price list has or lacks against those that Atelier knows. Nothing while they agree. */
 function ModelNews() {
-  const { data } = useQuery({ ...priceList, select: modelNews });
+  const { data } = useQuery({ ...priceListQuery, select: modelNews });
   if (!data || data.added.length + data.gone.length === 0) return null;
   return (
     <ul data-model-news className="flex flex-col gap-1.5 text-ink-soft text-sm">

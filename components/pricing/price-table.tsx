@@ -183,7 +183,6 @@ type PriceRowProps = {
   /** The visible columns, in their order. */
   columns: readonly string[];
   measure: (element: HTMLTableRowElement | null) => void;
-  /** The actions of the row. */
   children: ReactNode;
 };
 

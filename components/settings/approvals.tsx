@@ -197,7 +197,6 @@ function Picture({ request: { picture, kind } }: { request: Approval }) {
   );
 }
 
-/** A request with its answer. */
 function DecidedRow({ request }: { request: Approval }) {
   const { person_name, kind, jobs, credits, status, decided_by, decided_at, job_ids, parts } = request;
   const [jobId] = job_ids;

@@ -11,7 +11,7 @@ const AuditLog = lazyPart(
 );
 
 /** The log of what people did, which is loaded after the sections above it. */
-export const Audit = () => (
+export const AuditSection = () => (
   <SettingsPart id="audit" description={messages.audit.about}>
     <AuditLog />
   </SettingsPart>

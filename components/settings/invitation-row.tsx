@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
-import { people, peopleClient } from "@/components/api/people";
+import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { CELL, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
@@ -28,10 +28,10 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
     run(async () => {
       const params = { invitationId: invitation.id };
       cache.setQueryData(
-        people.queryKey,
+        peopleQuery.queryKey,
         // One that was used meanwhile leaves the list, too.
         await peopleClient.revoke({ params }).catch(async (error: unknown) => {
-          await cache.invalidateQueries(people);
+          await cache.invalidateQueries(peopleQuery);
           throw error;
         }),
       );

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { UserPlus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { withProof } from "@/components/access/with-proof";
-import { people, peopleClient } from "@/components/api/people";
+import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
@@ -44,7 +44,7 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
         name: note.trim() || label?.name || null,
       });
       setNote("");
-      void cache.invalidateQueries(people);
+      void cache.invalidateQueries(peopleQuery);
     }, text.inviteFailed);
   };
   return (

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import type { FormerMember, People, Person } from "@/lib/people/api";
-import type { Deletable } from "./delete-person";
+import type { DeletablePerson } from "./delete-person";
 import { InvitationRow } from "./invitation-row";
 import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
@@ -23,11 +23,10 @@ type PeopleTableProps = {
   people: People;
   /** Credits charged this month, by the ids of people; undefined until they are known. */
   charged: ReadonlyMap<string, number> | undefined;
-  /** Whether there are controls. */
   isManager: boolean;
 };
 
-type Asking = { about: "invite" | "remove"; person: Person } | { about: "delete"; person: Deletable };
+type Asking = { about: "invite" | "remove"; person: Person } | { about: "delete"; person: DeletablePerson };
 
 /** Everybody of the workspace, below them who is invited, and then who has left. */
 export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, KeyRound } from "lucide-react";
 import { useMay } from "@/components/access/may";
-import { people } from "@/components/api/people";
-import { usage } from "@/components/api/usage";
+import { peopleQuery } from "@/components/api/people";
+import { usageQueries } from "@/components/api/usage";
 import { shellDialog } from "@/components/shell/stores";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -21,7 +21,7 @@ const text = messages.people;
 
 /** Who belongs to the workspace and what they may. Owners invite people, give roles and remove members. */
 export function People({ isDemo, tz }: { isDemo: boolean; tz: string | null }) {
-  const { data, isError } = useQuery(people);
+  const { data, isError } = useQuery(peopleQuery);
   const charged = useChargedThisMonth(tz);
   const may = useMay();
   const isManager = may("manage");
@@ -94,6 +94,9 @@ function ownersOf({ data }: AllPeople): string {
 function useChargedThisMonth(timeZone: string | null): ReadonlyMap<string, number> | undefined {
   const tz = timeZone ?? "UTC";
   const days = resolveDays({ range: "month", from: null, to: null }, dayIn(tz, new Date()));
-  const { data } = useQuery({ ...usage.read({ ...days, tz, part: "kind" }), enabled: timeZone !== null });
+  const { data } = useQuery({
+    ...usageQueries.read({ ...days, tz, part: "kind" }),
+    enabled: timeZone !== null,
+  });
   return data && new Map(data.people.map(({ value, used }) => [value, used]));
 }

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { withProof } from "@/components/access/with-proof";
 import { useLimits } from "@/components/api/limits";
-import { people, peopleClient } from "@/components/api/people";
+import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
@@ -138,7 +138,7 @@ function RoleSelect({ person }: { person: Person }) {
         peopleClient.changeRole({ params: { personId: person.id }, body: { role } }),
       );
       if (!changed) return;
-      cache.setQueryData(people.queryKey, changed);
+      cache.setQueryData(peopleQuery.queryKey, changed);
       toast(text.roleChanged(name, role), { tone: "positive" });
       // The whole page follows the person's own role.
       if (person.is_you) router.refresh();

@@ -15,7 +15,7 @@ import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal
 import { accountRefusal, type ShownRefusal } from "./account-refusal";
 import { messages } from "./messages";
 import { PasswordInput } from "./password-input";
-import type { Enter } from "./use-sign-in";
+import type { SignIn } from "./use-sign-in";
 
 const text = messages.signInForm;
 
@@ -27,7 +27,7 @@ const keyFields = z.object({
 
 type FormProps = {
   isBusy: boolean;
-  enter: Enter;
+  enter: SignIn;
   /** Whether the form was just asked for, so that its first field takes the focus. */
   isAskedFor: boolean;
 };

@@ -10,7 +10,7 @@ import { KeyForm, PasswordForm } from "./credential-forms";
 import { messages } from "./messages";
 import { ProviderButton } from "./provider-button";
 import type { SignInMethod } from "./sign-in-method";
-import { type Enter, useSignIn } from "./use-sign-in";
+import { type SignIn, useSignIn } from "./use-sign-in";
 
 const text = messages.signInForm;
 
@@ -61,7 +61,7 @@ export function SignInForm({ next, embedded, provider, firstWay }: SignInFormPro
   );
 }
 
-function Demo({ isBusy, enter }: { isBusy: boolean; enter: Enter }) {
+function Demo({ isBusy, enter }: { isBusy: boolean; enter: SignIn }) {
   const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
   const hydrated = useHydrated();
   const start = async () => {

@@ -6,7 +6,7 @@ import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { PendingJobScreen, PendingScreen } from "@/components/job/pending-screen";
 import { RunAgainButton } from "@/components/job/run-again-button";
-import { stateOf } from "@/components/job/shot-takes";
+import { outboxEntryState } from "@/components/job/shot-takes";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { Screen, TransportPlace } from "@/components/player/screen";
 import { RefusalHelp } from "@/components/shell/refusal-help";
@@ -89,7 +89,7 @@ export function SendingScreen({ entry, backdropUrl }: SendingScreenProps) {
         job={entry}
         backdropUrl={backdropUrl}
         percent={null}
-        title={text.going(STATUS_LABELS[stateOf(entry)].label)}
+        title={text.going(STATUS_LABELS[outboxEntryState(entry)].label)}
         since={new Date(entry.pressedAt).toISOString()}
       >
         <Waiting entry={entry} />

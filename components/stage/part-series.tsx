@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, RotateCw } from "lucide-react";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { StatusBadge } from "@/components/job/job-status";
 import { useRunAgain } from "@/components/job/use-run-again";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -26,7 +26,7 @@ type PartSeriesProps = {
  * one file.
  */
 export default function PartSeries({ job, series, personId, onShow }: PartSeriesProps) {
-  const list = useInfiniteQuery(queries.list({ series: series.id }, 100));
+  const list = useInfiniteQuery(jobQueries.list({ series: series.id }, 100));
   const made = list.data?.pages.flatMap((page) => page.data) ?? [];
   const parts = Array.from({ length: series.count }, (_, position) => newestOf(made, position));
   const sounds = parts.map((part) => part?.sound ?? null);

@@ -19,7 +19,7 @@ import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { spendName } from "@/lib/limits/check-spend";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
-import type { Cheaper } from "./problem-panel";
+import type { CheaperChoice } from "./problem-panel";
 import { arePanesStacked, scrollToPane } from "./scroll-to-pane";
 import { SubmitBar, useSubmitBlock } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
@@ -53,7 +53,7 @@ type JobFormProps<Values extends FieldValues> = {
   /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
   /** A choice that costs less than `credits`; called after a refusal of the price. */
-  findCheaper?: () => Cheaper | null;
+  findCheaper?: () => CheaperChoice | null;
   /** Builds, checks and sends the request of valid values. An ApiError it throws is shown at its field. */
   onSend: (values: Values) => void;
   children: ReactNode;

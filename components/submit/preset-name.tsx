@@ -14,7 +14,6 @@ const text = messages.presetName;
 type PresetNameProps = {
   /** The preset's present name; null for a new one, which may replace another. */
   renamed: string | null;
-  /** The names of the other presets. */
   names: readonly string[];
   onSave: (name: string) => void;
   onClose: () => void;

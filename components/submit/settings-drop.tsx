@@ -37,7 +37,7 @@ export function SettingsDrop({ children }: { children: ReactNode }) {
   const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
     if (isFileField(target)) void offer([...clipboardData.files]);
   };
-  /** Before the field, which empties itself. */
+  /** In the capture phase, because the field then empties itself. */
   const onChange = ({ target }: FormEvent) => {
     if (isFileField(target)) void offer([...(target.files ?? [])]);
   };

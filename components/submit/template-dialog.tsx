@@ -78,7 +78,7 @@ function Preview({ source, filled }: { source: string; filled: ReadonlyMap<strin
             {value}
           </b>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
           <mark key={index} className="rounded-sm bg-hover px-1 text-warning">
             {`{${part.name}}`}
           </mark>

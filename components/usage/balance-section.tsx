@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { withProof } from "@/components/access/with-proof";
-import { balance, balanceClient, usageMonth } from "@/components/api/limits";
+import { balanceClient, balanceQuery, usageMonthQuery } from "@/components/api/limits";
 import { summaryQuery } from "@/components/api/summary";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
@@ -32,7 +32,7 @@ const text = messages.balanceSection;
  * credits spent elsewhere.
  */
 export function BalanceSection({ tz }: { tz: string }) {
-  const { data } = useQuery(balance);
+  const { data } = useQuery(balanceQuery);
   const may = useMay();
   if (!data) return null;
   const [latest] = data.typed;
@@ -74,7 +74,7 @@ export function BalanceSection({ tz }: { tz: string }) {
 
 /** When the balance is used up at the present rate; nothing while that says too little. */
 function RunsOut({ left, tz }: { left: number; tz: string }) {
-  const { data } = useQuery(usageMonth(tz));
+  const { data } = useQuery(usageMonthQuery(tz));
   const day = data && runsOutOn(left, { ...data, today: data.month.today });
   return day && <p className="text-ink-soft text-sm">{text.runsOut(day)}</p>;
 }
@@ -90,7 +90,7 @@ function BalanceForm() {
       const body = { credits: numberIn(credits, BALANCE) ?? 0 };
       const changed = await withProof(() => balanceClient.change({ body }));
       if (!changed) return;
-      cache.setQueryData(balance.queryKey, changed);
+      cache.setQueryData(balanceQuery.queryKey, changed);
       // The top bar shows it, too. Its first read may still be under way, and would come with the old figure.
       const { queryKey } = summaryQuery();
       await cache.cancelQueries({ queryKey });
@@ -129,7 +129,7 @@ function ModeChoice({ mode }: { mode: Balance["mode"] }) {
     try {
       const changed = await withProof(() => balanceClient.change({ body: { mode: chosen } }));
       if (!changed) return;
-      cache.setQueryData(balance.queryKey, changed);
+      cache.setQueryData(balanceQuery.queryKey, changed);
       toast(text.modeSaved, { tone: "positive" });
     } catch (cause) {
       toast(errorMessage(cause, text.saveFailed), { tone: "danger" });

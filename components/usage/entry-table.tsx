@@ -37,7 +37,6 @@ type EntryTableProps = {
   charged?: ReactNode;
 };
 
-/** Jobs as lines of accounts. */
 export function EntryTable({
   entries,
   tz,

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useQueryStates } from "nuqs";
-import { library } from "@/components/api/library";
+import { libraryQueries } from "@/components/api/library";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
@@ -95,7 +95,7 @@ type LedgerFiltersProps = { search: LedgerSearch; onChange: (patch: Partial<Ledg
 
 /** Who made it, with which model, of which kind, and how it ended. */
 function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
-  const { data: names } = useQuery(library.names());
+  const { data: names } = useQuery(libraryQueries.names());
   const nameOf = useModelNames(KIND_NAMES);
   const { person, model, kind, status } = search;
   const people = (names?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));

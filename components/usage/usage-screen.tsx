@@ -21,7 +21,7 @@ import { messages } from "./messages";
 import { PlanPanel } from "./plan-panel";
 import { RangeBar, ZoneNote } from "./range-bar";
 import { RefundWatch } from "./refund-watch";
-import { Report, ReportSkeleton } from "./report";
+import { ReportSkeleton, UsageReport } from "./usage-report";
 
 // The last part of the page, so that nothing moves when it comes.
 const RecentEntries = lazyPart(() => import("./recent-entries"));
@@ -58,7 +58,7 @@ export function UsageScreen({ refusals }: { refusals: readonly Refusal[] }) {
         )}
       </div>
       {tz && days && today ? (
-        <Report search={search} days={days} tz={tz} today={today} onChange={change}>
+        <UsageReport search={search} days={days} tz={tz} today={today} onChange={change}>
           <p className="-mt-4 text-ink-faint text-xs">
             {text.usageHint} <ZoneNote tz={tz} />
           </p>
@@ -69,7 +69,7 @@ export function UsageScreen({ refusals }: { refusals: readonly Refusal[] }) {
             <PlanPanel refusals={refusals} />
           </div>
           <RecentEntries days={days} tz={tz} />
-        </Report>
+        </UsageReport>
       ) : (
         <ReportSkeleton />
       )}

@@ -43,8 +43,8 @@ import {
   videoDraftOf,
 } from "@/lib/drafts/video-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { Fields, type Notice, type SelectionControls } from "./fields";
 import { messages } from "./messages";
+import { type SelectionControls, type SelectionNotice, VideoFields } from "./video-fields";
 
 /** The video form. `preset` comes from the address. It is applied to the draft once and never sent. */
 export function VideoForm({ personId, preset }: { personId: string; preset: Preset | null }) {
@@ -103,7 +103,9 @@ function FormBody({ personId, catalog }: FormBodyProps) {
       </EmptyState>
     );
   }
-  return <Fields personId={personId} catalog={catalog} form={form} resolved={resolved} controls={controls} />;
+  return (
+    <VideoFields personId={personId} catalog={catalog} form={form} resolved={resolved} controls={controls} />
+  );
 }
 
 /** Text of at most so many characters, with the message that names it. */
@@ -153,7 +155,7 @@ function useSelection(
   const selection = resolved?.selection ?? null;
   const unavailableModel =
     requested.modelId && selection && requested.modelId !== selection.modelId ? requested.modelId : null;
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<SelectionNotice | null>(null);
 
   const put = (next: RequestedSettings) => setValue("selection", next);
   const take = (

@@ -4,7 +4,7 @@ import { prefetchCompatibleModels, prefetchLlmModels, withCache } from "@/app/pr
 import { pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/assistant/messages";
 import { assistantApi } from "@/lib/assistant/api";
-import { assistantQueries } from "@/lib/assistant/queries";
+import { conversationQueriesOf } from "@/lib/assistant/queries";
 import { Assistant } from "../parts";
 
 export const metadata: Metadata = { title: messages.page.title };
@@ -15,7 +15,7 @@ type AssistantPageProps = { params: Promise<{ conversationId?: string }> };
 export default async function AssistantPage({ params }: AssistantPageProps) {
   const session = await requireSession();
   const { conversationId: openId } = await params;
-  const queries = assistantQueries(pageClient(assistantApi));
+  const queries = conversationQueriesOf(pageClient(assistantApi));
   const cache = new QueryClient();
   await Promise.all([
     cache.prefetchInfiniteQuery(queries.list("")),

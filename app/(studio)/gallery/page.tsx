@@ -7,9 +7,9 @@ import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
 import { gridQueries } from "@/lib/jobs/grid/grid-queries";
 import { gridFilters } from "@/lib/jobs/list-keys";
-import { jobQueries } from "@/lib/jobs/queries";
+import { jobQueriesOf } from "@/lib/jobs/queries";
 import { libraryApi } from "@/lib/library/api";
-import { libraryQueries } from "@/lib/library/queries";
+import { libraryQueriesOf } from "@/lib/library/queries";
 import { formerGalleryLink, isFiltered, loadGallerySearch } from "@/lib/navigation/gallery";
 import { messages } from "../messages";
 import { Gallery } from "../parts";
@@ -27,7 +27,7 @@ export default async function GalleryPage({ params, searchParams }: GalleryPageP
   const session = await requireSession();
   const { jobId: openId } = await params;
   const client = pageClient(jobsApi);
-  const queries = jobQueries(client);
+  const queries = jobQueriesOf(client);
   const query = await searchParams;
   const former = formerGalleryLink(query, openId);
   if (former) permanentRedirect(former);
@@ -37,7 +37,7 @@ export default async function GalleryPage({ params, searchParams }: GalleryPageP
     cache.prefetchQuery(gridQueries(client).first(gridFilters(view))),
     !view.status && cache.prefetchInfiniteQuery(queries.list({ ...view, status: "active" })),
     (view.collection !== null || !isFiltered(view)) &&
-      cache.prefetchQuery(libraryQueries(pageClient(libraryApi)).rooms()),
+      cache.prefetchQuery(libraryQueriesOf(pageClient(libraryApi)).rooms()),
     openId && cache.prefetchQuery(queries.detail(openId)),
   ]);
   return withCache(cache, <Gallery personId={session.person_id} />);

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { ChevronLeft, Download, ImageOff, ListOrdered } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
-import { library, libraryClient } from "@/components/api/library";
+import { libraryClient, libraryQueries } from "@/components/api/library";
 import { useTimeZone } from "@/components/api/time-zone";
 import { ShareButton } from "@/components/reviews/share-button";
 import { ThingRemarks } from "@/components/reviews/thing-remarks";
@@ -35,7 +35,7 @@ type RoomHeadProps = {
 
 /** The head of the open collection: its cover, name and note, what it holds, and what can be done with all of it. */
 export default function RoomHead({ id, sort, onChange }: RoomHeadProps) {
-  const { data } = useQuery(library.rooms());
+  const { data } = useQuery(libraryQueries.rooms());
   const room = data?.rooms.find((each) => each.id === id);
   return (
     <div className="flex flex-col gap-2 pt-2">

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useMay } from "@/components/access/may";
-import { library } from "@/components/api/library";
+import { libraryQueries } from "@/components/api/library";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { RetriedImage } from "@/components/ui/retried-image";
@@ -30,7 +30,7 @@ type RoomsProps = {
  * dropped on a room, and on the place of a new one.
  */
 export function Rooms({ draggedWith, onChange }: RoomsProps) {
-  const { data } = useQuery(library.rooms());
+  const { data } = useQuery(libraryQueries.rooms());
   // What the room that is being named begins with.
   const [naming, setNaming] = useState<{ contents: JobSelection | null } | null>(null);
   const { apply } = useBulkAction();

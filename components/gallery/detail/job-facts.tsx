@@ -1,7 +1,7 @@
 import { ChevronDown, FileJson } from "lucide-react";
 import { useTimeZone } from "@/components/api/time-zone";
+import { JobCredits } from "@/components/job/job-credits";
 import { JobInputs } from "@/components/job/job-inputs";
-import { LedgerLine } from "@/components/job/ledger-line";
 import { markReason, sourceTypeText } from "@/components/job/mark-label";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
@@ -39,7 +39,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
         <SettingsButtons job={job} />
       </Section>
       <Section title={text.credits} isOpen>
-        <LedgerLine job={job} />
+        <JobCredits job={job} />
         <PriceBasis job={job} />
       </Section>
       <Section title={text.result}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { priceList } from "@/components/api/pricing";
+import { priceListQuery } from "@/components/api/pricing";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Link } from "@/components/ui/link";
 import { PRODUCTS } from "@/lib/contract/assumptions";
@@ -15,7 +15,7 @@ const text = messages.priceBasis;
 /** What the estimate of a job comes from: the row of the price list, which the link shows, or the rate of a voice. */
 export function PriceBasis({ job }: { job: Job }) {
   const hasRow = job.kind !== "voice" && !job.imported;
-  const { data: rows } = useQuery({ ...priceList, enabled: hasRow });
+  const { data: rows } = useQuery({ ...priceListQuery, enabled: hasRow });
   const nameOf = useModelNames(job.kind);
   if (job.kind === "voice" && !job.imported)
     return <p className={LOOK}>{text.voice(voiceCredits(VOICE_SECONDS), VOICE_SECONDS)}</p>;

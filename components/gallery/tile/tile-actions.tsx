@@ -18,7 +18,7 @@ import {
   Tag,
   Trash2,
 } from "lucide-react";
-import { useJobActs } from "@/components/access/job-acts";
+import { useJobPermissions } from "@/components/access/job-permissions";
 import { useMay } from "@/components/access/may";
 import { Link } from "@/components/ui/link";
 import { Menu, type MenuAction } from "@/components/ui/menu";
@@ -59,7 +59,7 @@ type TileActionsProps = {
 /** What can be done with the job of a tile, without opening it. */
 export default function TileActions({ job, name, isReachable, isCompact, room, onAction }: TileActionsProps) {
   const clip = mainAssetOf(job);
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   const may = useMay();
   const favorite = job.favorite ? text.unfavorite : text.favorite;
   return (
@@ -98,7 +98,7 @@ export default function TileActions({ job, name, isReachable, isCompact, room, o
 
 function TileMenu({ job, name, isReachable, room, onAction }: Omit<TileActionsProps, "isCompact">) {
   const clip = mainAssetOf(job);
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   const may = useMay();
   const entry = (
     label: string,

@@ -244,14 +244,14 @@ export const textRules: Record<string, Rule> = {
     violations: [["components/a/a.tsx", 'const link = <Link href="/usage">Usage</Link>;']],
   }),
   /**
-   * Jobs are requested in three places only: a form's button, `usePress` for a press outside of a form, and a voice's
+   * Jobs are requested in three places only: a form's button, `useSendJobs` for a press outside of a form, and a voice's
    * card, which speaks a typed line.
    */
   presses: textRule({
     except:
       /^(components\/(submit\/use-submit|job\/use-run-again|voices\/line-takes|api\/call-outbox)|lib\/outbox\/outbox)\.tsx?$/,
     text: /\b(sender\.press|pressJobs)\(/,
-    advice: "sends a job; use useSubmit or usePress",
+    advice: "sends a job; use useSubmit or useSendJobs",
     violations: [["components/gallery/a.tsx", "pressJobs(sender, jobs, of);"]],
   }),
   /**

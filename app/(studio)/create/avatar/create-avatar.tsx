@@ -1,4 +1,4 @@
 import { AvatarForm } from "@/components/avatar-form/avatar-form";
-import { withStage } from "../panes";
+import { withStage } from "../with-stage";
 
 export default withStage("avatar", AvatarForm);

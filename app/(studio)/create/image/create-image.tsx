@@ -1,4 +1,4 @@
 import { ImageForm } from "@/components/image-form/image-form";
-import { withStage } from "../panes";
+import { withStage } from "../with-stage";
 
 export default withStage("image", ImageForm);

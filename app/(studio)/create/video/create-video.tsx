@@ -1,4 +1,4 @@
 import { VideoForm } from "@/components/video-form/video-form";
-import { withStage } from "../panes";
+import { withStage } from "../with-stage";
 
 export default withStage("video", VideoForm);

@@ -1,4 +1,4 @@
 import { VoiceForm } from "@/components/voice-form/voice-form";
-import { withStage } from "../panes";
+import { withStage } from "../with-stage";
 
 export default withStage("voice", VoiceForm);

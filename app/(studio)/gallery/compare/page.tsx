@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { withCache } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
-import { jobQueries } from "@/lib/jobs/queries";
+import { jobQueriesOf } from "@/lib/jobs/queries";
 import { comparedIds } from "@/lib/navigation/compare";
 import { messages } from "../../messages";
 import { Compare } from "../../parts";
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: messages.gallery.compare };
 
 export default async function ComparePage({ searchParams }: PageProps<"/gallery/compare">) {
   await requireSession();
-  const queries = jobQueries(pageClient(jobsApi));
+  const queries = jobQueriesOf(pageClient(jobsApi));
   const cache = new QueryClient();
   const { ids: asked } = await searchParams;
   const ids = comparedIds(asked);

@@ -6,7 +6,7 @@ import { messages } from "@/components/usage/messages";
 import { ledgerFiltersOf, loadLedgerSearch } from "@/lib/navigation/ledger";
 import { dayIn } from "@/lib/platform/time-zone";
 import { usageApi } from "@/lib/usage/api";
-import { ledgerQuery } from "@/lib/usage/queries";
+import { ledgerQueryOf } from "@/lib/usage/queries";
 import { Ledger } from "../../parts";
 
 export const metadata: Metadata = { title: messages.ledger.title };
@@ -18,7 +18,7 @@ export default async function LedgerPage({ searchParams }: PageProps<"/usage/led
   const cache = new QueryClient();
   if (tz) {
     const filters = ledgerFiltersOf(search, tz, dayIn(tz, new Date()));
-    await cache.prefetchInfiniteQuery(ledgerQuery(pageClient(usageApi), filters));
+    await cache.prefetchInfiniteQuery(ledgerQueryOf(pageClient(usageApi), filters));
   }
   return withCache(cache, <Ledger />);
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { usage } from "@/components/api/usage";
+import { usageQueries } from "@/components/api/usage";
 import { useModelNames } from "@/components/job/use-model-names";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,7 +18,7 @@ import { NO_DATA } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type Days, daysSoFar } from "@/lib/usage/days";
 import type { Usage } from "@/lib/usage/usage";
-import { groupsOf, PART_NAMES } from "./group-parts";
+import { PART_NAMES, usageGroups } from "./group-parts";
 import { messages } from "./messages";
 import { UsageFigures } from "./usage-figures";
 import { UsageTables } from "./usage-tables";
@@ -41,8 +41,13 @@ type ReportProps = {
 };
 
 /** Figures, chart and tables of a range. Every figure is a sum over the same jobs. */
-export function Report({ search: { part, by }, days, tz, today, onChange, children }: ReportProps) {
-  const { data: read, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
+export function UsageReport({ search: { part, by }, days, tz, today, onChange, children }: ReportProps) {
+  const {
+    data: read,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(usageQueries.read({ ...days, tz, part }));
   const nameOf = useModelNames(read?.kinds.map(({ value }) => value) ?? []);
   const boardNameOf = useBoardNames({ enabled: read?.boards.some(({ name }) => name === null) ?? false });
   const data = read && {
@@ -95,7 +100,7 @@ const jobsFilterOf = ({ from, to, time_zone: tz }: Usage) => ({ from, to, tz });
 
 /** The name of each value in the chart. */
 const namesOf = (usage: Usage): ((value: string) => string) => {
-  const names = new Map(groupsOf(usage, usage.part).map(({ value, name }) => [value, name]));
+  const names = new Map(usageGroups(usage, usage.part).map(({ value, name }) => [value, name]));
   return (value) => PART_NAMES[usage.part].nameOf(value, names.get(value) ?? null);
 };
 
@@ -114,7 +119,6 @@ function NoJobs() {
   );
 }
 
-/** Placeholders for chart and figures. */
 export function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-8">

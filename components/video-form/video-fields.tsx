@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
-import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
+import { ModelFallbackNote, OldPricesNote, PriceChangedNote } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { runControls } from "@/components/submit/run-controls";
 import { useRunOnBoard } from "@/components/submit/use-run-on-board";
@@ -33,18 +33,18 @@ import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { takesOf } from "@/lib/drafts/video-takes";
 import { settingsOf } from "@/lib/pricing/settings-of";
-import { Inputs } from "./inputs";
 import { LineNote } from "./line-note";
 import { messages } from "./messages";
 import { OtherModels } from "./other-models";
 import { PromptField } from "./prompt-field";
-import { Settings } from "./settings";
+import { VideoInputs } from "./video-inputs";
+import { VideoSettings } from "./video-settings";
 
 // Every model with what the shot would cost on it is worked out for the open picker only.
 const VideoPicker = lazyPart(() => import("./video-picker"));
 
 /** The changes after the last choice, what was requested before it and the selection after it. */
-export type Notice = {
+export type SelectionNotice = {
   lines: string[];
   before: RequestedSettings;
   after: VideoSelection;
@@ -58,7 +58,7 @@ export type SelectionControls = {
   /** The requested model that is not available, until another is chosen. */
   unavailableModel: string | null;
   /** Null after something other than the last choice has changed the selection. */
-  notice: Notice | null;
+  notice: SelectionNotice | null;
   choose: (field: Field, value: string | boolean) => void;
   chooseModel: (modelId: string, undo?: () => void) => void;
   /** Switches to another model with settings that were shown with it. */
@@ -91,7 +91,7 @@ const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
  * Every control of the form, in the order of the page: the sentence with its inputs, who makes it how often, and how.
  * Only the text fields watch typed text.
  */
-export function Fields({ personId, catalog, form, resolved, controls }: FieldsProps) {
+export function VideoFields({ personId, catalog, form, resolved, controls }: FieldsProps) {
   const { control } = form;
   const { model, selection } = resolved;
   const { requested, unavailableModel, notice } = controls;
@@ -154,7 +154,9 @@ export function Fields({ personId, catalog, form, resolved, controls }: FieldsPr
       <PromptField
         form={form}
         refusal={contentRefusal(submit)}
-        inputs={<Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />}
+        inputs={
+          <VideoInputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
+        }
       />
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
@@ -200,7 +202,7 @@ export function Fields({ personId, catalog, form, resolved, controls }: FieldsPr
           />
         )}
       </FormControl>
-      <Settings
+      <VideoSettings
         catalog={catalog}
         model={model}
         selection={selection}
@@ -211,11 +213,11 @@ export function Fields({ personId, catalog, form, resolved, controls }: FieldsPr
         }
         form={form}
       />
-      {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
+      {unavailableModel && <ModelFallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
       <AdjustmentNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
-      <OldPrices />
+      <OldPricesNote />
       {sentLines(lines).map((line) => (
-        <PriceMoved
+        <PriceChangedNote
           key={line.model.id}
           name={lines.length > 1 ? line.model.name : null}
           settings={settingsOf(
@@ -229,7 +231,7 @@ export function Fields({ personId, catalog, form, resolved, controls }: FieldsPr
   );
 }
 
-type AdjustmentNoticeProps = { notice: Notice | null; onUndo: () => void; onDismiss: () => void };
+type AdjustmentNoticeProps = { notice: SelectionNotice | null; onUndo: () => void; onDismiss: () => void };
 
 /**
  * One line: what changed with the last choice and why, with an undo. The component that made the change

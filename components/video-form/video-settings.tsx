@@ -41,7 +41,7 @@ type SettingsProps = {
 };
 
 /** Every option as its value, in one line, and the texts that few people need behind the last button. */
-export function Settings(props: SettingsProps) {
+export function VideoSettings(props: SettingsProps) {
   const { model, form } = props;
   const { control } = form;
   const texts = TEXT_FIELDS.filter((field) => model.texts.includes(field));

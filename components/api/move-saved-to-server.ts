@@ -10,7 +10,7 @@ import { lazyClientOf } from "./lazy-client";
 const save = lazyClientOf("saved").save;
 
 /** Saves what this browser still keeps of a person from an earlier release, once. */
-export function useCarryOver(personId: string): void {
+export function useMoveSavedToServer(personId: string): void {
   const cache = useQueryClient();
   useEffect(() => {
     const storage = browserStorage();
