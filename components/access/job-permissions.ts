@@ -1,5 +1,3 @@
-"use client";
-
 import type { Permission } from "@/lib/http/permissions";
 import { useMay } from "./may";
 

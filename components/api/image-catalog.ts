@@ -1,5 +1,3 @@
-"use client";
-
 import { imageCatalogOf } from "@/lib/pricing/image-catalog";
 import { catalogOptionsQuery } from "@/lib/pricing/queries";
 import { pricingClient, useCatalog } from "./pricing";

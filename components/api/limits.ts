@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { checkSpend, type Spend, type SpendCheck } from "@/lib/limits/check-spend";
 import { balanceQueryOf, limitsQueryOf, usageMonthQueryOf } from "@/lib/limits/queries";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { PricingRow } from "@/lib/contract/pricing";

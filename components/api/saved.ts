@@ -1,5 +1,3 @@
-"use client";
-
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { JobKind } from "@/lib/jobs/job";
 import { addToHistory } from "@/lib/saved/prompt-history";

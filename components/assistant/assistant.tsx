@@ -1,5 +1,3 @@
-"use client";
-
 import { MessagesSquare, SquarePen } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ArrowUp, Square } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useId, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Ellipsis, SquarePen, Trash2, Users } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Clapperboard } from "lucide-react";
 import { isValidElement, type ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";

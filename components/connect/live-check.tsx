@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Minus } from "lucide-react";
 import type { ReactNode } from "react";

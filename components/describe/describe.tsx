@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Film } from "lucide-react";
 import { useQueryStates } from "nuqs";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronDown, Download, ListOrdered } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { useTimeZone } from "@/components/api/time-zone";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 import { pickableImageModels, withPressPrices } from "@/components/model-picker/pickable-model";
 import PickerDialog from "@/components/model-picker/picker-dialog";

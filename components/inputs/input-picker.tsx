@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link as LinkIcon, Search, Upload } from "lucide-react";
 import { useEffect, useState } from "react";

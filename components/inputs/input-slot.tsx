@@ -1,5 +1,3 @@
-"use client";
-
 import { Film, ImagePlus, Mic } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError } from "@/components/ui/field";

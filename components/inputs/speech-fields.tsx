@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useVoices } from "@/components/api/voices";

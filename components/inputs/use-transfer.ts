@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";

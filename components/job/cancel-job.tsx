@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useJobPermissions } from "@/components/access/job-permissions";

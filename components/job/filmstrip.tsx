@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { CircleAlert, Clock } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Copy, Download, Ellipsis, RotateCw, Share2, Shuffle } from "lucide-react";
 import { type ReactNode, useState } from "react";

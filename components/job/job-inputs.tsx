@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { uploadsQuery } from "@/components/api/uploads";
 import type { Job } from "@/lib/jobs/job";

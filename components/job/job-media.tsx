@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ImagePlay } from "lucide-react";
 import { type RefObject, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPopup } from "@/components/ui/lazy-part";
 import type { SelectionDialogProps } from "./tag-dialog";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { jobQueries } from "@/components/api/jobs";
 import { isSettled, isTakes, type Job, type JobSeries } from "@/lib/jobs/job";

@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { type Ref, useId, useState } from "react";
 import { Field } from "@/components/ui/field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Trash2 } from "lucide-react";
 import { useJobPermissions } from "@/components/access/job-permissions";
 import { Button } from "@/components/ui/button";

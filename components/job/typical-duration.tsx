@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { typicalDurationQuery } from "@/components/api/jobs";
 import { useNow } from "@/components/ui/clock";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";

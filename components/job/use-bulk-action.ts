@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { withProof } from "@/components/access/with-proof";
 import { libraryClient } from "@/components/api/library";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMay } from "@/components/access/may";
 import { messages } from "@/components/access/messages";

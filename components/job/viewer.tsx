@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type ReactNode, type Ref, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";

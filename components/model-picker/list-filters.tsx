@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronDown } from "lucide-react";
 import { Menu } from "@/components/ui/menu";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";

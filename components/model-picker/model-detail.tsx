@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Pin } from "lucide-react";
 import { Fragment, useEffect, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Check, Pin } from "lucide-react";
 import { useEffect, useRef } from "react";

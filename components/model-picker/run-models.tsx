@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronDown, Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useLatePopup } from "@/components/ui/buffer-keys";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useVideoCatalog } from "@/components/api/pricing";
 import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { priceChangesQuery, priceListQuery } from "@/components/api/pricing";

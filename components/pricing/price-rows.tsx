@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ComparePanel } from "./compare-panel";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useVideoCatalog } from "@/components/api/pricing";
 import { ErrorState } from "@/components/ui/error-state";
 import { Pill } from "@/components/ui/pill";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { peopleClient } from "@/components/api/people";
 import { signOutAndLeave } from "@/components/shell/sign-out";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { peopleClient, peopleQuery } from "@/components/api/people";

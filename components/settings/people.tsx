@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Download, KeyRound } from "lucide-react";
 import { useMay } from "@/components/access/may";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Download, Ellipsis, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 import { withProof } from "@/components/access/with-proof";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { UserMinus, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";

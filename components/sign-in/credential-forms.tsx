@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEventHandler, type ReactNode, useRef, useState } from "react";
 import { useForm } from "react-hook-form";

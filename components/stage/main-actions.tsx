@@ -1,5 +1,3 @@
-"use client";
-
 import { ArchiveRestore, Columns2, FolderPlus, Heart, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";

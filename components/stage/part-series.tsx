@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, RotateCw } from "lucide-react";
 import { jobQueries } from "@/components/api/jobs";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useId } from "react";
 import { TakeThumbnail } from "@/components/job/filmstrip";
 import { filmstripAspect } from "@/components/job/shot-header";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { Filmstrip } from "@/components/job/filmstrip";

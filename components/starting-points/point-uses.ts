@@ -1,5 +1,3 @@
-"use client";
-
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { useMay } from "@/components/access/may";
 import { useSendJobs } from "@/components/job/use-run-again";

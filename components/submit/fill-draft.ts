@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import { messages as common } from "@/components/ui/messages";
 import { isToastShown, toast } from "@/components/ui/toast";

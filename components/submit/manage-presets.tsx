@@ -1,5 +1,3 @@
-"use client";
-
 import { Ellipsis, Link2, Pencil, Play, RefreshCw, Trash2, Users } from "lucide-react";
 import type { SavedItemOf } from "@/components/api/saved";
 import { copyLink } from "@/components/ui/copy-text";

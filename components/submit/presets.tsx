@@ -1,5 +1,3 @@
-"use client";
-
 import { BookmarkPlus, ChevronDown, ListChecks, RefreshCw } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import type { ClipboardEvent, DragEvent, FormEvent, ReactNode } from "react";
 import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";

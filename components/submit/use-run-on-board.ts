@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { use } from "react";
 import { AccessContext } from "@/components/access/may";

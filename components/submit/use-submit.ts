@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { messages as access } from "@/components/access/messages";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ledgerQuery } from "@/components/api/usage";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useQueryStates } from "nuqs";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { isTimeZoneUnknown } from "@/components/api/time-zone";
 import { Field } from "@/components/ui/field";

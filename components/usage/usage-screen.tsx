@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowLeft, ArrowRight, Download, Printer, ScrollText } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useReportedTimeZone } from "@/components/api/time-zone";

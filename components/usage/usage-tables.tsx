@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { worthQuery } from "@/components/api/usage";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";

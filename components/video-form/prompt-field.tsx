@@ -1,5 +1,3 @@
-"use client";
-
 import { WandSparkles } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Control, type UseFormReturn, useFormState, useWatch } from "react-hook-form";

@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { RunModels } from "@/components/model-picker/run-models";

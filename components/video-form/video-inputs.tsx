@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { Control } from "react-hook-form";

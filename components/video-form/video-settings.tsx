@@ -1,5 +1,3 @@
-"use client";
-
 import { SlidersHorizontal, Volume2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";

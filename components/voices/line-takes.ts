@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { jobQueries } from "@/components/api/jobs";
 import { jobOutboxOf } from "@/components/api/outbox";

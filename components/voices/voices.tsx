@@ -1,5 +1,3 @@
-"use client";
-
 import { Plus, X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useRef, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMay } from "@/components/access/may";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { Connect } from "@/components/connect/connect";
