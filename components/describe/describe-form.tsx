@@ -43,10 +43,7 @@ const resolver = zodResolver(
   }),
 );
 
-/**
- * A clip and a model that accepts video. A press sends exactly one request, and the next page shows its
- * result.
- */
+/** A clip and a model that accepts video. A press sends exactly one request, and the next page shows its result. */
 export function DescribeForm({ personId }: { personId: string }) {
   const store = describeDraftOf(personId);
   const form = useForm<DescribeDraft>({ defaultValues: store.initial(), resolver });

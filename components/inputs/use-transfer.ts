@@ -27,9 +27,7 @@ export const loadSendFile = () => importWithRetry(() => import("@/lib/uploads/se
 
 const IDLE: Transfer = { phase: "idle" };
 
-/**
- * Checks a file here, uploads it, and passes on what the server hosts. A newer file replaces a running one.
- */
+/** Checks a file here, uploads it, and passes on what the server hosts. A newer file replaces a running one. */
 export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => void) {
   const [transfer, setTransfer] = useState<Transfer>(IDLE);
   const running = useRef<AbortController | null>(null);

@@ -83,9 +83,7 @@ export function undoOfBulkAction(
   }
 }
 
-/**
- * Applies an action to many jobs and reports the result in a sentence, with its undo.
- */
+/** Applies an action to many jobs and reports the result in a sentence, with its undo. */
 export function useBulkAction() {
   const cache = useQueryClient();
   const { mutateAsync, isPending } = useMutation({

@@ -71,10 +71,7 @@ export default function PartSeries({ job, series, personId, onShow }: PartSeries
   );
 }
 
-/**
- * The latest job of a position, and its latest sound: a part that is made again keeps its old sound until
- * then.
- */
+/** The latest job of a position, and its latest sound: a part that is made again keeps its old sound until then. */
 function newestOf(made: readonly Job[], position: number): { newest: Job; sound: JobAsset | null } | null {
   const here = made.filter(({ series }) => series?.position === position);
   const [newest] = here;

@@ -116,9 +116,7 @@ function Version({ title, prompt }: { title: string; prompt: string }) {
   );
 }
 
-/**
- * Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the upstream.
- */
+/** Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the upstream. */
 function useImprove() {
   const running = useRef<AbortController | null>(null);
   const [answer, setAnswer] = useState<Message | null>(null);
