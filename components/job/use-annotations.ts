@@ -3,6 +3,7 @@ import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
+import { useTask } from "@/components/ui/use-task";
 import { applyJob } from "@/lib/jobs/apply-job";
 import { takeNumber } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
@@ -12,14 +13,12 @@ import { messages } from "./messages";
 /** Marks a job as a favorite, or takes the mark away; a toast says when that failed. */
 export function useToggleFavorite() {
   const cache = useQueryClient();
-  return async (job: Job): Promise<void> => {
-    try {
+  const { run } = useTask();
+  return (job: Job): Promise<void> =>
+    run(async () => {
       const change = { params: { jobId: job.id }, body: { favorite: !job.favorite } };
       applyJob(cache, await libraryClient.annotate(change));
-    } catch (error) {
-      toast(errorMessage(error, messages.useFavorite.failed), { tone: "danger" });
-    }
-  };
+    }, messages.useFavorite.failed);
 }
 
 /**

@@ -15,6 +15,7 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast";
+import { useTask } from "@/components/ui/use-task";
 import { type Balance, type BalanceMode, driftOf, type EnteredBalance } from "@/lib/limits/balance";
 import { runsOutOn } from "@/lib/limits/forecast";
 import { errorMessage } from "@/lib/platform/error-message";
@@ -123,16 +124,14 @@ const MODES = [
 /** Whether a job that needs more than the balance is only warned about, or refused. */
 function ModeChoice({ mode }: { mode: Balance["mode"] }) {
   const cache = useQueryClient();
-  const change = async (chosen: BalanceMode) => {
-    try {
+  const { run } = useTask();
+  const change = (chosen: BalanceMode) =>
+    run(async () => {
       const changed = await withProof(() => balanceClient.change({ body: { mode: chosen } }));
       if (!changed) return;
       cache.setQueryData(balanceQuery.queryKey, changed);
       toast(text.modeSaved, { tone: "positive" });
-    } catch (cause) {
-      toast(errorMessage(cause, text.saveFailed), { tone: "danger" });
-    }
-  };
+    }, text.saveFailed);
   return (
     <div className="print:hidden">
       <SegmentedControl
