@@ -3,7 +3,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Access, AccessContext } from "@/components/access/may";
-import { LastTimeZone, useTimeZoneReport } from "@/components/api/time-zone";
+import { LastTimeZoneContext, useTimeZoneReport } from "@/components/api/time-zone";
 import { onQueryError, retryDelayMs, shouldRetry } from "@/components/shell/query-errors";
 
 const createQueryClient = () =>
@@ -32,9 +32,9 @@ export function Providers({ access, lastTimeZone, children }: ProvidersProps) {
   useTimeZoneReport(lastTimeZone);
   return (
     <AccessContext value={access}>
-      <LastTimeZone value={lastTimeZone}>
+      <LastTimeZoneContext value={lastTimeZone}>
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      </LastTimeZone>
+      </LastTimeZoneContext>
     </AccessContext>
   );
 }

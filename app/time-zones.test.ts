@@ -8,7 +8,7 @@ const PROGRAM = `
   import { createElement as h } from "react";
   import { renderToString } from "react-dom/server";
   import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-  import { LastTimeZone } from "@/components/api/time-zone";
+  import { LastTimeZoneContext } from "@/components/api/time-zone";
   import { EarlierCuts } from "@/components/boards/rough-cut/earlier-cuts";
   import { JobFacts } from "@/components/gallery/detail/job-facts";
   import { TileByline } from "@/components/gallery/tile/tile-labels";
@@ -24,7 +24,7 @@ const PROGRAM = `
   for (const last of [null, "Asia/Kathmandu"])
     console.log(renderToString(
       h(QueryClientProvider, { client: new QueryClient() },
-        h(LastTimeZone, { value: last },
+        h(LastTimeZoneContext, { value: last },
           h(JobFacts, { job }),
           h(TileByline, { job, isShared: true }),
           h(EarlierCuts, { cuts, shownId: null })))));`;

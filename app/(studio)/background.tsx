@@ -1,9 +1,7 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { askedReauthentication } from "@/components/access/ask-to-reauthenticate";
-import { useCarryOver } from "@/components/api/carry-over";
+import { useMoveSavedToServer } from "@/components/api/move-saved-to-server";
 import { hasPendingCalls } from "@/components/api/pending-calls";
 import { summaryQuery } from "@/components/api/summary";
 import { LiveJobs } from "@/components/shell/live-jobs";
@@ -45,7 +43,7 @@ function useResumedCalls(personId: string) {
 
 /** Saves on the server what this browser still keeps of a person from an earlier release. Shows nothing. */
 function CarryOver({ personId }: { personId: string }) {
-  useCarryOver(personId);
+  useMoveSavedToServer(personId);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { Entrance } from "@/app/entrance";
 import { pageClient, visitorSession } from "@/app/server";
-import { Join, type Joiner } from "@/components/sign-in/join";
+import { SignInFrame } from "@/app/sign-in-frame";
+import { Join, type JoinVisitor } from "@/components/sign-in/join";
 import { messages } from "@/components/sign-in/messages";
 import { operationsApi } from "@/lib/operations/api";
 
@@ -11,11 +11,11 @@ export const metadata: Metadata = { title: messages.join.title };
 export default async function JoinPage() {
   const session = await visitorSession();
   const { sign_in_provider } = await pageClient(operationsApi).installation();
-  const joiner: Joiner =
+  const joiner: JoinVisitor =
     session === null ? "visitor" : session.reauthentication_method === "key" ? "key" : "account";
   return (
-    <Entrance>
+    <SignInFrame>
       <Join joiner={joiner} provider={sign_in_provider} />
-    </Entrance>
+    </SignInFrame>
   );
 }

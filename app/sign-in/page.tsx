@@ -1,8 +1,8 @@
 import type { Metadata, Route } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { Entrance } from "@/app/entrance";
 import { hasEndedSession, pageClient, visitorSession } from "@/app/server";
+import { SignInFrame } from "@/app/sign-in-frame";
 import { messages } from "@/components/sign-in/messages";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { signInMethod } from "@/components/sign-in/sign-in-method";
@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const { embedded, sign_in_provider } = await pageClient(operationsApi).installation();
   const firstWay = signInMethod((await cookies()).get(SIGN_IN_WAY_COOKIE)?.value);
   return (
-    <Entrance>
+    <SignInFrame>
       <h1 className="type-title">{messages.page.heading}</h1>
       {(await hasEndedSession()) && (
         <Callout title={messages.page.ended} className="mt-4 mb-2">
@@ -40,6 +40,6 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         </Callout>
       )}
       <SignInForm next={target} embedded={embedded} provider={sign_in_provider} firstWay={firstWay} />
-    </Entrance>
+    </SignInFrame>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, use } from "react";
 import { mayTouch, type Permission, type Role, reachOf } from "@/lib/http/permissions";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";

@@ -3,8 +3,8 @@ import { type CallEntry, callOutboxOf } from "@/components/api/call-outbox";
 import { toast } from "@/components/ui/toast";
 import { sumsKey } from "@/lib/jobs/keys";
 import { errorMessage } from "@/lib/platform/error-message";
-import { toastAsked } from "./ask-owners";
 import { messages } from "./messages";
+import { toastApprovalAsked } from "./send-approval-request";
 
 const text = messages.resumed;
 
@@ -25,7 +25,7 @@ export function resumeCalls(personId: string, cache: QueryClient): void {
 }
 
 function toastArrived(entry: CallEntry): void {
-  if (entry.call === "approval") toastAsked(entry.request);
+  if (entry.call === "approval") toastApprovalAsked(entry.request);
   if (entry.call !== "run") return;
   const takes = entry.run.cells.reduce((sum, cell) => sum + cell.takes, 0);
   toast(messages.takesQueued(takes), { topic: "board" });

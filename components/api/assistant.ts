@@ -1,6 +1,6 @@
 import { assistantApi } from "@/lib/assistant/api";
-import { assistantQueries } from "@/lib/assistant/queries";
+import { conversationQueriesOf } from "@/lib/assistant/queries";
 import { createClient } from "@/lib/http/create-client";
 
 export const assistantClient = createClient(assistantApi);
-export const conversations = assistantQueries(assistantClient);
+export const conversationQueries = conversationQueriesOf(assistantClient);

@@ -6,7 +6,7 @@ import { OutboxSender, waiting } from "@/lib/outbox/sender";
 import { perPerson, storedPerPerson } from "@/lib/platform/stored";
 import { approvalsClient } from "./approvals";
 import { boardsClient } from "./boards";
-import { CALL_BOX } from "./pending-calls";
+import { CALL_OUTBOX_NAME } from "./pending-calls";
 import { roughCutsClient } from "./rough-cuts";
 
 /** A press that is one call, whatever it is for: takes or a rough cut of a board, or a request to owners. */
@@ -27,7 +27,7 @@ export function boardOfTakes(call: PressedCall): string | null {
   return call.call === "approval" && "board_id" in call.request ? call.request.board_id : null;
 }
 
-const boxOf = storedPerPerson({ name: CALL_BOX, schema: callOutbox, initial: [], acrossTabs: true });
+const boxOf = storedPerPerson({ name: CALL_OUTBOX_NAME, schema: callOutbox, initial: [], acrossTabs: true });
 
 /** The one outbox of a person in this tab for presses that are one call each. */
 export const callOutboxOf = perPerson((personId) => {

@@ -1,6 +1,6 @@
 import { describeApi } from "@/lib/describe/api";
-import { descriptionQueries } from "@/lib/describe/queries";
+import { descriptionQueriesOf } from "@/lib/describe/queries";
 import { createClient } from "@/lib/http/create-client";
 
 export const descriptionsClient = createClient(describeApi);
-export const descriptions = descriptionQueries(descriptionsClient);
+export const descriptionQueries = descriptionQueriesOf(descriptionsClient);

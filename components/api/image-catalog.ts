@@ -1,10 +1,8 @@
-"use client";
-
 import { imageCatalogOf } from "@/lib/pricing/image-catalog";
 import { catalogOptionsQuery } from "@/lib/pricing/queries";
-import { readOptions, useCatalog } from "./pricing";
+import { pricingClient, useCatalog } from "./pricing";
 
-const options = catalogOptionsQuery("image", (signal) => readOptions.image({ signal }));
+const options = catalogOptionsQuery("image", (signal) => pricingClient.image({ signal }));
 
 /** The catalog of image models, like that of video models. */
 export const useImageCatalog = (enabled = true) => useCatalog(options, imageCatalogOf, enabled);

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
-import { jobQueries } from "@/lib/jobs/queries";
+import { jobQueriesOf } from "@/lib/jobs/queries";
 import { durationSettingsOf } from "@/lib/jobs/typical-duration";
 import { lazyClientOf } from "./lazy-client";
 
 /** The page's own origin serves it, like every client in this folder. */
 export const jobsClient = lazyClientOf("jobs");
-export const queries = jobQueries(jobsClient);
+export const jobQueries = jobQueriesOf(jobsClient);
 
 /** How long jobs like this one take here. */
 export const typicalDurationQuery = (job: Pick<Job, "model_id" | "request">) => {

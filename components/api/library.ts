@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { JobSelection } from "@/lib/library/library";
-import { libraryQueries } from "@/lib/library/queries";
+import { libraryQueriesOf } from "@/lib/library/queries";
 import { lazyClientOf } from "./lazy-client";
 
 export const libraryClient = lazyClientOf("library");
-export const library = libraryQueries(libraryClient);
+export const libraryQueries = libraryQueriesOf(libraryClient);
 
 /** Whether the workspace has jobs of more than one person. Then each job shows its person. */
 export function useIsShared(): boolean {
-  const { data } = useQuery(library.names());
+  const { data } = useQuery(libraryQueries.names());
   return (data?.people.length ?? 0) > 1;
 }
 

@@ -1,20 +1,18 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { checkSpend, type Spend, type SpendCheck } from "@/lib/limits/check-spend";
-import { balanceQuery, limitsQuery, usageMonthQuery } from "@/lib/limits/queries";
+import { balanceQueryOf, limitsQueryOf, usageMonthQueryOf } from "@/lib/limits/queries";
 import { lazyClientOf } from "./lazy-client";
 
 export const limitClient = lazyClientOf("limit");
-const query = limitsQuery(limitClient);
+const query = limitsQueryOf(limitClient);
 
 export const balanceClient = lazyClientOf("balance");
-export const balance = balanceQuery(balanceClient);
+export const balanceQuery = balanceQueryOf(balanceClient);
 
 /** Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known. */
 export function useSpendCheck(): (credits: number, what?: Spend["what"]) => SpendCheck | null {
   const limits = useQuery(query);
-  const typed = useQuery(balance);
+  const typed = useQuery(balanceQuery);
   return (credits, what) =>
     checkSpend({ limits: limits.data?.data ?? [], balance: typed.data ?? null }, credits, what);
 }
@@ -23,4 +21,4 @@ export function useSpendCheck(): (credits: number, what?: Spend["what"]) => Spen
 export const useLimits = () => useQuery(query);
 
 /** What the workspace spent this month, next to the last one. */
-export const usageMonth = (tz: string) => usageMonthQuery(limitClient, tz);
+export const usageMonthQuery = (tz: string) => usageMonthQueryOf(limitClient, tz);

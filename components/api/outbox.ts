@@ -11,7 +11,7 @@ const boxOf = storedPerPerson({ name: "outbox", schema: outbox, initial: [], acr
  * The one outbox of a person in this tab, for every kind of job: presses of Generate without a response, and
  * what sends them.
  */
-export const outboxOf = perPerson((personId) => {
+export const jobOutboxOf = perPerson((personId) => {
   const box = boxOf(personId);
   const sender = new OutboxSender<JobPress, Job>({
     box,
@@ -20,4 +20,4 @@ export const outboxOf = perPerson((personId) => {
   });
   return { box, sender };
 });
-export type PersonOutbox = ReturnType<typeof outboxOf>;
+export type JobOutbox = ReturnType<typeof jobOutboxOf>;

@@ -6,20 +6,20 @@ import { priceListKey } from "@/lib/pricing/queries";
 type PricedJob = Pick<Job, "kind" | "request">;
 
 /**
- * The price of a request that the server named when it refused a press. `applyIncrease` fills it, and it sends no
+ * The price of a request that the server named when it refused a press. `applyPriceIncrease` fills it, and it sends no
  * request.
  */
-export const namedPriceQuery = ({ kind, request }: PricedJob) =>
+export const refusedPriceQuery = ({ kind, request }: PricedJob) =>
   queryOptions<number>({ queryKey: [...priceListKey, "named", kind, request], queryFn: skipToken });
 
 /**
  * Shows today's price after a refusal of a price that rose: reads the price list again at once, and keeps the price
  * that the refusal names for jobs whose price no list has. Does nothing for another error.
  */
-export function applyIncrease(cache: QueryClient, job: PricedJob, error: unknown): void {
+export function applyPriceIncrease(cache: QueryClient, job: PricedJob, error: unknown): void {
   const credits = increasedPrice(error);
   if (credits === null) return;
-  cache.setQueryData(namedPriceQuery(job).queryKey, credits);
+  cache.setQueryData(refusedPriceQuery(job).queryKey, credits);
   // All takes of a press are refused at once, and one reading is enough for them.
   void cache.invalidateQueries({ queryKey: priceListKey, exact: true }, { cancelRefetch: false });
 }

@@ -1,24 +1,22 @@
-"use client";
-
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { PricingRow } from "@/lib/contract/pricing";
 import type { CatalogOptions } from "@/lib/pricing/catalog-options";
 import type { PricedSettings } from "@/lib/pricing/price-history";
-import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/queries";
+import { catalogOptionsQuery, priceListQueryOf } from "@/lib/pricing/queries";
 import { videoCatalogOf } from "@/lib/pricing/video-catalog";
 import { lazyClientOf } from "./lazy-client";
 
 /** The options of the models of a kind. */
-export const readOptions = lazyClientOf("pricing");
+export const pricingClient = lazyClientOf("pricing");
 const readPrices = lazyClientOf("upstreamPricing").list;
 const readChanges = lazyClientOf("priceHistory").changes;
 const readLastPrice = lazyClientOf("priceHistory").last;
 
 /** The price list. Every component that needs a price selects from this query. */
-export const priceList = priceListQuery(async (signal) => (await readPrices({ signal })).data);
+export const priceListQuery = priceListQueryOf(async (signal) => (await readPrices({ signal })).data);
 
-const videoOptions = catalogOptionsQuery("video", (signal) => readOptions.video({ signal }));
+const videoOptions = catalogOptionsQuery("video", (signal) => pricingClient.video({ signal }));
 
 /** All recorded changes of the price list. */
 export const priceChangesQuery = queryOptions({
@@ -50,7 +48,7 @@ export function useCatalog<Catalog>(
   catalogOf: (rows: PricingRow[], options: CatalogOptions) => Catalog,
   enabled: boolean,
 ): CatalogQuery<Catalog> {
-  const rows = useQuery({ ...priceList, staleTime: FRESH_MS, enabled });
+  const rows = useQuery({ ...priceListQuery, staleTime: FRESH_MS, enabled });
   const options = useQuery({ ...optionsQuery, enabled });
   const data = rows.data && options.data && catalogOf(rows.data, options.data);
   const error = rows.error ?? options.error;
@@ -67,7 +65,7 @@ export const useVideoCatalog = (enabled = true) => useCatalog(videoOptions, vide
 /** The catalog of video models, read first where it is not known. Rejects where it can't be read. */
 export async function readVideoCatalog(cache: QueryClient): Promise<VideoCatalog> {
   const [rows, options] = await Promise.all([
-    cache.ensureQueryData(priceList),
+    cache.ensureQueryData(priceListQuery),
     cache.ensureQueryData(videoOptions),
   ]);
   return videoCatalogOf(rows, options);

@@ -1,5 +1,3 @@
-"use client";
-
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { JobKind } from "@/lib/jobs/job";
 import { addToHistory } from "@/lib/saved/prompt-history";
@@ -29,10 +27,10 @@ export function useRememberPrompt(kind: JobKind): (prompt: string) => void {
   };
 }
 
-export type ItemOf<Type extends SavedType> = SavedItem & { content: SavedOf<Type> };
+export type SavedItemOf<Type extends SavedType> = SavedItem & { content: SavedOf<Type> };
 const isOf =
   <Type extends SavedType>(type: Type) =>
-  (item: SavedItem): item is ItemOf<Type> =>
+  (item: SavedItem): item is SavedItemOf<Type> =>
     item.content.type === type;
 
 /**

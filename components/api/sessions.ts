@@ -8,7 +8,7 @@ export const sessionQuery = () =>
   queryOptions({ queryKey: ["account", "session"], queryFn: () => sessionClient.read() });
 
 /** What an owner may know of the workspace's key, read at each opening. */
-export const keyQuery = () =>
+export const apiKeyQuery = () =>
   queryOptions({
     queryKey: ["account", "key"],
     queryFn: ({ signal }) => sessionClient.key({ signal }),

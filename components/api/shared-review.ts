@@ -5,6 +5,6 @@ import { sharedReviewApi } from "@/lib/reviews/api";
 
 export const sharedReviewClient = createClient(sharedReviewApi);
 /** Whether this browser has opened a link. */
-export const gateKey = (token: string) => ["review", token, "gate"] as const;
+export const reviewGateKey = (token: string) => ["review", token, "gate"] as const;
 /** What a link shares. */
 export const sharedReviewKey = (token: string) => ["review", token, "content"] as const;

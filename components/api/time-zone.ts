@@ -13,13 +13,13 @@ export const browserTimeZone = new Store<string>({
 /**
  * The zone that this browser reported before this page, which is all that the server knows; null at the first visit.
  */
-export const LastTimeZone = createContext<string | null>(null);
+export const LastTimeZoneContext = createContext<string | null>(null);
 
 const useZone = (last: string | null) =>
   useSyncExternalStore<string | null>(browserTimeZone.subscribe, browserTimeZone.get, () => last);
 
 /** This browser's time zone; on the server and while hydrating the one that it last reported, or null. */
-export const useReportedTimeZone = (): string | null => useZone(use(LastTimeZone));
+export const useReportedTimeZone = (): string | null => useZone(use(LastTimeZoneContext));
 
 /** The reported zone, and UTC until one was reported. Whatever is drawn by a time zone is drawn by this one. */
 export const useTimeZone = (): string => useReportedTimeZone() ?? "UTC";
@@ -40,5 +40,5 @@ export function fallBackToUtc(error: Error): void {
 }
 
 /** Whether days are those of UTC because this browser's own time zone is not known. */
-export const isWithoutTimeZone = (): boolean =>
+export const isTimeZoneUnknown = (): boolean =>
   browserTimeZone.get() === "UTC" && reportedTimeZone() !== "UTC";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { lazyClient } from "@/lib/http/lazy-client";
 import { importWithRetry } from "@/lib/platform/import-with-retry";

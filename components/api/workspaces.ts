@@ -5,7 +5,6 @@ import { peopleApi } from "@/lib/people/api";
 /** Not with the calls of every page: only a menu asks, and only for whoever has an account. */
 const client = createClient({ list: peopleApi.workspaces, switchTo: peopleApi.switchTo });
 
-/** The workspaces of the person's account. */
 export const workspacesQuery = () =>
   queryOptions({
     queryKey: ["account", "workspaces"],

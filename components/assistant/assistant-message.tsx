@@ -1,5 +1,3 @@
-"use client";
-
 import { ListOrdered, RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useDeferredValue } from "react";

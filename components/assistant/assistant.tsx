@@ -1,5 +1,3 @@
-"use client";
-
 import { MessagesSquare, SquarePen } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
@@ -65,7 +63,7 @@ export function Assistant({ personId }: { personId: string }) {
  * The open conversation, from the address. Opening one changes the address without a round trip, so an
  * arriving answer continues.
  */
-export function useOpenConversation() {
+function useOpenConversation() {
   const openId = decodeURIComponent(usePathname().slice(PAGE_PATHS.assistant.length + 1)) || null;
   return {
     openId,

@@ -1,5 +1,3 @@
-"use client";
-
 import { Paperclip, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { TypeIcon } from "@/components/job/icons";

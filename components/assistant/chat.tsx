@@ -1,13 +1,11 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Users } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useMay } from "@/components/access/may";
-import { conversations } from "@/components/api/assistant";
-import { compatQuery, modelsQuery } from "@/components/api/llm";
+import { conversationQueries } from "@/components/api/assistant";
+import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
 import { useDraft } from "@/components/submit/use-draft";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -36,12 +34,12 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   const { control, setValue } = form;
   useDraft(form, store, "text");
   const modelId = useWatch({ control, name: "modelId" });
-  const models = useQuery(modelsQuery);
+  const models = useQuery(llmModelsQuery);
   // Only what the page has loaded already. Without it, the upstream decides.
-  const compatible = useQuery({ ...compatQuery, enabled: false });
+  const compatible = useQuery({ ...compatibleModelsQuery, enabled: false });
   const { live, isAsking } = answering;
   const detail = useQuery({
-    ...conversations.detail(conversationId ?? ""),
+    ...conversationQueries.detail(conversationId ?? ""),
     enabled: conversationId !== null,
     // The end of an answer in another window, or after its reader has left, is not announced to this page.
     refetchInterval: ({ state }) =>

@@ -1,5 +1,3 @@
-"use client";
-
 import { InputPreview } from "@/components/inputs/input-preview";
 import type { Transfer } from "@/components/inputs/use-transfer";
 import { Button } from "@/components/ui/button";

@@ -1,10 +1,8 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ArrowUp, Square } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useId, useState } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
-import { MakersOnly } from "@/components/access/makers-only";
+import { CannotMakeNote } from "@/components/access/cannot-make-note";
 import { useMay } from "@/components/access/may";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { bottomBar } from "@/components/ui/bottom-bar";
@@ -157,7 +155,7 @@ export function Composer(props: ComposerProps) {
             )}
           </p>
         ) : (
-          <MakersOnly id={costId} />
+          <CannotMakeNote id={costId} />
         )}
       </div>
     </form>
@@ -173,7 +171,6 @@ function filesOf(before: readonly Attachment[], attached: readonly HostedInput[]
   return [...new Map(files.map((file) => [file.id, file])).values()];
 }
 
-/** Handlers that take dropped files. */
 function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {

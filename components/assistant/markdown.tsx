@@ -1,5 +1,3 @@
-"use client";
-
 import { Clapperboard } from "lucide-react";
 import { isValidElement, type ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
@@ -54,9 +52,7 @@ const COMPONENTS: Components = {
 const LOOK =
   "type-prompt min-w-0 break-words [&>*:first-child]:mt-0 [&_p]:my-2.5 [&_h1]:mt-5 [&_h1]:mb-2 [&_h1]:type-heading [&_h2]:mt-5 [&_h2]:mb-2 [&_h2]:type-heading [&_h3]:mt-4 [&_h3]:mb-1.5 [&_h3]:type-label [&_ul]:my-2.5 [&_ul]:list-disc [&_ul]:ps-5 [&_ol]:my-2.5 [&_ol]:list-decimal [&_ol]:ps-5 [&_li]:my-1 [&_blockquote]:border-line [&_blockquote]:border-s-2 [&_blockquote]:ps-3 [&_blockquote]:text-ink-soft [&_code]:rounded-sm [&_code]:bg-press [&_code]:px-1 [&_code]:font-mono [&_code]:text-sm [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_th]:border-line [&_th]:border-b [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-start [&_td]:border-line [&_td]:border-b [&_td]:px-2.5 [&_td]:py-1.5 [&_td]:tabular-nums [&_hr]:my-4 [&_hr]:border-line";
 
-/**
- * An answer as Markdown. HTML in it stays text, and addresses other than web and mail addresses are dropped.
- */
+/** An answer as Markdown. HTML in it stays text, and addresses other than web and mail addresses are dropped. */
 export default function Markdown({ text }: { text: string }) {
   return (
     <div className={LOOK}>

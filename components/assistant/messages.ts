@@ -3,7 +3,6 @@ import type { AssetType } from "@/lib/contract/asset";
 import { asSentence } from "@/lib/platform/excerpt";
 import { formatQuantity } from "@/lib/platform/format";
 
-/** The visible text of the assistant. */
 export const messages = {
   assistant: { conversations: "Conversations", new: "New" },
   assistantMessage: {

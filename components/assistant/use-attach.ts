@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { IMAGE_RULE, SOUND_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import type { Transfer } from "@/components/inputs/use-transfer";

@@ -1,26 +1,23 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { priceList } from "@/components/api/pricing";
+import { priceListQuery } from "@/components/api/pricing";
 import { InputSlot } from "@/components/inputs/input-slot";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField, SoundField, VoiceField } from "@/components/inputs/speech-fields";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
-import { FormSkeleton, OldPrices, PriceListError } from "@/components/submit/form-notes";
+import { FormSkeleton, OldPricesNote, PriceListError } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
 import { TakesField } from "@/components/submit/takes-field";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
-import { FieldError } from "@/components/ui/field";
+import { FieldErrorBelow } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { Pill } from "@/components/ui/pill";
-import { useHydrated } from "@/components/ui/use-stored";
 import {
   type AvatarOffer,
   avatarCredits,
@@ -48,8 +45,7 @@ type AvatarFormProps = { personId: string; preset: Record<string, unknown> | nul
 
 /** The form for a talking avatar. `preset` is an earlier request to start from. */
 export function AvatarForm({ personId, preset }: AvatarFormProps) {
-  const hydrated = useHydrated();
-  const rows = useQuery({ ...priceList, select: avatarOffers });
+  const rows = useQuery({ ...priceListQuery, select: avatarOffers });
   usePreset(preset, {
     store: avatarDraftOf(personId),
     fill: avatarDraftFromRequest,
@@ -64,7 +60,7 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
   return (
     <>
       <Presets kind="avatar" store={avatarDraftOf(personId)} schema={avatarDraft} textField="text" />
-      <Fields personId={personId} offers={rows.data} ready={hydrated} />
+      <Fields personId={personId} offers={rows.data} />
     </>
   );
 }
@@ -96,16 +92,16 @@ const secondsOf = ({ speech, text, sound }: AvatarDraft): number | null =>
       ? null
       : estimateSpeechSeconds(text);
 
-type FieldsProps = { personId: string; offers: AvatarOffer[]; ready: boolean };
+type FieldsProps = { personId: string; offers: AvatarOffer[] };
 
-function Fields({ personId, offers, ready }: FieldsProps) {
+function Fields({ personId, offers }: FieldsProps) {
   const store = avatarDraftOf(personId);
   const form = useForm<AvatarDraft>({ defaultValues: store.initial(), resolver });
   const { control, register, setValue } = form;
   useDraft(form, store, "text");
   const draft = useWatch({ control, compute: (values: AvatarDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
-  const submit = useSubmit(personId, "avatar", KINDS.avatar.createPath);
+  const submit = useSubmit(personId, "avatar");
   const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
   const recall = usePromptRecall("avatar", setText);
   const sizes = offers.map(({ resolution }) => resolution);
@@ -137,7 +133,6 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   return (
     <JobForm
       label={labels.label}
-      ready={ready}
       form={form}
       prompt="text"
       content={draft.speech === "text" ? "text" : "sound"}
@@ -168,7 +163,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
           {(field) => <VoiceField {...field} />}
         </FormControl>
       )}
-      <OldPrices />
+      <OldPricesNote />
       <div className="flex flex-wrap items-center gap-1.5">
         <Pill
           label={labels.speech.label}
@@ -194,11 +189,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
                     };
                   })}
                 />
-                {error && (
-                  <div className="order-last basis-full">
-                    <FieldError id="resolution-error">{error}</FieldError>
-                  </div>
-                )}
+                {error && <FieldErrorBelow id="resolution-error">{error}</FieldErrorBelow>}
               </>
             )}
           </FormControl>

@@ -3,12 +3,12 @@ import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { useTimeZone } from "@/components/api/time-zone";
 import { comparedSelection } from "@/components/gallery/selection/compared-selection";
 import { mediaShape } from "@/components/job/media-shape";
 import { TrashOthers } from "@/components/job/trash-others";
-import { useFavorite, usePick } from "@/components/job/use-annotations";
+import { usePickTake, useToggleFavorite } from "@/components/job/use-annotations";
 import { useModelNames } from "@/components/job/use-model-names";
 import { useShotKeys } from "@/components/job/use-shot-keys";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -37,7 +37,7 @@ const text = messages.compare;
 /** Two to eight results side by side, played together, and their differences. */
 export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
   const [ids, setIds] = useState(initialIds);
-  const results = useQueries({ queries: ids.map((id) => queries.detail(id)) });
+  const results = useQueries({ queries: ids.map((id) => jobQueries.detail(id)) });
   const jobs = results.flatMap(({ data }) => data ?? []);
   const failed = results.find(({ error }) => error);
   const { isOfBoard, back, favorite, pick, leave } = useComparisonEnd(jobs);
@@ -247,8 +247,8 @@ function useComparisonEnd(jobs: readonly Job[]) {
     : isFromThere
       ? galleryLink(parseView(compared.query))
       : galleryLink();
-  const favor = useFavorite();
-  const pick = usePick(jobs);
+  const favor = useToggleFavorite();
+  const pick = usePickTake(jobs);
   const areTakes = jobs.every(({ series }) => isTakes(series) && series.id === jobs[0]?.series?.id);
   return {
     isOfBoard,

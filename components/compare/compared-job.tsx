@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Ellipsis, Heart } from "lucide-react";
 import type { CSSProperties } from "react";
-import { useJobActs } from "@/components/access/job-acts";
+import { useJobPermissions } from "@/components/access/job-permissions";
 import { JobPicture } from "@/components/job/job-picture";
 import { StatusBadge } from "@/components/job/job-status";
 import { mediaShape } from "@/components/job/media-shape";
@@ -53,7 +53,7 @@ type ComparedJobProps = {
 export function ComparedJob(props: ComparedJobProps) {
   const { job, at, differences, hasOwnPrompt, actions, isShown, isBlind, onShow, onFavorite, onPick, onTop } =
     props;
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   const nameOf = useModelNames(job.kind);
   const column = { gridColumn: at + 1 };
   return (

@@ -1,11 +1,9 @@
-"use client";
-
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
 import { planQuery } from "@/components/api/account";
-import { compatQuery, llmClient, modelsQuery } from "@/components/api/llm";
+import { compatibleModelsQuery, llmClient, llmModelsQuery } from "@/components/api/llm";
 import { announce } from "@/components/ui/announce";
 import { Button, Spinner } from "@/components/ui/button";
 import type { LlmModel } from "@/lib/contract/llm";
@@ -20,8 +18,8 @@ const MAX_TOKENS = 16;
 export function LiveCheck() {
   const may = useMay();
   const plan = useQuery(planQuery());
-  const compat = useQuery(compatQuery);
-  const models = useQuery(modelsQuery);
+  const compat = useQuery(compatibleModelsQuery);
+  const models = useQuery(llmModelsQuery);
   const model = cheapestModel(models.data ?? []);
   const message = useMutation({
     mutationFn: ({ id }: LlmModel) =>

@@ -1,8 +1,6 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { compatQuery } from "@/components/api/llm";
+import { compatibleModelsQuery } from "@/components/api/llm";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { messages as common } from "@/components/ui/messages";
@@ -26,7 +24,7 @@ const LANGUAGE_SEGMENTS: { value: Language; label: string }[] = [
 
 /** Programs to copy. In each of them the key is a variable. */
 export function Snippets({ baseUrl }: { baseUrl: string }) {
-  const ids = useQuery(compatQuery).data ?? [];
+  const ids = useQuery(compatibleModelsQuery).data ?? [];
   const [style, setStyle] = useState<Style>("messages");
   const [language, setLanguage] = useState<Language>("curl");
   const [selectedModel, setSelectedModel] = useState<string | null>(null);

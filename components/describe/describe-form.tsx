@@ -1,15 +1,13 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { MakersOnly } from "@/components/access/makers-only";
+import { CannotMakeNote } from "@/components/access/cannot-make-note";
 import { useMay } from "@/components/access/may";
-import { descriptions, descriptionsClient } from "@/components/api/descriptions";
-import { modelsQuery } from "@/components/api/llm";
+import { descriptionQueries, descriptionsClient } from "@/components/api/descriptions";
+import { llmModelsQuery } from "@/components/api/llm";
 import { useTimeZone } from "@/components/api/time-zone";
 import { InputField } from "@/components/inputs/input-field";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
@@ -45,10 +43,7 @@ const resolver = zodResolver(
   }),
 );
 
-/**
- * A clip and a model that accepts video. A press sends exactly one request, and the next page shows its
- * result.
- */
+/** A clip and a model that accepts video. A press sends exactly one request, and the next page shows its result. */
 export function DescribeForm({ personId }: { personId: string }) {
   const store = describeDraftOf(personId);
   const form = useForm<DescribeDraft>({ defaultValues: store.initial(), resolver });
@@ -57,7 +52,7 @@ export function DescribeForm({ personId }: { personId: string }) {
   const modelId = useWatch({ control, name: "modelId" });
   const seconds = useWatch({ control, name: "clip", compute: (clip) => clip?.durationSeconds ?? null });
   const may = useMay();
-  const models = useQuery(modelsQuery);
+  const models = useQuery(llmModelsQuery);
   const ready = useHydrated();
   const reasonId = useId();
   const router = useRouter();
@@ -121,7 +116,7 @@ export function DescribeForm({ personId }: { personId: string }) {
       {start.error && <FieldError id="describe-error">{start.error.message}</FieldError>}
       {!offer && (
         <div className="flex flex-col gap-2">
-          {!may("make") && <MakersOnly id={reasonId} />}
+          {!may("make") && <CannotMakeNote id={reasonId} />}
           <Button
             type="submit"
             variant="primary"
@@ -152,7 +147,7 @@ type DescribeCostProps = {
  * the same model were charged. The API names the charge only in its response.
  */
 function DescribeCost({ model, seconds }: DescribeCostProps) {
-  const { data } = useInfiniteQuery(descriptions.list(""));
+  const { data } = useInfiniteQuery(descriptionQueries.list(""));
   const charges = (data?.pages ?? [])
     .flatMap((page) => page.data)
     .filter(({ model_id: id }) => id === model.id)

@@ -1,8 +1,6 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { descriptions } from "@/components/api/descriptions";
+import { descriptionQueries } from "@/components/api/descriptions";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Elapsed } from "@/components/ui/clock";
@@ -16,12 +14,12 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Description, DescriptionError } from "@/lib/describe/description";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { DescriptionBadge } from "./description-badge";
+import { DescriptionResult } from "./description-result";
 import { messages } from "./messages";
-import { Result } from "./result";
 
 /** One description, from the request to the result. */
 export function DescriptionView({ id }: { id: string }) {
-  const { data: description, error, refetch } = useQuery(descriptions.detail(id));
+  const { data: description, error, refetch } = useQuery(descriptionQueries.detail(id));
   return (
     <Page>
       <Link
@@ -44,7 +42,7 @@ export function DescriptionView({ id }: { id: string }) {
             <DescriptionBadge status={description.status} />
           </header>
           {description.result ? (
-            <Result description={description} result={description.result} />
+            <DescriptionResult description={description} result={description.result} />
           ) : (
             <DescriptionStatus description={description} />
           )}

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { DescribedShot } from "@/lib/describe/description";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { useState } from "react";
 
@@ -9,11 +7,10 @@ type StripTileProps = {
   tiles: number;
   /** Width over height of the box around it, in which the picture is shown whole. */
   boxAspect?: number;
-  className?: string | undefined;
 };
 
 /** One picture of a strip, as high as the box around it. A narrower box shows its middle, unless it is to be whole. */
-export function StripTile({ url, tile, tiles, boxAspect, className }: StripTileProps) {
+export function StripTile({ url, tile, tiles, boxAspect }: StripTileProps) {
   const [aspect, setAspect] = useState<number | null>(null);
   const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
     if (naturalHeight > 0) setAspect(naturalWidth / tiles / naturalHeight);
@@ -23,7 +20,6 @@ export function StripTile({ url, tile, tiles, boxAspect, className }: StripTileP
       className={clsx(
         "relative block max-w-full shrink-0 overflow-hidden",
         boxAspect && aspect && aspect > boxAspect ? "w-full" : "h-full",
-        className,
       )}
       style={aspect === null ? { width: "100%" } : { aspectRatio: aspect }}
     >

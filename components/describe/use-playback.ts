@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { type DescribedShot, shotIndexAt } from "@/lib/describe/description";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronDown, ImageIcon, Search, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { library } from "@/components/api/library";
+import { libraryQueries } from "@/components/api/library";
 import { Button, buttonLook } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
@@ -43,7 +43,7 @@ type GalleryBarProps = {
  */
 export function GalleryBar({ search, personName, isSelecting, onSelecting, onChange }: GalleryBarProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { data: names } = useQuery(library.names());
+  const { data: names } = useQuery(libraryQueries.names());
   return (
     <search className="sticky top-(--top) z-12 -mx-4 flex flex-col gap-2 bg-canvas px-4 py-2 md:-mx-6 md:px-6 md:py-3 short:static">
       <div className="flex items-center gap-2">

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { accountSyncQuery, spellingQuery } from "@/components/api/jobs";
-import { outboxOf } from "@/components/api/outbox";
+import { jobOutboxOf } from "@/components/api/outbox";
 import { showRefusalToast, useOutbox } from "@/components/submit/use-outbox";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
@@ -43,7 +43,7 @@ const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
 export function Gallery({ personId }: { personId: string }) {
-  useOutbox(outboxOf(personId), showRefusalToast);
+  useOutbox(jobOutboxOf(personId), showRefusalToast);
   useQuery(accountSyncQuery);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
   const narrow = (patch: GalleryPatch) => void setSearch((current) => patchView(current, patch));

@@ -1,23 +1,21 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { InputSlot } from "@/components/inputs/input-slot";
-import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
+import { CharacterCount, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { messages as pickerMessages } from "@/components/model-picker/messages";
 import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
 import {
-  FallbackNote,
   FormSkeleton,
-  OldPrices,
+  ModelFallbackNote,
+  OldPricesNote,
+  PriceChangedNote,
   PriceListError,
-  PriceMoved,
 } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
@@ -28,7 +26,6 @@ import { useRunOnBoard } from "@/components/submit/use-run-on-board";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { useHydrated } from "@/components/ui/use-stored";
 import {
   cheapestImage,
   type ImageCatalog,
@@ -59,7 +56,6 @@ type ImageFormProps = { personId: string; preset: Record<string, unknown> | null
 /** The form for a picture. `preset` is an earlier request to start from; it is applied to the draft once. */
 export function ImageForm({ personId, preset }: ImageFormProps) {
   const catalog = useImageCatalog();
-  const hydrated = useHydrated();
   const store = imageDraftOf(personId);
   usePreset(preset, {
     store,
@@ -81,7 +77,7 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
         textField="prompt"
         complete={(draft) => ({ ...draft, ...startImage(data, draft) })}
       />
-      <Fields personId={personId} catalog={data} ready={hydrated} />
+      <Fields personId={personId} catalog={data} />
     </>
   );
 }
@@ -103,16 +99,16 @@ const REFUSAL_PATHS: RefusalPaths<"image", ImageDraft> = {
 /** All values of the form except the text, which its own field watches. */
 const withoutText = ({ prompt: _, ...choices }: ImageDraft) => choices;
 
-type FieldsProps = { personId: string; catalog: ImageCatalog; ready: boolean };
+type FieldsProps = { personId: string; catalog: ImageCatalog };
 
-function Fields({ personId, catalog, ready }: FieldsProps) {
+function Fields({ personId, catalog }: FieldsProps) {
   const store = imageDraftOf(personId);
   const form = useForm<ImageDraft>({ defaultValues: store.initial(), resolver });
   const { control, setValue } = form;
   useDraft(form, store, "prompt");
   const choices = useWatch({ control, compute: withoutText });
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
-  const submit = useSubmit(personId, "image", KINDS.image.createPath);
+  const submit = useSubmit(personId, "image");
   const runOnBoard = useRunOnBoard();
   const selection = startImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
@@ -140,7 +136,6 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   return (
     <JobForm
       label={messages.imageForm.label}
-      ready={ready}
       form={form}
       prompt="prompt"
       // A refusal of another model's take is not about the settings that the form shows.
@@ -214,11 +209,11 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         totalWith={(option, value) => runTotal(linesOf({ ...selection, [option]: value }))?.reserved ?? null}
       />
       {choices.modelId && choices.modelId !== model.id && (
-        <FallbackNote unavailableModel={choices.modelId} modelId={model.id} />
+        <ModelFallbackNote unavailableModel={choices.modelId} modelId={model.id} />
       )}
-      <OldPrices />
+      <OldPricesNote />
       {pricedTakes(lines).map((line) => (
-        <PriceMoved
+        <PriceChangedNote
           key={line.model.id}
           name={lines.length > 1 ? line.model.id : null}
           settings={settingsOf(
@@ -287,7 +282,7 @@ function ImagePrompt({ form, refusal, inputs }: ImagePromptProps) {
       inputs={inputs}
       tools={
         <>
-          <LengthLeft length={length} limit={limit} text={messages.imagePrompt.count(length, limit)} />
+          <CharacterCount length={length} limit={limit} text={messages.imagePrompt.count(length, limit)} />
           <PromptHistoryButton kind="image" getCurrent={() => getValues("prompt")} onSelect={setPrompt} />
         </>
       }

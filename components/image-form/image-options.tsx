@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Control } from "react-hook-form";
-import { FieldError } from "@/components/ui/field";
+import { FieldErrorBelow } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { FixedPill, Pill, type PillChoice } from "@/components/ui/pill";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
@@ -58,11 +58,7 @@ export function ImageOptions({ control, model, selection, totalWith }: ImageOpti
                   fixedReason={text.onlyOne(model.id)}
                   error={error}
                 />
-                {error && (
-                  <div className="order-last basis-full">
-                    <FieldError id={`${option}-error`}>{error}</FieldError>
-                  </div>
-                )}
+                {error && <FieldErrorBelow id={`${option}-error`}>{error}</FieldErrorBelow>}
               </>
             )}
           </FormControl>

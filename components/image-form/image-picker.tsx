@@ -1,7 +1,5 @@
-"use client";
-
 import type { ComponentProps } from "react";
-import { pickableImageModels, withLines } from "@/components/model-picker/pickable-model";
+import { pickableImageModels, withPressPrices } from "@/components/model-picker/pickable-model";
 import PickerDialog from "@/components/model-picker/picker-dialog";
 import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
 import type { ImageModelTakes } from "@/lib/catalog/image/image-run";
@@ -25,7 +23,7 @@ export default function ImagePicker({ shot, lines, ...rest }: ImagePickerProps) 
     <PickerDialog
       {...rest}
       kind="image"
-      models={withLines(pickableImageModels(catalog, requested, { hasInput }), lines)}
+      models={withPressPrices(pickableImageModels(catalog, requested, { hasInput }), lines)}
     />
   );
 }

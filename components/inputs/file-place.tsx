@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type ComponentProps, type SyntheticEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";

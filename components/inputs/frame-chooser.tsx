@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowLeft } from "lucide-react";
 import { useRef, useState } from "react";
 import { FRAME_SECONDS } from "@/components/player/playback";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
@@ -11,7 +9,7 @@ import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 import { FilePlace } from "./file-place";
 import { InputPreview } from "./input-preview";
 import { messages } from "./messages";
-import { objectionTo, useInputSource } from "./use-input-source";
+import { inputProblem, useInputSource } from "./use-input-source";
 
 const InputPicker = lazyPopup(() => import("./input-picker"));
 const LinkBox = lazyPopup(() => import("./link-box"));
@@ -36,7 +34,7 @@ export function InputField({ label, rule, required, value, onChange, error }: In
   const source = useInputSource(rule, onChange);
   const { way, setWay } = source;
   const may = useMay();
-  const wrong = error ?? (value && objectionTo(value, rule));
+  const wrong = error ?? (value && inputProblem(value, rule));
   if (!value && !may("make")) return null;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

@@ -1,9 +1,7 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link as LinkIcon, Search, Upload } from "lucide-react";
 import { useEffect, useState } from "react";
-import { queries, spellingQuery } from "@/components/api/jobs";
+import { jobQueries, spellingQuery } from "@/components/api/jobs";
 import { JobPicture } from "@/components/job/job-picture";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -175,7 +173,7 @@ function PickerResults({ type, q, onSelect, onFrame }: PickerResultsProps) {
   const kinds = KINDS_FOR[type];
   const [kind, setKind] = useState(kinds[0] ?? null);
   const { data: meant } = useQuery(spellingQuery(q));
-  const list = useInfiniteQuery(queries.list({ kind, status: "completed", q: meant ?? q }, 24));
+  const list = useInfiniteQuery(jobQueries.list({ kind, status: "completed", q: meant ?? q }, 24));
   const jobs = list.data?.pages.flatMap((page) => page.data) ?? [];
   const select = (job: Job) => {
     const clip = mainAssetOf(job);

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, useRef } from "react";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { FilePlace } from "./file-place";

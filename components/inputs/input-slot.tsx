@@ -1,15 +1,13 @@
-"use client";
-
 import { Film, ImagePlus, Mic } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
-import { FieldError } from "@/components/ui/field";
+import { FieldErrorBelow } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 import { InputPlace } from "./input-place";
 import { InputThumb } from "./input-thumb";
-import { objectionTo, type SeveralFiles, useInputSource } from "./use-input-source";
+import { inputProblem, type SeveralFiles, useInputSource } from "./use-input-source";
 
 const TransferLine = lazyPart(() => import("./transfer-line"));
 
@@ -32,7 +30,7 @@ const ICONS = { image: ImagePlus, video: Film, audio: Mic } as const;
 export function InputSlot({ label, rule, value, onChange, error, several }: InputSlotProps) {
   const source = useInputSource(rule, onChange, several);
   const may = useMay();
-  const wrong = error ?? (value && objectionTo(value, rule));
+  const wrong = error ?? (value && inputProblem(value, rule));
   const Icon = ICONS[rule.type];
   if (!value && !may("make")) return null;
   return (
@@ -59,11 +57,7 @@ export function InputSlot({ label, rule, value, onChange, error, several }: Inpu
           <TransferLine transfer={source.transfer} onStop={source.stop} isInBox />
         </div>
       )}
-      {wrong && (
-        <div className="order-last basis-full">
-          <FieldError id={`${label}-error`}>{wrong}</FieldError>
-        </div>
-      )}
+      {wrong && <FieldErrorBelow id={`${label}-error`}>{wrong}</FieldErrorBelow>}
     </>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError } from "@/components/ui/field";
@@ -64,7 +62,7 @@ export function PromptBox(props: PromptBoxProps) {
 }
 
 /** The length of a text, from the point where its limit comes near; spoken never, because nobody waits for it. */
-export function LengthLeft({ length, limit, text }: { length: number; limit: number; text: string }) {
+export function CharacterCount({ length, limit, text }: { length: number; limit: number; text: string }) {
   if (length < limit * 0.75) return null;
   return (
     <span

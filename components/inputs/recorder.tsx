@@ -1,5 +1,3 @@
-"use client";
-
 import { Mic, Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -14,7 +12,7 @@ import { recordingRefusal } from "./recording-refusal";
 import { SOUND_RULE } from "./rules";
 // Not loaded on demand, because it also shows that the network is gone.
 import TransferLine from "./transfer-line";
-import { loadSending, useTransfer } from "./use-transfer";
+import { loadSendFile, useTransfer } from "./use-transfer";
 
 const text = messages.recorder;
 
@@ -66,7 +64,7 @@ export default function Recorder({ purpose, onRecorded }: RecorderProps) {
     setRefusal(null);
     setSeconds(0);
     setPhase("asking");
-    void loadSending().catch(() => undefined);
+    void loadSendFile().catch(() => undefined);
     const begun = await startRecording(hear).catch((failure: unknown) => {
       setRefusal(recordingRefusal(failure, window.isSecureContext));
       return null;

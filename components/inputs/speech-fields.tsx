@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useVoices } from "@/components/api/voices";
@@ -13,7 +11,7 @@ import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { localeName, type VoiceEntry } from "@/lib/voices/voice-entry";
 import { InputSlot } from "./input-slot";
 import { messages } from "./messages";
-import { LengthLeft, PromptBox } from "./prompt-box";
+import { CharacterCount, PromptBox } from "./prompt-box";
 import { SOUND_RULE } from "./rules";
 
 const voiceText = messages.voiceField;
@@ -97,7 +95,7 @@ export function ScriptField({ text, tools, ...box }: ScriptFieldProps) {
       hint={text.trim() === "" ? scriptText.empty : scriptText.speech(Math.ceil(estimateSpeechSeconds(text)))}
       tools={
         <>
-          <LengthLeft length={length} limit={limit} text={scriptText.count(length, limit)} />
+          <CharacterCount length={length} limit={limit} text={scriptText.count(length, limit)} />
           {tools}
         </>
       }

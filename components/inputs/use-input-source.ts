@@ -1,8 +1,6 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { toast } from "@/components/ui/toast";
 import { type HostedInput, isExpired, linkedInput } from "@/lib/inputs/hosted-input";
 import { durationProblem, type InputRule } from "@/lib/inputs/input-rule";
@@ -46,7 +44,7 @@ export function useInputSource(
     void take(file);
   });
   const takeJob = async (jobId: string) => {
-    const job = await cache.fetchQuery(queries.detail(jobId)).catch(() => null);
+    const job = await cache.fetchQuery(jobQueries.detail(jobId)).catch(() => null);
     const clip = job && mainAssetOf(job);
     if (!job || !clip) return void toast(text.noResult, { tone: "danger" });
     if (clip.type === rule.type) return takeAsset(clip.id, job.prompt.slice(0, 60));
@@ -96,7 +94,7 @@ export function useInputSource(
 }
 
 /** Why a hosted input is invalid: another model can have a stricter rule. */
-export function objectionTo(input: HostedInput, rule: InputRule): string | null {
+export function inputProblem(input: HostedInput, rule: InputRule): string | null {
   if (isExpired(input, Date.now())) return text.expired;
   if (input.mimeType && !rule.mimeTypes.includes(input.mimeType)) return text.otherType;
   return durationProblem(input.durationSeconds, rule);

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
@@ -25,13 +23,11 @@ const loadCheck = () =>
     Promise.all([import("@/lib/inputs/inspect-file"), import("@/lib/inputs/file-problem")]),
   );
 /** Loads the code that sends, so that a file which is made without a network can be kept or sent again. */
-export const loadSending = () => importWithRetry(() => import("@/lib/uploads/send-file"));
+export const loadSendFile = () => importWithRetry(() => import("@/lib/uploads/send-file"));
 
 const IDLE: Transfer = { phase: "idle" };
 
-/**
- * Checks a file here, uploads it, and passes on what the server hosts. A newer file replaces a running one.
- */
+/** Checks a file here, uploads it, and passes on what the server hosts. A newer file replaces a running one. */
 export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => void) {
   const [transfer, setTransfer] = useState<Transfer>(IDLE);
   const running = useRef<AbortController | null>(null);
@@ -70,7 +66,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
   const send = async (file: File, signal: AbortSignal): Promise<Upload> => {
     const onProgress = (share: number) => setTransfer({ phase: "sending", name: file.name, share });
     onProgress(0);
-    const { sendFile } = await loadSending();
+    const { sendFile } = await loadSendFile();
     return sendFile(file, { signal, onProgress });
   };
 
@@ -102,7 +98,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
   const takeAsset = (assetId: string, name: string): Promise<void> => {
     const read = async () => {
       setTransfer({ phase: "sending", name, share: 0 });
-      const { hostAsset } = await loadSending();
+      const { hostAsset } = await loadSendFile();
       return hostAsset(assetId);
     };
     return follow(name, read, () => void takeAsset(assetId, name));

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { ListOrdered } from "lucide-react";
 import { boardQuery } from "@/components/api/boards";

@@ -1,8 +1,6 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useJobActs } from "@/components/access/job-acts";
+import { useJobPermissions } from "@/components/access/job-permissions";
 import { jobsClient } from "@/components/api/jobs";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -18,7 +16,7 @@ const text = messages.cancelJob;
 /** Cancels a job that waits to be sent again, unless it is somebody else's and the person is no owner. */
 function useCancel(job: Job) {
   const { id } = job;
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
   const cancel = async () => {
@@ -33,7 +31,7 @@ function useCancel(job: Job) {
 }
 
 /** A small button of a list, which says which job it cancels; empty for a job that can't be canceled. */
-export function CancelInList({ job }: { job: Job }) {
+export function CancelJobIcon({ job }: { job: Job }) {
   const { isOffered, isBusy, cancel } = useCancel(job);
   if (!isOffered) return null;
   return (
@@ -48,7 +46,7 @@ export function CancelInList({ job }: { job: Job }) {
 }
 
 /** A button that cancels a job; empty for one that can't be, because the API cannot cancel. */
-export function CancelJob({ job }: { job: Job }) {
+export function CancelJobButton({ job }: { job: Job }) {
   const { isOffered, isBusy, cancel } = useCancel(job);
   if (!isOffered) return null;
   return (

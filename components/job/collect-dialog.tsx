@@ -1,9 +1,7 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
-import { library, libraryClient } from "@/components/api/library";
+import { libraryClient, libraryQueries } from "@/components/api/library";
 import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -30,7 +28,7 @@ type CollectDialogProps = SelectionDialogProps & {
 
 /** Adds all selected jobs to an existing or a new collection. */
 export default function CollectDialog({ selection, collectionId, onClose }: CollectDialogProps) {
-  const names = useQuery(library.names());
+  const names = useQuery(libraryQueries.names());
   const { apply, isApplying } = useBulkAction();
   const { control, register, handleSubmit } = useForm<Fields>({ defaultValues: { chosen: null, name: "" } });
   const [chosen, name] = useWatch({ control, name: ["chosen", "name"] });

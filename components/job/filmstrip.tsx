@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { CircleAlert, Clock } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
@@ -135,7 +133,7 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
           style={{ width: `${HEIGHT_REM * aspect}rem`, height: `${HEIGHT_REM}rem` }}
         >
           <span className={clsx("block size-full", isRuledOut && "opacity-40")}>
-            <TakeFace job={job} status={status} />
+            <TakeThumbnail job={job} status={status} />
           </span>
           {isPicked && <PickLoop isNew={isNewPick} />}
         </span>
@@ -152,7 +150,7 @@ type TakeFaceProps = {
 };
 
 /** A picture when there is one; before that what goes on, and after a failure what happened. Fills its box. */
-export function TakeFace({ job, status, caption }: TakeFaceProps) {
+export function TakeThumbnail({ job, status, caption }: TakeFaceProps) {
   const asset = job && mainAssetOf(job);
   if (asset?.type === "audio") {
     return (

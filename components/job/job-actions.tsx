@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Copy, Download, Ellipsis, RotateCw, Share2, Shuffle } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -15,7 +13,7 @@ import { soundLink } from "@/lib/jobs/api";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/form-links";
-import { CancelJob } from "./cancel-job";
+import { CancelJobButton } from "./cancel-job";
 import { messages } from "./messages";
 import { RunAgainButton } from "./run-again-button";
 import { useNextSteps } from "./use-next-steps";
@@ -75,7 +73,7 @@ export function JobActions({
       {hasRunAgain && isSettled(job.status) && (
         <RunAgainButton job={job} personId={personId} onSent={onSent} />
       )}
-      <CancelJob job={job} />
+      <CancelJobButton job={job} />
       {children}
       <More job={job} personId={personId} sections={more} onSent={hasRunAgain ? null : onSent} />
       {isSettled(job.status) && unavailableModel && (

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { uploadsQuery } from "@/components/api/uploads";
 import type { Job } from "@/lib/jobs/job";
@@ -42,7 +40,7 @@ export function JobInputs({ job }: { job: Pick<Job, "kind" | "request"> }) {
 export const useInputPicture = ({ kind, request }: Pick<Job, "kind" | "request">): Upload | null =>
   useUploadAt("image", inputsOf(kind, request).picture);
 
-/** Our copy of the sound that a job is made from, in the same way. */
+/** Our copy of the sound that a job is made from, if it is among the latest uploads; else null. */
 const useInputSound = ({ kind, request }: Pick<Job, "kind" | "request">): Upload | null =>
   useUploadAt("audio", inputsOf(kind, request).sound);
 

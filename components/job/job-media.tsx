@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ImagePlay } from "lucide-react";
 import { type RefObject, useState } from "react";
@@ -64,10 +62,7 @@ export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProp
 const shapeOf = ({ width, height }: JobAsset) =>
   width && height ? { ...mediaShape(width / height), maxWidth: width } : { maxHeight: "var(--media-height)" };
 
-/**
- * A whole picture. A press shows it in its own size in a scrolling box, and the next press shows it whole
- * again.
- */
+/** A whole picture. A press shows it in its own size in a scrolling box, and the next press shows it whole again. */
 function JobImage({ asset, label }: { asset: JobAsset; label: string }) {
   const [isClose, setIsClose] = useState(false);
   return (

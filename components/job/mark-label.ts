@@ -8,7 +8,7 @@ const text = messages.markLabel;
 export const sourceTypeText = ({ source_type }: Pick<FileMark, "source_type">): string =>
   source_type === null ? text.unstated : sourceTypeLabel(source_type);
 
-/** The reason for that label. */
+/** Why a file has its label, and whether it holds the prompt. */
 export function markReason({ state, generator, has_prompt }: FileMark): string {
   const reason = state === "signed" ? text.signed(generator) : text.reasons[state];
   return has_prompt ? `${reason} ${text.holdsPrompt}` : reason;

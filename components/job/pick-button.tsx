@@ -1,5 +1,3 @@
-"use client";
-
 import { Check } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { Button } from "@/components/ui/button";

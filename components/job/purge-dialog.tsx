@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { Job } from "@/lib/jobs/job";

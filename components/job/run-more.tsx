@@ -1,5 +1,3 @@
-"use client";
-
 import type { Job, JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import { useRunAllAgain } from "./use-run-again";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPopup } from "@/components/ui/lazy-part";
 import type { SelectionDialogProps } from "./tag-dialog";
 
@@ -8,10 +6,10 @@ const CollectDialog = lazyPopup(() => import("./collect-dialog"));
 const PurgeDialog = lazyPopup(() => import("./purge-dialog"));
 
 /** What is asked about selected jobs: their tags, a collection, or whether they are deleted for good. */
-export type Question = "tag" | "collect" | "purge";
+export type SelectionQuestion = "tag" | "collect" | "purge";
 
 type QuestionProps = SelectionDialogProps & {
-  question: Question;
+  question: SelectionQuestion;
   /** The collection of the current view, if any. */
   collectionId?: string | null;
   onPurged?: () => void;

@@ -1,16 +1,15 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { isSettled, isTakes, type Job, type JobSeries } from "@/lib/jobs/job";
 import { numberTakes } from "@/lib/jobs/takes";
 import { modelOf } from "@/lib/kinds/request-summary";
 import { type OutboxEntry, pressesWithoutJob } from "@/lib/outbox/outbox";
 import type { FilmTake } from "./filmstrip";
-import { stripAspect } from "./slate";
+import { filmstripAspect } from "./shot-header";
 
 /** The state of a press without a response. */
-export const stateOf = ({ lost }: OutboxEntry): "checking" | "sending" => (lost > 0 ? "checking" : "sending");
+export const outboxEntryState = ({ lost }: OutboxEntry): "checking" | "sending" =>
+  lost > 0 ? "checking" : "sending";
 
 /** The jobs of a shot, and whether all of them are known. */
 type ShotJobs = { readonly jobs: readonly Job[]; readonly isComplete: boolean };
@@ -22,7 +21,7 @@ type ShotJobs = { readonly jobs: readonly Job[]; readonly isComplete: boolean };
 export function useShotJobs(job: Job | null, known: readonly Job[]): ShotJobs {
   const series = isTakes(job?.series) ? job.series : null;
   const list = useInfiniteQuery({
-    ...queries.list({ series: series?.id ?? "" }, 100),
+    ...jobQueries.list({ series: series?.id ?? "" }, 100),
     enabled: series !== null,
   });
   if (!job) return { jobs: [], isComplete: true };
@@ -55,7 +54,7 @@ export function filmTakesOf(
       take: {
         key: job.id,
         model: nameOf(job.model_id),
-        aspect: stripAspect(job),
+        aspect: filmstripAspect(job),
         job,
         status: job.status,
       },
@@ -65,9 +64,9 @@ export function filmTakesOf(
       take: {
         key: entry.token,
         model: nameOf(modelOf(entry.kind, entry.request)),
-        aspect: stripAspect({ request: entry.request, assets: [] }),
+        aspect: filmstripAspect({ request: entry.request, assets: [] }),
         job: null,
-        status: stateOf(entry),
+        status: outboxEntryState(entry),
       },
     })),
   ];
@@ -75,7 +74,7 @@ export function filmTakesOf(
 }
 
 /** The number of a take among those of its shot. */
-export function placeOf(
+export function placeAmongTakes(
   takes: readonly FilmTake[],
   key: string | null,
   series: JobSeries | null | undefined,

@@ -1,14 +1,12 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { library } from "@/components/api/library";
+import { libraryQueries } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { BulkActionRequest, JobSelection } from "@/lib/library/library";
 import { messages } from "./messages";
 import { TagPicker } from "./tag-picker";
-import { undoOf, useBulkAction } from "./use-bulk-action";
+import { undoOfBulkAction, useBulkAction } from "./use-bulk-action";
 
 const text = messages.tagDialog;
 
@@ -16,7 +14,7 @@ export type SelectionDialogProps = { selection: JobSelection; count: number | nu
 
 /** Adds tags to all selected jobs, or removes them, each at once. */
 export default function TagDialog({ selection, count, onClose }: SelectionDialogProps) {
-  const { data: names } = useQuery(library.names());
+  const { data: names } = useQuery(libraryQueries.names());
   const field = useRef<HTMLInputElement>(null);
   const suggestions = (names?.tags ?? []).map(({ name }) => name);
   // Stays when the last tag is removed, so that it can be taken back.
@@ -64,7 +62,7 @@ function Applied({ way, selection, suggestions, fieldRef }: AppliedProps) {
         remove: way === "remove" ? some : [],
       };
       const result = await apply(selection, action);
-      if (result) setApplied((before) => new Map(before).set(tag, undoOf(action, result)));
+      if (result) setApplied((before) => new Map(before).set(tag, undoOfBulkAction(action, result)));
     }
     for (const [tag, undo] of applied) {
       if (tags.includes(tag) || (undo && !(await apply(undo.selection, undo.action)))) continue;

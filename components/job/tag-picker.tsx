@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { type Ref, useId, useState } from "react";
 import { Field } from "@/components/ui/field";
@@ -20,9 +18,7 @@ type TagPickerProps = {
   onChange: (tags: readonly string[]) => void;
 };
 
-/**
- * A field for several tags. Enter or a comma ends a tag, Backspace in the empty field removes the last one.
- */
+/** A field for several tags. Enter or a comma ends a tag, Backspace in the empty field removes the last one. */
 export function TagPicker({
   label = messages.tagPicker.add,
   undoLabel = messages.tagPicker.remove,

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { typicalDurationQuery } from "@/components/api/jobs";
 import { useNow } from "@/components/ui/clock";
@@ -18,9 +16,7 @@ function useTypical(job: Job): { typical: Typical; elapsedSeconds: number } | nu
   return { typical, elapsedSeconds: now === null ? 0 : (now - Date.parse(job.created_at)) / 1_000 };
 }
 
-/**
- * How long jobs like this one take here. When it is slower than almost all, it says that waiting is enough.
- */
+/** How long jobs like this one take here. When it is slower than almost all, it says that waiting is enough. */
 export function TypicalDuration({ job }: { job: Job }) {
   const known = useTypical(job);
   if (!known) return null;

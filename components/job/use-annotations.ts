@@ -1,10 +1,9 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
+import { useTask } from "@/components/ui/use-task";
 import { applyJob } from "@/lib/jobs/apply-job";
 import { takeNumber } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
@@ -12,23 +11,21 @@ import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
 /** Marks a job as a favorite, or takes the mark away; a toast says when that failed. */
-export function useFavorite() {
+export function useToggleFavorite() {
   const cache = useQueryClient();
-  return async (job: Job): Promise<void> => {
-    try {
+  const { run } = useTask();
+  return (job: Job): Promise<void> =>
+    run(async () => {
       const change = { params: { jobId: job.id }, body: { favorite: !job.favorite } };
       applyJob(cache, await libraryClient.annotate(change));
-    } catch (error) {
-      toast(errorMessage(error, messages.useFavorite.failed), { tone: "danger" });
-    }
-  };
+    }, messages.useFavorite.failed);
 }
 
 /**
  * Picks one of some takes, or takes the mark from it when it has it already. Nothing else changes, and a toast offers
  * to undo it. `onPicked` gets the take that was pressed.
  */
-export function usePick(takes: readonly Job[], onPicked: (take: Job) => void = () => undefined) {
+export function usePickTake(takes: readonly Job[], onPicked: (take: Job) => void = () => undefined) {
   const cache = useQueryClient();
   const before = takes.find(({ picked }) => picked);
   /** @param other the take that loses its mark by it */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { libraryClient } from "@/components/api/library";
@@ -67,7 +65,7 @@ export function bulkActionMessage(action: BulkAction, total: number): string {
 }
 
 /** What undoes an action, on exactly the jobs that it changed; null where nothing does. */
-export function undoOf(
+export function undoOfBulkAction(
   action: BulkAction,
   { deleted_at, changed_ids }: Pick<BulkActionResult, "deleted_at" | "changed_ids">,
 ): BulkActionRequest | null {
@@ -85,9 +83,7 @@ export function undoOf(
   }
 }
 
-/**
- * Applies an action to many jobs and reports the result in a sentence, with its undo.
- */
+/** Applies an action to many jobs and reports the result in a sentence, with its undo. */
 export function useBulkAction() {
   const cache = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
@@ -108,7 +104,7 @@ export function useBulkAction() {
       return result;
     }
     if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge") void refetchJobs(cache);
-    const undo = undoOf(action, result);
+    const undo = undoOfBulkAction(action, result);
     toast(outcome, {
       // A deletion keeps its undo until its own time is over.
       ...(action.do !== "delete" && { topic: "bulk-action" }),

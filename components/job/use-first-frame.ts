@@ -1,5 +1,3 @@
-"use client";
-
 import { usePathname, useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useVoices } from "@/components/api/voices";
 import { type JobKind, jobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";

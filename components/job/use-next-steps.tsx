@@ -1,5 +1,3 @@
-"use client";
-
 import { Captions, Clapperboard, StepForward } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMay } from "@/components/access/may";

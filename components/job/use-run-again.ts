@@ -1,13 +1,11 @@
-"use client";
-
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askApproval } from "@/components/access/ask-approval";
 import { useMay } from "@/components/access/may";
 import { messages } from "@/components/access/messages";
+import { requestApproval } from "@/components/access/request-approval";
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { useSpendCheck } from "@/components/api/limits";
-import { outboxOf } from "@/components/api/outbox";
-import { namedPriceQuery } from "@/components/api/price-increase";
+import { jobOutboxOf } from "@/components/api/outbox";
+import { refusedPriceQuery } from "@/components/api/price-increase";
 import { useVideoCatalog } from "@/components/api/pricing";
 import { toast } from "@/components/ui/toast";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
@@ -24,7 +22,7 @@ import { errorMessage } from "@/lib/platform/error-message";
  * second press is not, nor that of who may not make anything, and for a limit or a balance that blocks a toast is shown.
  * Above a limit that asks, owners are asked.
  */
-export function usePress(personId: string): (jobs: readonly PricedBody[]) => boolean {
+export function useSendJobs(personId: string): (jobs: readonly PricedBody[]) => boolean {
   const checkSpend = useSpendCheck();
   const may = useMay();
   const cache = useQueryClient();
@@ -32,12 +30,12 @@ export function usePress(personId: string): (jobs: readonly PricedBody[]) => boo
     if (!may("make")) return false;
     const check = checkSpend(jobs.reduce((sum, { credits }) => sum + credits, 0));
     if (check?.effect === "ask") {
-      void askApproval(cache, personId, jobs, "takes").catch((error) =>
+      void requestApproval(cache, personId, jobs, "takes").catch((error) =>
         toast(errorMessage(error, messages.askApproval.failed), { tone: "danger" }),
       );
       return false;
     }
-    if (check?.effect !== "block") return pressJobs(outboxOf(personId).sender, jobs, "takes") !== null;
+    if (check?.effect !== "block") return pressJobs(jobOutboxOf(personId).sender, jobs, "takes") !== null;
     toast(check.message, { tone: "danger" });
     return false;
   };
@@ -46,14 +44,13 @@ type PricedBody = { body: CreateJob; credits: number };
 
 /**
  * The same request as a new job. `credits` is its price today, null when it cannot be made any more, would be
- * rejected again, or when the person may not make anything. `run` sends it and returns whether it was sent: an immediate second press is not, and for a
- * limit or a balance that blocks a toast is shown.
+ * rejected again, or when the person may not make anything. `run` sends it and returns whether `useSendJobs` sent it.
  */
 export function useRunAgain(job: Job, personId: string): { credits: number | null; run: () => boolean } {
   const creditsToday = useCreditsToday(job);
   const may = useMay();
   const credits = mustFailAgain(job) || !may("make") ? null : creditsToday;
-  const press = usePress(personId);
+  const press = useSendJobs(personId);
   return { credits, run: () => credits !== null && press([{ body: repeatBody(job), credits }]) };
 }
 
@@ -67,8 +64,8 @@ export function useRunAllAgain(
   personId: string,
 ): { count: number; credits: number; run: () => boolean } {
   const catalogs = useCatalogsOf(kind);
-  const named = useQueries({ queries: jobs.map((job) => namedPriceQuery(job)) });
-  const press = usePress(personId);
+  const named = useQueries({ queries: jobs.map((job) => refusedPriceQuery(job)) });
+  const press = useSendJobs(personId);
   const may = useMay();
   const priced = jobs.flatMap((job, at) => {
     const credits =
@@ -87,7 +84,7 @@ export function useRunAllAgain(
  * it is the last one, until the server names another.
  */
 function useCreditsToday(job: Job): number | null {
-  const named = useQuery(namedPriceQuery(job)).data ?? null;
+  const named = useQuery(refusedPriceQuery(job)).data ?? null;
   return PRICES_TODAY[job.kind].credits(job, useCatalogsOf(job.kind), named);
 }
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type ReactNode, type Ref, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
@@ -11,7 +9,6 @@ import { JobMedia } from "./job-media";
 import { PendingJobScreen } from "./pending-screen";
 
 type ViewerHeadProps = {
-  /** The names of the buttons. */
   labels: { previous: string; next: string };
   /** Opens a neighbour; null where there is none. */
   onPrevious: (() => void) | null;
@@ -23,7 +20,14 @@ type ViewerHeadProps = {
 };
 
 /** The buttons above a job that is shown large over a page. */
-export function ViewerHead({ labels, onPrevious, onNext, closeButton, onClose, children }: ViewerHeadProps) {
+export function ViewerHeader({
+  labels,
+  onPrevious,
+  onNext,
+  closeButton,
+  onClose,
+  children,
+}: ViewerHeadProps) {
   return (
     <>
       <span className="flex items-center gap-1">

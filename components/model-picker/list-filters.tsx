@@ -1,20 +1,18 @@
-"use client";
-
 import { ChevronDown } from "lucide-react";
 import { Menu } from "@/components/ui/menu";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
 import { TogglePill } from "@/components/ui/toggle-pill";
 import { messages } from "./messages";
-import { type ListView, SORTS, type Sort } from "./model-groups";
+import { type ListView, MODEL_SORTS, type ModelSort } from "./model-groups";
 import { NEED_NAMES, toggleNeed } from "./needs";
 import type { PickableModel } from "./pickable-model";
 
-type SortButtonProps = { kind: "video" | "image"; sort: Sort; onSort: (sort: Sort) => void };
+type SortButtonProps = { kind: "video" | "image"; sort: ModelSort; onSort: (sort: ModelSort) => void };
 
 /** The order of the list. A picture has no price per second. */
 export function SortButton({ kind, sort, onSort }: SortButtonProps) {
   const { orders, label, button } = messages.sort;
-  const offered = SORTS.filter((each) => kind === "video" || each !== "perSecond");
+  const offered = MODEL_SORTS.filter((each) => kind === "video" || each !== "perSecond");
   return (
     <Menu
       label={button(orders[sort])}
@@ -32,7 +30,7 @@ export function SortButton({ kind, sort, onSort }: SortButtonProps) {
             value: sort,
             isFinal: true,
             options: offered.map((value) => ({ value, label: orders[value] })),
-            onChange: (value) => onSort(SORTS.find((each) => each === value) ?? sort),
+            onChange: (value) => onSort(MODEL_SORTS.find((each) => each === value) ?? sort),
           },
         },
       ]}

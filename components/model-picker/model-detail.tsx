@@ -1,9 +1,7 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Pin } from "lucide-react";
 import { Fragment, useEffect, useState } from "react";
-import { queries, typicalDurationQuery } from "@/components/api/jobs";
+import { jobQueries, typicalDurationQuery } from "@/components/api/jobs";
 import { durationSpan } from "@/components/job/typical-duration";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
@@ -158,7 +156,7 @@ const LATEST = 8;
 /** The newest result of a model, if there is one. */
 function useLastTake(kind: "video" | "image", modelId: string | null): Job | null {
   const { data } = useInfiniteQuery({
-    ...queries.list({ kind, model: modelId ?? "", status: "completed" }, LATEST),
+    ...jobQueries.list({ kind, model: modelId ?? "", status: "completed" }, LATEST),
     select: ({ pages: [latest] }) =>
       latest?.data.find((job) => mainAssetOf(job)?.poster_url) ?? latest?.data[0] ?? null,
     enabled: modelId !== null,

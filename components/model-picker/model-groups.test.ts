@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bestMatch, groupsOf, type ListView } from "./model-groups";
+import { bestMatch, type ListView, modelGroups } from "./model-groups";
 import type { PickableModel } from "./pickable-model";
 
 const aModel = (id: string, credits: number | null, more: Partial<PickableModel> = {}): PickableModel => ({
@@ -30,7 +30,10 @@ const view: ListView = {
   chosen: [],
 };
 const shown = (changes: Partial<ListView>) =>
-  groupsOf(models, { ...view, ...changes }).map(({ name, models: each }) => [name, each.map(({ id }) => id)]);
+  modelGroups(models, { ...view, ...changes }).map(({ name, models: each }) => [
+    name,
+    each.map(({ id }) => id),
+  ]);
 
 it("shows pinned and recent models first, then the others that fit, cheapest first", () => {
   expect(shown({})).toEqual([

@@ -3,16 +3,15 @@ import type { NeedName } from "./needs";
 import type { PickableModel } from "./pickable-model";
 
 /** The order of the list; `catalog` is that of the models as they come. */
-export const SORTS = ["price", "perSecond", "name", "catalog"] as const;
-export type Sort = (typeof SORTS)[number];
+export const MODEL_SORTS = ["price", "perSecond", "name", "catalog"] as const;
+export type ModelSort = (typeof MODEL_SORTS)[number];
 
-/** What the list shows. */
 export type ListView = {
   query: string;
   needs: ReadonlySet<NeedName>;
   /** Whether models that don't fit the shot are left out. A search finds them all the same. */
   fitsOnly: boolean;
-  sort: Sort;
+  sort: ModelSort;
   /** The models of the first group, in its order. */
   own: readonly string[];
   /** Never left out for not fitting. */
@@ -22,7 +21,7 @@ export type ListView = {
 export type ModelGroup = { name: "own" | "fitting" | "misfits"; models: readonly PickableModel[] };
 
 /** The groups of the list that are not empty. Where nothing fits, those that don't are shown, with their reasons. */
-export function groupsOf(models: readonly PickableModel[], view: ListView): ModelGroup[] {
+export function modelGroups(models: readonly PickableModel[], view: ListView): ModelGroup[] {
   const matching = models.filter(
     (model) =>
       hasEveryWord(`${model.name} ${model.family} ${model.facts} ${model.lengths ?? ""}`, view.query) &&
@@ -67,7 +66,7 @@ const byFigure =
     return first - second;
   };
 
-const ORDERS: Record<Sort, Compare> = {
+const ORDERS: Record<ModelSort, Compare> = {
   price: byFigure(({ credits }) => credits),
   perSecond: byFigure(({ perSecond }) => perSecond),
   name: (a, b) => a.name.localeCompare(b.name, "en", { numeric: true }),

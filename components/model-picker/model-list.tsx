@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Check, Pin } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -7,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { useStored } from "@/components/ui/use-stored";
 import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
-import type { ModelGroup, Sort } from "./model-groups";
+import type { ModelGroup, ModelSort } from "./model-groups";
 import type { PickableModel } from "./pickable-model";
 import { pinnedModels } from "./pinned-models";
 
@@ -20,7 +18,7 @@ const REST_MS = 120;
 type ModelListProps = {
   kind: "video" | "image";
   groups: readonly ModelGroup[];
-  sort: Sort;
+  sort: ModelSort;
   chosen: readonly string[];
   /** Whether at most one model is chosen at a time. */
   highlighted: PickableModel | null;

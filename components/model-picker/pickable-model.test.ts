@@ -8,7 +8,7 @@ import { EXTENSIONS } from "@/lib/contract/assumptions";
 import { IMAGE_MODELS } from "@/lib/sandbox/image/image-models";
 import { MODEL_OPTIONS, modelOptionsOf } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
-import { listed, pickableImageModels, pickableVideoModels } from "./pickable-model";
+import { pickableImageModels, pickableVideoModels, shortenedSeconds } from "./pickable-model";
 
 const videos = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS });
 const images = createImageCatalog(
@@ -66,6 +66,6 @@ it("describes a model, and what has to change for it", () => {
 });
 
 it("shortens long runs of seconds", () => {
-  expect(listed(["5", "10"])).toBe("5, 10");
-  expect(listed(["4", "5", "6", "7", "8", "12"])).toBe("4–8, 12");
+  expect(shortenedSeconds(["5", "10"])).toBe("5, 10");
+  expect(shortenedSeconds(["4", "5", "6", "7", "8", "12"])).toBe("4–8, 12");
 });

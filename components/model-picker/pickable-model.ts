@@ -74,7 +74,9 @@ function videoModelOf({ model, selection, adjustments, quote, misfit }: ShotOnMo
       ),
     ),
     reason: misfit,
-    ...(model.durations.length > 0 && { lengths: messages.values.seconds(listed(model.durations)) }),
+    ...(model.durations.length > 0 && {
+      lengths: messages.values.seconds(shortenedSeconds(model.durations)),
+    }),
     ...(model.resolutions.length > 0 && { resolutions: model.resolutions.join(", ") }),
     ratios:
       ratios.length === 0
@@ -153,7 +155,7 @@ const settingWord = (field: Field, value: string | boolean): string =>
 const LONG_RUN = 4;
 
 /** Seconds in ascending order, long runs shortened: "5, 10", "4–12, 15". */
-export function listed(seconds: readonly string[]): string {
+export function shortenedSeconds(seconds: readonly string[]): string {
   const runs: number[][] = [];
   for (const value of seconds.map(Number)) {
     const run = runs.at(-1);
@@ -168,7 +170,10 @@ export function listed(seconds: readonly string[]): string {
 type PricedLine = { model: { id: string }; quote: { reserved: number; perSecond?: number } | null };
 
 /** The models of the picker, those of the press with the prices of their lines. */
-export const withLines = (models: readonly PickableModel[], lines: readonly PricedLine[]): PickableModel[] =>
+export const withPressPrices = (
+  models: readonly PickableModel[],
+  lines: readonly PricedLine[],
+): PickableModel[] =>
   models.map((model) => {
     const at = lines.findIndex((line) => line.model.id === model.id);
     const price = lines[at]?.quote;

@@ -1,5 +1,3 @@
-"use client";
-
 import { Search } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
 import { isComposing } from "@/components/ui/press-by-key";

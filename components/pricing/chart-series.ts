@@ -7,9 +7,7 @@ export const MAX_SERIES = 8;
 /** A line of the chart. Combinations with the same prices are one line with all their names. */
 export type PriceSeries = { names: string[]; points: { seconds: number; credits: number }[] };
 
-/**
- * Credits against seconds, one line for each combination of the other values; the cheapest per second first.
- */
+/** Credits against seconds, one line for each combination of the other values; the cheapest per second first. */
 export function durationSeries(entries: readonly PriceEntry[]): PriceSeries[] {
   const lines = new Map<string, PriceEntry[]>();
   for (const entry of entries) {

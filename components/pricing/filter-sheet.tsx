@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -7,11 +5,11 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
-import { FACETS, type Facet, type PricingSearch, pricingView } from "@/lib/navigation/pricing";
-import type { PriceEntry } from "@/lib/pricing/price-list";
+import { FACETS, type Facet, pricingView } from "@/lib/navigation/pricing";
 import { facetOptions, NO_FILTERS } from "./facets";
 import { messages } from "./messages";
 import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
+import type { PriceViewProps } from "./price-view-props";
 
 const text = messages.filterSheet;
 
@@ -20,12 +18,7 @@ const GROUPS = [
   ...FACETS.map((facet) => ({ value: facet, label: COLUMN_NAMES[facet] })),
 ];
 
-type FilterSheetProps = {
-  entries: readonly PriceEntry[];
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
-  onClose: () => void;
-};
+type FilterSheetProps = PriceViewProps & { onClose: () => void };
 
 /** The values of every column, the order and the grouping. The page behind the sheet shows their effect at once. */
 export default function FilterSheet({ entries, search, onChange, onClose }: FilterSheetProps) {

@@ -1,23 +1,16 @@
 import { Pill } from "@/components/ui/pill";
 import { pixels } from "@/lib/catalog/measure";
 import { PRODUCTS } from "@/lib/contract/assumptions";
-import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
 import type { PricedModel } from "./model-row";
-import { ModelsTable } from "./models-table";
-import { UpToField } from "./up-to-field";
+import { PricedModels } from "./models-table";
+import type { PriceViewProps } from "./price-view-props";
 
 const text = messages.modelsView;
 
-type ImageModelsProps = {
-  entries: readonly PriceEntry[];
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
-};
-
 /** The image models, priced for a picture of one resolution, in the cheapest quality. */
-export function ImageModels({ entries, search, onChange }: ImageModelsProps) {
+export function ImageModels({ entries, search, onChange }: PriceViewProps) {
   const pictures = entries.filter(({ product }) => product === PRODUCTS.image);
   const { pictureResolution: resolution } = search;
   const ids = [...new Set(pictures.flatMap(({ model }) => model ?? []))];
@@ -30,8 +23,8 @@ export function ImageModels({ entries, search, onChange }: ImageModelsProps) {
   );
   const resolutions = [...new Set([...pictures.flatMap((entry) => entry.resolution ?? []), resolution])];
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+    <PricedModels
+      settings={
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="text-ink-soft max-md:sr-only">{text.pictureOf}</span>
           <Pill
@@ -43,18 +36,15 @@ export function ImageModels({ entries, search, onChange }: ImageModelsProps) {
             onChange={(value) => onChange({ pictureResolution: value })}
           />
         </div>
-        <UpToField value={search.upTo} onChange={(upTo) => onChange({ upTo })} />
-      </div>
-      <ModelsTable
-        label={text.imageModels}
-        priceName={text.thisPicture}
-        models={models}
-        seconds={null}
-        ratio={null}
-        search={search}
-        onChange={onChange}
-      />
-    </div>
+      }
+      label={text.imageModels}
+      priceName={text.thisPicture}
+      models={models}
+      seconds={null}
+      ratio={null}
+      search={search}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { jobsClient } from "@/components/api/jobs";
 import { Link } from "@/components/ui/link";

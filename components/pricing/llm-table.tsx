@@ -25,9 +25,7 @@ const TEXT_COLUMNS: ReadonlySet<string> = new Set(["id", "family", "takes", "com
 
 type LlmTableProps = { lines: readonly PriceLine[]; order: string; onOrder: (order: string) => void };
 
-/**
- * Language models with their prices in credits per million tokens, and the cost of the calculator's calls.
- */
+/** Language models with their prices in credits per million tokens, and the cost of the calculator's calls. */
 export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
   return (
     <section

@@ -1,32 +1,32 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
-import { compatQuery, modelsQuery } from "@/components/api/llm";
-import { Button } from "@/components/ui/button";
+import { Link2 } from "lucide-react";
+import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
+import { Button, buttonLook } from "@/components/ui/button";
+import { copyLink } from "@/components/ui/copy-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
+import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
-import { priceLines, sortLines } from "@/lib/llm/price-lines";
-import type { PricingSearch } from "@/lib/navigation/pricing";
+import { type PriceLine, priceLines, sortLines } from "@/lib/llm/price-lines";
+import { type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
 import { settingsLink } from "@/lib/navigation/settings";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import { CountField } from "./count-field";
 import { LlmTable } from "./llm-table";
-import { LlmToolbar, NO_LLM_FILTERS } from "./llm-toolbar";
 import { messages } from "./messages";
+import type { PriceViewProps } from "./price-view-props";
+import { FilterChips, FiltersLabel, ToolbarRow } from "./toolbar-row";
 
 const text = messages.llmView;
 const AMOUNTS = ["input", "cached", "output", "calls"] as const;
 
-type LlmViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
-
 /** The language models: what they take, their prices, and the cost of the calculator's requests with each. */
-export default function LlmView({ search, onChange }: LlmViewProps) {
-  const models = useQuery(modelsQuery);
-  const compat = useQuery(compatQuery);
+export default function LlmView({ search, onChange }: Omit<PriceViewProps, "entries">) {
+  const models = useQuery(llmModelsQuery);
+  const compat = useQuery(compatibleModelsQuery);
   if (!models.data) {
     return models.error ? (
       <ErrorState title={text.failed} error={models.error} onRetry={() => void models.refetch()} />
@@ -83,6 +83,89 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
         </Link>
         {text.intro.after}
       </p>
+    </div>
+  );
+}
+
+/** The change that removes every filter and the search. */
+const NO_LLM_FILTERS = { q: "", takes: [], compat: false } satisfies Partial<PricingSearch>;
+
+const COMPAT = "compat";
+
+type LlmToolbarProps = {
+  lines: readonly PriceLine[];
+  /** How many of them the filters keep. */
+  shown: number;
+  search: PricingSearch;
+  onChange: (patch: Partial<PricingSearch>) => void;
+};
+
+/** Search and filters of the language models in one row, and the active filters under it. */
+function LlmToolbar({ lines, shown, search, onChange }: LlmToolbarProps) {
+  const { q, takes, compat } = search;
+  const modalities = [...new Set(lines.flatMap((line) => line.takes))]
+    .filter((each) => each !== "text")
+    .sort();
+  const chips = [
+    ...takes.map((each) => ({
+      key: each,
+      label: messages.llmToolbar.supports(each),
+      onRemove: () => onChange({ takes: takes.filter((other) => other !== each) }),
+    })),
+    ...(compat
+      ? [{ key: COMPAT, label: messages.llmToolbar.compat, onRemove: () => onChange({ compat: false }) }]
+      : []),
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <ToolbarRow
+        label={messages.llmToolbar.search}
+        query={q}
+        onQuery={(typed) => onChange({ q: typed })}
+        filters={
+          <Menu
+            label={messages.toolbarRow.filters}
+            align="start"
+            triggerClassName={buttonLook({})}
+            trigger={<FiltersLabel active={chips.length} />}
+            sections={[
+              {
+                checks: {
+                  label: messages.llmToolbar.modalities,
+                  values: takes,
+                  options: modalities.map((value) => ({ value, label: messages.llmToolbar.supports(value) })),
+                  onChange: (values) => onChange({ takes: values }),
+                },
+              },
+              {
+                checks: {
+                  label: messages.llmToolbar.clients,
+                  values: compat ? [COMPAT] : [],
+                  options: [{ value: COMPAT, label: messages.llmToolbar.compat }],
+                  onChange: (values) => onChange({ compat: values.includes(COMPAT) }),
+                },
+              },
+            ]}
+          />
+        }
+        more={[
+          {
+            actions: [
+              {
+                label: common.copyLink,
+                icon: <Link2 aria-hidden />,
+                onSelect: () => void copyLink(pricingLink(search)),
+              },
+            ],
+          },
+        ]}
+      />
+      <FilterChips
+        chips={chips}
+        onClear={chips.length > 0 || q !== "" ? () => onChange(NO_LLM_FILTERS) : null}
+        count={shown}
+        all={lines.length}
+      />
     </div>
   );
 }

@@ -1,14 +1,18 @@
-"use client";
-
 import { useVideoCatalog } from "@/components/api/pricing";
+import { Badge } from "@/components/ui/badge";
+import { buttonLook } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import type { PricingSearch } from "@/lib/navigation/pricing";
-import { planClips } from "@/lib/pricing/plan-clips";
+import { acceptedInputsOf } from "@/lib/catalog/field-state";
+import type { VideoSelection } from "@/lib/catalog/video-fields";
+import type { VideoModel } from "@/lib/catalog/video-model";
+import { createVideoLink } from "@/lib/navigation/create";
+import { type ClipPlan, planClips } from "@/lib/pricing/plan-clips";
 import { CountField } from "./count-field";
 import { messages } from "./messages";
-import { PlanList } from "./plan-list";
+import type { PriceViewProps } from "./price-view-props";
 
 const text = messages.makeView;
 
@@ -18,10 +22,8 @@ const MAX_CREDITS = 5_000;
 const MAX_CLIPS = 100;
 const MAX_SECONDS = 30;
 
-type MakeViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
-
 /** How many clips a number of credits makes, or what a number of clips costs, with each matching model. */
-export default function MakeView({ search, onChange }: MakeViewProps) {
+export default function MakeView({ search, onChange }: Omit<PriceViewProps, "entries">) {
   const { data: catalog } = useVideoCatalog();
   const { given, credits, clips, least, height, ratio, sound } = search;
   const needs = {
@@ -142,3 +144,82 @@ function CountSlider({ label, unit, value, min, max, step, onChange }: CountSlid
     </div>
   );
 }
+
+type PlanListProps = {
+  plans: readonly ClipPlan[];
+  /** The figure that the bars compare. */
+  figure: "clips" | "total";
+};
+
+/** The matching models, each with its settings, how many clips, and what they cost. */
+function PlanList({ plans, figure }: PlanListProps) {
+  const highest = Math.max(...plans.map((plan) => plan[figure]), 1);
+  return (
+    <ul aria-label={messages.planList.label} className="flex flex-col">
+      {plans.map(({ model, selection, each, clips, total }) => (
+        <li
+          key={model.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-line border-b py-3"
+        >
+          <span className="min-w-0">
+            <span translate="no" className="font-medium">
+              {model.name}
+            </span>{" "}
+            {model.isNew && (
+              <>
+                <Badge>{messages.planList.isNew}</Badge>{" "}
+              </>
+            )}
+            <span className="text-ink-soft text-sm">{selectionLabel(selection)}</span>
+            {needsOf(model, selection) && (
+              <>
+                {" "}
+                <Badge tone="neutral">{needsOf(model, selection)}</Badge>
+              </>
+            )}
+          </span>
+          <Link
+            href={linkOf(selection)}
+            aria-label={messages.rowActions.applyOf(model.name)}
+            className={buttonLook({ size: "sm" })}
+          >
+            {messages.rowActions.apply}
+          </Link>
+          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-stage">
+            <span
+              className="block h-full rounded-full bg-chart-bar"
+              style={{ width: `${((figure === "clips" ? clips : total) / highest) * 100}%` }}
+            />
+          </span>
+          <span className="text-right text-sm tabular-nums">
+            <span className="font-medium">
+              {figure === "clips" ? messages.planList.clips(clips) : messages.planList.total(total)}
+            </span>
+            <span className="text-ink-faint">{messages.planList.each(each)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const selectionLabel = ({ tier, resolution, duration, audio }: VideoSelection): string =>
+  [
+    tier,
+    resolution,
+    duration && messages.priceColumns.seconds(duration),
+    audio === true && messages.planList.withAudio,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** What a clip of these settings cannot be made without; null where a prompt is enough. */
+function needsOf(model: VideoModel, selection: VideoSelection): string | null {
+  const { image, video } = acceptedInputsOf(model, selection);
+  if (image === "required")
+    return video === "required" ? messages.planList.needs.both : messages.planList.needs.image;
+  return video === "required" ? messages.planList.needs.video : null;
+}
+
+const linkOf = ({ modelId, mode: _, ...settings }: VideoSelection) =>
+  createVideoLink({ model: modelId, ...settings });

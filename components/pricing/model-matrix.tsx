@@ -1,15 +1,16 @@
-"use client";
-
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
+import { priceChangesQuery } from "@/components/api/pricing";
+import { useTimeZone } from "@/components/api/time-zone";
 import { buttonLook } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { formatCount } from "@/lib/platform/format";
-import type { PriceEntry } from "@/lib/pricing/price-list";
+import { dayIn } from "@/lib/platform/time-zone";
+import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
 import { type PriceGroup, priceMatrix } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
-import { ModelChanges } from "./model-changes";
 import { cellText, configurationName, entryName } from "./price-columns";
 import { formLink } from "./row-actions";
 
@@ -20,7 +21,6 @@ const text = messages.modelMatrix;
 type ModelMatrixProps = {
   id: string;
   entries: readonly PriceEntry[];
-  /** The price of the shot. */
   chosen: PriceEntry | null;
   ratio: string | null;
 };
@@ -120,5 +120,37 @@ function Price({ entry, isShot, isPressed, onPress }: PriceProps) {
     >
       {formatCount(entry.credits)}
     </button>
+  );
+}
+
+/** The view of changes has the others. */
+const MAX_CHANGES = 3;
+
+/** The latest price changes of a model, or since when there are none. */
+function ModelChanges({ id }: { id: string }) {
+  const timeZone = useTimeZone();
+  const { data } = useQuery(priceChangesQuery);
+  if (!data) return null;
+  const localDay = (at: string): string => dayIn(timeZone, new Date(at));
+  const changes = data.data.filter(({ row }) => row.model_id === id);
+  if (changes.length === 0) {
+    return (
+      data.watched_since && (
+        <p className="text-ink-soft text-sm">{messages.modelChanges.none(localDay(data.watched_since))}</p>
+      )
+    );
+  }
+  return (
+    <ul aria-label={messages.modelChanges.title} className="text-ink-soft text-sm tabular-nums">
+      {changes.slice(0, MAX_CHANGES).map(({ id: key, row, before, after, at }) => {
+        const [price] = toEntries([row]);
+        return (
+          <li key={key}>
+            {price && messages.modelChanges.change(configurationName(price), before, after, localDay(at))}
+          </li>
+        );
+      })}
+      {changes.length > MAX_CHANGES && <li>{messages.modelChanges.more(changes.length - MAX_CHANGES)}</li>}
+    </ul>
   );
 }

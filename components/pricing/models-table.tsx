@@ -1,9 +1,11 @@
-"use client";
-
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { FIGURE, HEADER, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { useNumberField } from "@/components/ui/use-number-field";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { logScaleTicks, priceSpan } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
@@ -23,16 +25,22 @@ type ModelsTableProps = {
   onChange: (patch: Partial<PricingSearch>) => void;
 };
 
+/** The settings of a shot, the most that it may cost, and the models below. */
+export function PricedModels({ settings, ...table }: ModelsTableProps & { settings: ReactNode }) {
+  const { search, onChange } = table;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        {settings}
+        <UpToField value={search.upTo} onChange={(upTo) => onChange({ upTo })} />
+      </div>
+      <ModelsTable {...table} />
+    </div>
+  );
+}
+
 /** One row a model, the one with the lowest price first, on one scale. */
-export function ModelsTable({
-  label,
-  priceName,
-  models,
-  seconds,
-  ratio,
-  search,
-  onChange,
-}: ModelsTableProps) {
+function ModelsTable({ label, priceName, models, seconds, ratio, search, onChange }: ModelsTableProps) {
   const { upTo, open } = search;
   const shown = models
     .filter(({ chosen }) => upTo === null || (chosen !== null && chosen.credits <= upTo))
@@ -85,5 +93,30 @@ export function ModelsTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+type UpToFieldProps = { value: number | null; onChange: (value: number | null) => void };
+
+/** The most that the shot may cost. Empty: anything. */
+function UpToField({ value, onChange }: UpToFieldProps) {
+  const { input, problem } = useNumberField({ name: text.upTo, min: 1 }, value, onChange);
+  return (
+    <div className="flex items-start gap-2">
+      <span aria-hidden className="pt-1.25 text-ink-soft pointer-coarse:pt-3">
+        {text.upToBefore}
+      </span>
+      <div className="relative w-32">
+        <Field label={text.upTo} hideLabel error={problem}>
+          <Input {...input} placeholder={text.any} className="pr-15 tabular-nums pointer-fine:h-7.5" />
+        </Field>
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1.25 right-3 text-ink-soft pointer-coarse:top-3"
+        >
+          {text.credits}
+        </span>
+      </div>
+    </div>
   );
 }

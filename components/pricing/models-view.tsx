@@ -1,22 +1,23 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Download } from "lucide-react";
-import { modelsQuery } from "@/components/api/llm";
+import { llmModelsQuery } from "@/components/api/llm";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { saveFile } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
+import { CELL, FIGURE, HEADER, TABLE } from "@/components/ui/table";
 import { PRODUCTS } from "@/lib/contract/assumptions";
 import { KIND_NAMES, type Kind } from "@/lib/kinds/kinds";
-import { type PricingSearch, pricingView } from "@/lib/navigation/pricing";
+import { pricingView } from "@/lib/navigation/pricing";
+import { formatCount } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { ImageModels } from "./image-models";
 import { messages } from "./messages";
-import { PlainPrices } from "./plain-prices";
-import { PRICE_COLUMNS } from "./price-columns";
+import { configurationName, PRICE_COLUMNS } from "./price-columns";
+import type { PriceViewProps } from "./price-view-props";
 import VideoModels from "./video-models";
 
 const text = messages.modelsView;
@@ -25,17 +26,11 @@ const loading = () => <Skeleton className="h-96" />;
 // Server-rendered fields accept input before their code is loaded, and lose it.
 const LlmView = lazyPart(() => import("./llm-view"), loading);
 
-type ModelsViewProps = {
-  entries: readonly PriceEntry[];
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
-};
-
 /** One row a model, by kind. */
-export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
+export function ModelsView({ entries, search, onChange }: PriceViewProps) {
   const isLlm = pricingView(search) === "llm";
   const { kind } = search;
-  const language = useQuery(modelsQuery);
+  const language = useQuery(llmModelsQuery);
   const own = (of: Kind) => entries.filter(({ product }) => product === PRODUCTS[of]);
   const count = (of: Kind) => new Set(own(of).flatMap(({ model }) => model ?? [])).size;
   const segments = [
@@ -80,5 +75,37 @@ export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
         <PlainPrices label={text.plain[kind]} entries={own(kind)} />
       )}
     </div>
+  );
+}
+
+/** The few prices of a product whose models have none of their own: speech, talking avatars. */
+function PlainPrices({ label, entries }: { label: string; entries: readonly PriceEntry[] }) {
+  return (
+    <table aria-label={label} className={clsx(TABLE, "max-w-2xl")}>
+      <thead>
+        <tr>
+          <th scope="col" className={clsx(HEADER, "pl-0 text-left")}>
+            {messages.plainPrices.settings}
+          </th>
+          <th scope="col" className={clsx(HEADER, FIGURE)}>
+            {messages.plainPrices.credits}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.key}>
+            <th scope="row" className={clsx(CELL, "pl-0 text-left font-semibold")}>
+              {[entry.model, messages.plainPrices.modes[entry.mode ?? ""] ?? configurationName(entry)]
+                .filter(Boolean)
+                .join(", ")}
+            </th>
+            <td className={clsx(CELL, FIGURE)}>
+              <span className="type-value">{formatCount(entry.credits)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,8 +1,6 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { priceChangesQuery, priceList } from "@/components/api/pricing";
+import { priceChangesQuery, priceListQuery } from "@/components/api/pricing";
 import { Badge } from "@/components/ui/badge";
 import { ErrorState } from "@/components/ui/error-state";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -12,10 +10,11 @@ import { Tabs } from "@/components/ui/tabs";
 import { useStored } from "@/components/ui/use-stored";
 import { modelListChanges } from "@/lib/catalog/catalog";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch, pricingView } from "@/lib/navigation/pricing";
-import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
+import { toEntries } from "@/lib/pricing/price-list";
 import { priceVisitsOf, unseenCount } from "@/lib/pricing/price-visits";
 import { messages } from "./messages";
 import { ModelsView } from "./models-view";
+import type { PriceViewProps } from "./price-view-props";
 
 const text = messages.priceExplorer;
 
@@ -33,7 +32,7 @@ export function PriceExplorer({ embedded, personId }: { embedded: boolean; perso
   const [search, setSearch] = useQueryStates(pricingSearch, { history: "replace" });
   // The view stays what it is while its filters are cleared one by one.
   const change = (patch: Partial<PricingSearch>) => void setSearch({ view: viewInAddress(search), ...patch });
-  const list = useQuery({ ...priceList, select: toEntries });
+  const list = useQuery({ ...priceListQuery, select: toEntries });
   return (
     <Page className="gap-3">
       {!list.data && <h1 className="type-title">{text.title}</h1>}
@@ -57,12 +56,7 @@ function viewInAddress(search: PricingSearch): PricingSearch["view"] {
   return view === "models" ? null : view;
 }
 
-type ViewsProps = {
-  personId: string;
-  entries: PriceEntry[];
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
-};
+type ViewsProps = PriceViewProps & { personId: string };
 
 function Views({ personId, entries, search, onChange }: ViewsProps) {
   const view = pricingView(search);
@@ -123,7 +117,7 @@ function ChangesLabel({ personId }: { personId: string }) {
 
 /** Which video models the price list has or lacks against those that Atelier knows. Nothing while they agree. */
 function ModelNews() {
-  const { data } = useQuery({ ...priceList, select: modelListChanges });
+  const { data } = useQuery({ ...priceListQuery, select: modelListChanges });
   if (!data || data.added.length + data.gone.length === 0) return null;
   return (
     <ul data-model-news className="flex flex-col gap-1.5 text-ink-soft text-sm">

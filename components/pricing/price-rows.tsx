@@ -1,11 +1,8 @@
-"use client";
-
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { PricingSearch } from "@/lib/navigation/pricing";
-import type { PriceEntry } from "@/lib/pricing/price-list";
 import { ComparePanel } from "./compare-panel";
 import { PriceTable, usePriceTable } from "./price-table";
+import type { PriceViewProps } from "./price-view-props";
 import { TableToolbar } from "./table-toolbar";
 
 const PriceCharts = lazyPart(
@@ -13,12 +10,9 @@ const PriceCharts = lazyPart(
   () => <Skeleton className="h-96" />,
 );
 
-type PriceRowsProps = {
-  entries: PriceEntry[];
+type PriceRowsProps = PriceViewProps & {
   /** Whether the rows are drawn as charts. */
   isChart?: boolean;
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
 };
 
 /** Every row of the price list that the filters leave, as a table or as charts. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
@@ -18,7 +16,7 @@ const ROW_PX = 40;
 /** The part of the table that is on most screens at first, in px. */
 const FIRST_VIEW = { width: 1280, height: 640 };
 /** The price table for a view in the address. Groups start open. */
-export function usePriceTable(entries: PriceEntry[], search: PricingSearch) {
+export function usePriceTable(entries: readonly PriceEntry[], search: PricingSearch) {
   return useTable({
     features: priceFeatures,
     ...priceTableOptions(entries, search),
@@ -183,7 +181,6 @@ type PriceRowProps = {
   /** The visible columns, in their order. */
   columns: readonly string[];
   measure: (element: HTMLTableRowElement | null) => void;
-  /** The actions of the row. */
   children: ReactNode;
 };
 

@@ -8,7 +8,6 @@ import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
 import { entryName } from "./price-columns";
 
-/** Maximum number of compared configurations. */
 export const MAX_COMPARED = 4;
 
 /** The link to the form filled with this row's values; null where no form accepts them. */

@@ -21,7 +21,7 @@ function tableState(search: PricingSearch) {
 }
 
 /** The options of the price table, in the page and in its tests. */
-export const priceTableOptions = (entries: PriceEntry[], search: PricingSearch) => ({
+export const priceTableOptions = (entries: readonly PriceEntry[], search: PricingSearch) => ({
   columns: priceColumns,
   data: entries,
   getRowId: ({ key }: PriceEntry) => key,

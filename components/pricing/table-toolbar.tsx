@@ -1,5 +1,3 @@
-"use client";
-
 import { Download, Link2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,24 +6,19 @@ import { lazyPopup } from "@/components/ui/lazy-part";
 import type { MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { saveFile } from "@/components/ui/save-file";
-import { type PricingSearch, pricingLink, pricingView } from "@/lib/navigation/pricing";
+import { pricingLink, pricingView } from "@/lib/navigation/pricing";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import type { PriceEntry } from "@/lib/pricing/price-list";
 import { activeFacets, NO_FILTERS } from "./facets";
 import { messages } from "./messages";
 import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
 import type { PriceTableModel } from "./price-table";
+import type { PriceViewProps } from "./price-view-props";
 import { FilterChips, FiltersLabel, ToolbarRow } from "./toolbar-row";
 
 const text = messages.tableToolbar;
 const FilterSheet = lazyPopup(() => import("./filter-sheet"));
 
-type TableToolbarProps = {
-  entries: readonly PriceEntry[];
-  table: PriceTableModel;
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
-};
+type TableToolbarProps = PriceViewProps & { table: PriceTableModel };
 
 /** Search, filters and tools of the price rows in one row, and the active filters under it. */
 export function TableToolbar({ entries, table, search, onChange }: TableToolbarProps) {

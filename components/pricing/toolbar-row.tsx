@@ -10,7 +10,6 @@ type ToolbarRowProps = {
   label: string;
   query: string;
   onQuery: (query: string) => void;
-  /** The button that opens the filters. */
   filters: ReactNode;
   more: MenuSection[];
 };

@@ -1,5 +1,3 @@
-"use client";
-
 import { useVideoCatalog } from "@/components/api/pricing";
 import { ErrorState } from "@/components/ui/error-state";
 import { Pill } from "@/components/ui/pill";
@@ -14,20 +12,14 @@ import type { PriceEntry } from "@/lib/pricing/price-list";
 import { type Shot, shotPrice } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
 import type { PricedModel } from "./model-row";
-import { ModelsTable } from "./models-table";
-import { UpToField } from "./up-to-field";
+import { PricedModels } from "./models-table";
+import type { PriceViewProps } from "./price-view-props";
 
 const text = messages.modelsView;
 const AUDIO = ["any", "on", "off"] as const;
 
-type VideoModelsProps = {
-  entries: readonly PriceEntry[];
-  search: PricingSearch;
-  onChange: (patch: Partial<PricingSearch>) => void;
-};
-
 /** The video models, priced for one shot. */
-export default function VideoModels({ entries, search, onChange }: VideoModelsProps) {
+export default function VideoModels({ entries, search, onChange }: PriceViewProps) {
   const { data: catalog, error, refetch } = useVideoCatalog();
   if (error) return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
   if (!catalog) return <Skeleton className="h-96" />;
@@ -42,21 +34,16 @@ export default function VideoModels({ entries, search, onChange }: VideoModelsPr
     return own.length === 0 ? [] : [pricedModel(model, own, shot)];
   });
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-        <ShotPills catalog={catalog} shot={shot} onChange={onChange} />
-        <UpToField value={search.upTo} onChange={(upTo) => onChange({ upTo })} />
-      </div>
-      <ModelsTable
-        label={text.videoModels}
-        priceName={text.thisShot}
-        models={models}
-        seconds={shot.seconds}
-        ratio={shot.ratio}
-        search={search}
-        onChange={onChange}
-      />
-    </div>
+    <PricedModels
+      settings={<ShotPills catalog={catalog} shot={shot} onChange={onChange} />}
+      label={text.videoModels}
+      priceName={text.thisShot}
+      models={models}
+      seconds={shot.seconds}
+      ratio={shot.ratio}
+      search={search}
+      onChange={onChange}
+    />
   );
 }
 

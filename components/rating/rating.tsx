@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Ban, Star } from "lucide-react";
 import { useRef } from "react";
-import { useJobActs } from "@/components/access/job-acts";
+import { useJobPermissions } from "@/components/access/job-permissions";
 import { libraryClient } from "@/components/api/library";
 import { useShotKeys } from "@/components/job/use-shot-keys";
 import { announce } from "@/components/ui/announce";
@@ -23,7 +23,7 @@ const KEYS = /^(?:Shift\+[1-5]|X)$/;
 export function Rating({ job }: { job: Job }) {
   const group = useRef<HTMLDivElement>(null);
   const rate = useRate();
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   useShotKeys(group, KEYS);
   const { rating } = job;
   if (job.assets.length === 0 || !mayAct("arrange", job)) return null;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { gateKey, sharedReviewClient, sharedReviewKey } from "@/components/api/shared-review";
+import { reviewGateKey, sharedReviewClient, sharedReviewKey } from "@/components/api/shared-review";
 import { ApiError } from "@/lib/contract/errors";
 import type { SharedReview } from "@/lib/reviews/shared-review";
 import { messages } from "./messages";
@@ -39,11 +39,11 @@ export function useReview(token: string, needsPassword: boolean | null): View {
   const params = { token };
   const contentKey = sharedReviewKey(token);
   const gate = useQuery({
-    queryKey: gateKey(token),
+    queryKey: reviewGateKey(token),
     // Without a password it opens at once; with one, this browser may have opened it before. A link can get a password
     // later.
     queryFn: async () => {
-      const isFirst = cache.getQueryData(gateKey(token)) === undefined;
+      const isFirst = cache.getQueryData(reviewGateKey(token)) === undefined;
       const isLocked =
         !(isFirst && needsPassword === false) &&
         (await sharedReviewClient.gate({ params }).then((read) => read.needs_password && !read.is_open));
@@ -91,7 +91,7 @@ export function useReview(token: string, needsPassword: boolean | null): View {
       state: "locked",
       open: async (password) => {
         cache.setQueryData(contentKey, await sharedReviewClient.open({ params, body: { password } }));
-        cache.setQueryData(gateKey(token), { isOpen: true });
+        cache.setQueryData(reviewGateKey(token), { isOpen: true });
       },
     };
   }

@@ -1,11 +1,9 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { planQuery } from "@/components/api/account";
-import { keyQuery } from "@/components/api/sessions";
+import { apiKeyQuery } from "@/components/api/sessions";
 import { shellDialog } from "@/components/shell/stores";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
@@ -59,7 +57,7 @@ export function ApiKey() {
 
 /** The end of the key, and its dates. Only owners are told. */
 function KeyFacts() {
-  const { data: key, isError } = useQuery(keyQuery());
+  const { data: key, isError } = useQuery(apiKeyQuery());
   if (!key) return isError ? <p className="text-ink-soft">{text.loadFailed}</p> : <KeySkeleton />;
   const { last_four, created_at, replaced_at, used_at } = key;
   return (

@@ -1,12 +1,10 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Download } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { auditQuery } from "@/components/api/audit";
-import { people } from "@/components/api/people";
+import { peopleQuery } from "@/components/api/people";
 import { useTimeZone } from "@/components/api/time-zone";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
@@ -98,7 +96,7 @@ function Events() {
 
 /** Whom the log can be filtered by: everybody of the workspace, and of those who left whoever is in what is shown. */
 function usePersons(events: readonly AuditEvent[], chosen: string | null) {
-  const { data } = useQuery(people);
+  const { data } = useQuery(peopleQuery);
   const names = new Map(chosen === null ? [] : [[chosen, text.unnamed]]);
   for (const { person_id, person_name } of events)
     if (person_id !== null) names.set(person_id, person_name ?? text.unnamed);

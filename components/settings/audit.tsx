@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { messages } from "./messages";
@@ -11,7 +9,7 @@ const AuditLog = lazyPart(
 );
 
 /** The log of what people did, which is loaded after the sections above it. */
-export const Audit = () => (
+export const AuditSection = () => (
   <SettingsPart id="audit" description={messages.audit.about}>
     <AuditLog />
   </SettingsPart>

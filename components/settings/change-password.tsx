@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, useId, useState } from "react";
 import { sessionClient } from "@/components/api/sessions";
 import { Button } from "@/components/ui/button";

@@ -1,9 +1,7 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { withReauthentication } from "@/components/access/with-reauthentication";
-import { people } from "@/components/api/people";
+import { peopleQuery } from "@/components/api/people";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -17,7 +15,6 @@ type ConfirmChangeProps = {
   title: string;
   /** What the change does. */
   effects: readonly string[];
-  /** The word on the button. */
   verb: string;
   /** What is said afterwards, and when it fails. */
   done: string;
@@ -47,7 +44,7 @@ export function ConfirmChange({
     try {
       const left = await withReauthentication(change);
       if (!left) return;
-      cache.setQueryData(people.queryKey, left);
+      cache.setQueryData(peopleQuery.queryKey, left);
       toast(done, { tone: "positive" });
       onDone?.();
       onClose();
@@ -55,7 +52,7 @@ export function ConfirmChange({
       const message = errorMessage(error, failed);
       setRefusal(message);
       announce(message);
-      void cache.invalidateQueries(people);
+      void cache.invalidateQueries(peopleQuery);
     } finally {
       setIsBusy(false);
     }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { peopleClient } from "@/components/api/people";
 import { signOutAndLeave } from "@/components/shell/sign-out";
@@ -9,9 +7,9 @@ import { messages } from "./messages";
 const text = messages.people;
 
 /** Whom an owner can delete: a member, somebody who was one, or a typed name. */
-export type Deletable = { id: string; name: string | null; is_you?: boolean };
+export type DeletablePerson = { id: string; name: string | null; is_you?: boolean };
 
-type DeletePersonProps = { person: Deletable; onClose: () => void };
+type DeletePersonProps = { person: DeletablePerson; onClose: () => void };
 
 /** Asks before a person is deleted for good, and says what goes and what stays. */
 export default function DeletePerson({ person, onClose }: DeletePersonProps) {

@@ -1,16 +1,19 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
-import { people, peopleClient } from "@/components/api/people";
+import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
-import { LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
+import { CELL, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import type { Invitation } from "@/lib/people/api";
 import { messages } from "./messages";
-import { ROW, ROW_CELL } from "./people-rows";
+
+/** The look of a row of the table; on a phone the role stands below the name. */
+export const ROW =
+  "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-line max-md:border-b max-md:py-3";
+/** Its cells, which have no line of their own on a phone. */
+export const ROW_CELL = `${CELL} max-md:border-0 max-md:p-0`;
 
 const text = messages.people;
 
@@ -23,10 +26,10 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
     run(async () => {
       const params = { invitationId: invitation.id };
       cache.setQueryData(
-        people.queryKey,
+        peopleQuery.queryKey,
         // One that was used meanwhile leaves the list, too.
         await peopleClient.revoke({ params }).catch(async (error: unknown) => {
-          await cache.invalidateQueries(people);
+          await cache.invalidateQueries(peopleQuery);
           throw error;
         }),
       );

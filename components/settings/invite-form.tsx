@@ -1,11 +1,9 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { UserPlus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { withReauthentication } from "@/components/access/with-reauthentication";
-import { people, peopleClient } from "@/components/api/people";
+import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
 import { CopyableLink } from "@/components/ui/copyable-link";
 import { Field } from "@/components/ui/field";
@@ -44,7 +42,7 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
         name: note.trim() || label?.name || null,
       });
       setNote("");
-      void cache.invalidateQueries(people);
+      void cache.invalidateQueries(peopleQuery);
     }, text.inviteFailed);
   };
   return (

@@ -72,7 +72,6 @@ function held(limit: HeldByLimit, credits: number) {
     : `${name} leaves ${formatCount(left)} of ${formatCount(most)}.`;
 }
 
-/** The visible text of the settings. */
 export const messages = {
   apiKey: {
     about: "Jobs run with this workspace's key. It's stored encrypted on this server only.",

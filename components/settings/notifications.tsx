@@ -1,5 +1,3 @@
-"use client";
-
 import { playDoneSound } from "@/components/shell/done-sound";
 import { Button } from "@/components/ui/button";
 import { choosePreferences, preferences } from "@/components/ui/preferences";

@@ -1,14 +1,15 @@
-"use client";
-
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { Moment } from "@/components/ui/clock";
+import { Dialog } from "@/components/ui/dialog";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
-import type { People, Person } from "@/lib/people/api";
-import type { Deletable } from "./delete-person";
-import { FormerMembers } from "./former-members";
+import type { FormerMember, People, Person } from "@/lib/people/api";
+import type { DeletablePerson } from "./delete-person";
 import { InvitationRow } from "./invitation-row";
-import { InviteDialog } from "./invite-dialog";
+import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
+import { PersonMenu } from "./person-menu";
 import { PersonRow } from "./person-row";
 
 const RemoveMember = lazyPopup(() => import("./remove-member"));
@@ -20,11 +21,10 @@ type PeopleTableProps = {
   people: People;
   /** Credits charged this month, by the ids of people; undefined until they are known. */
   charged: ReadonlyMap<string, number> | undefined;
-  /** Whether there are controls. */
   isManager: boolean;
 };
 
-type Asking = { about: "invite" | "remove"; person: Person } | { about: "delete"; person: Deletable };
+type Asking = { about: "invite" | "remove"; person: Person } | { about: "delete"; person: DeletablePerson };
 
 /** Everybody of the workspace, below them who is invited, and then who has left. */
 export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
@@ -77,5 +77,51 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
       {asking?.about === "remove" && <RemoveMember person={asking.person} onClose={close} />}
       {asking?.about === "delete" && <DeletePerson person={asking.person} onClose={close} />}
     </>
+  );
+}
+
+type FormerMembersProps = { members: readonly FormerMember[]; onDelete: (member: FormerMember) => void };
+
+/** Who was removed, and is still known by name, until they are deleted or come back. */
+function FormerMembers({ members, onDelete }: FormerMembersProps) {
+  return (
+    <details className="group/former">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <h3 className="font-semibold text-sm">{text.former(members.length)}</h3>
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open/former:rotate-180" />
+      </summary>
+      <ul className="divide-y divide-line border-line border-y">
+        {members.map((member) => (
+          <li
+            key={member.id}
+            data-person={member.id}
+            className="flex items-center gap-3 py-2 pr-2 pl-2 max-md:px-0"
+          >
+            <div className="min-w-0 flex-1">
+              <bdi className="block [overflow-wrap:anywhere]">{member.name ?? text.unnamed}</bdi>
+              <span className="block text-ink-soft text-sm">
+                {text.removedAt}
+                <Moment at={member.removed_at} />
+              </span>
+            </div>
+            <PersonMenu person={member} onDelete={() => onDelete(member)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type InviteDialogProps = { label: Person; onClose: () => void };
+
+/** Makes a link by which somebody takes over what was made under a typed name. */
+function InviteDialog({ label, onClose }: InviteDialogProps) {
+  const name = label.name ?? text.unnamed;
+  return (
+    <Dialog onClose={onClose} title={text.inviteOne(name)} description={text.takesOver(name)}>
+      <div className="pt-2">
+        <InviteForm label={label} />
+      </div>
+    </Dialog>
   );
 }

@@ -1,15 +1,15 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Download, KeyRound } from "lucide-react";
 import { useMay } from "@/components/access/may";
-import { people } from "@/components/api/people";
+import { peopleQuery } from "@/components/api/people";
+import { usageQueries } from "@/components/api/usage";
 import { shellDialog } from "@/components/shell/stores";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type People as AllPeople, exportPath } from "@/lib/people/api";
-import { useChargedThisMonth } from "./charged";
+import { dayIn } from "@/lib/platform/time-zone";
+import { resolveDays } from "@/lib/usage/days";
 import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
 import { PeopleTable } from "./people-table";
@@ -19,7 +19,7 @@ const text = messages.people;
 
 /** Who belongs to the workspace and what they may. Owners invite people, give roles and remove members. */
 export function People({ isDemo, tz }: { isDemo: boolean; tz: string | null }) {
-  const { data, isError } = useQuery(people);
+  const { data, isError } = useQuery(peopleQuery);
   const charged = useChargedThisMonth(tz);
   const may = useMay();
   const isManager = may("manage");
@@ -83,4 +83,18 @@ function ExportOwn({ people: { data } }: { people: AllPeople }) {
 function ownersOf({ data }: AllPeople): string {
   const names = data.flatMap(({ role, name }) => (role === "owner" && name ? [name] : []));
   return text.owners(names);
+}
+
+/**
+ * Credits charged this month for the jobs of each person, by their ids and their calls of language models, as Usage shows them.
+ * Undefined until they are known.
+ */
+function useChargedThisMonth(timeZone: string | null): ReadonlyMap<string, number> | undefined {
+  const tz = timeZone ?? "UTC";
+  const days = resolveDays({ range: "month", from: null, to: null }, dayIn(tz, new Date()));
+  const { data } = useQuery({
+    ...usageQueries.read({ ...days, tz, part: "kind" }),
+    enabled: timeZone !== null,
+  });
+  return data && new Map(data.people.map(({ value, used }) => [value, used]));
 }

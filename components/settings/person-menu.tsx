@@ -1,5 +1,3 @@
-"use client";
-
 import { Download, Ellipsis, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 import { withReauthentication } from "@/components/access/with-reauthentication";
@@ -8,12 +6,12 @@ import { saveBlob } from "@/components/ui/save-file";
 import { useTask } from "@/components/ui/use-task";
 import { readResponse } from "@/lib/http/client";
 import { exportName, exportPath } from "@/lib/people/api";
-import type { Deletable } from "./delete-person";
+import type { DeletablePerson } from "./delete-person";
 import { messages } from "./messages";
 
 const text = messages.people;
 
-type PersonMenuProps = { person: Deletable; onDelete: () => void };
+type PersonMenuProps = { person: DeletablePerson; onDelete: () => void };
 
 /** The data of another person, for which the server may ask to reauthenticate first. */
 async function exportOther(id: string): Promise<void> {

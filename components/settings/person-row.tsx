@@ -1,12 +1,10 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { UserMinus, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { useLimits } from "@/components/api/limits";
-import { people, peopleClient } from "@/components/api/people";
+import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
@@ -18,12 +16,13 @@ import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import { type Role, reachOf } from "@/lib/http/permissions";
 import { creditsLeft } from "@/lib/limits/limit";
+import { ledgerLink } from "@/lib/navigation/ledger";
 import { settingsLink } from "@/lib/navigation/settings";
 import type { Person } from "@/lib/people/api";
-import { Charged } from "./charged";
+import { formatCount } from "@/lib/platform/format";
 import { initialsOf } from "./initials";
+import { ROW, ROW_CELL } from "./invitation-row";
 import { messages } from "./messages";
-import { ROW, ROW_CELL } from "./people-rows";
 import { PersonMenu } from "./person-menu";
 import { ROLE_OPTIONS, roleOf } from "./roles";
 
@@ -137,7 +136,7 @@ function RoleSelect({ person }: { person: Person }) {
         peopleClient.changeRole({ params: { personId: person.id }, body: { role } }),
       );
       if (!changed) return;
-      cache.setQueryData(people.queryKey, changed);
+      cache.setQueryData(peopleQuery.queryKey, changed);
       toast(text.roleChanged(name, role), { tone: "positive" });
       // The whole page follows the person's own role.
       if (person.is_you) router.refresh();
@@ -179,5 +178,25 @@ function PersonLimit({ person, isLong = false }: PersonLimitProps) {
         {text.limitOf(tightest)}
       </Link>
     </>
+  );
+}
+
+type ChargedProps = {
+  person: { id: string; name: string | null };
+  credits: number;
+  /** With the unit, where no header says it. */
+  isLong?: boolean;
+};
+
+/** What a person was charged this month, which leads to the entries that it is the sum of. */
+function Charged({ person, credits, isLong = false }: ChargedProps) {
+  return (
+    <Link
+      href={ledgerLink({ person: person.id })}
+      aria-label={(isLong ? text.longChargedOf : text.chargedOf)(person.name ?? text.unnamed, credits)}
+      className="touch-target text-link tabular-nums"
+    >
+      {isLong ? text.chargedThisMonth(credits) : formatCount(credits)}
+    </Link>
   );
 }

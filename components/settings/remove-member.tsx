@@ -1,5 +1,3 @@
-"use client";
-
 import { peopleClient } from "@/components/api/people";
 import type { Person } from "@/lib/people/api";
 import { ConfirmChange } from "./confirm-change";

@@ -1,10 +1,8 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useMay } from "@/components/access/may";
-import { people, peopleClient } from "@/components/api/people";
+import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -21,7 +19,7 @@ const NAME_CHARACTERS = 80;
 
 /** The title of the settings: the name of the workspace, which owners give and change here. */
 export function WorkspaceTitle() {
-  const { data } = useQuery(people);
+  const { data } = useQuery(peopleQuery);
   const may = useMay();
   const [isEditing, setIsEditing] = useState(false);
   const name = data?.workspace_name ?? null;
@@ -63,7 +61,7 @@ function NameForm({ name, onDone }: NameFormProps) {
     setIsBusy(true);
     try {
       cache.setQueryData(
-        people.queryKey,
+        peopleQuery.queryKey,
         await peopleClient.rename({ body: { name: value.trim() || null } }),
       );
       toast(text.saved, { tone: "positive" });

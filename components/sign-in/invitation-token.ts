@@ -11,7 +11,7 @@ let kept: string | null = null;
  * there it goes into the storage of the tab, so that a reload and a sign-in on the way still find it, and out of the
  * address, which stays in the history and on the screen.
  */
-export function takeToken(): string | null {
+export function takeInvitationToken(): string | null {
   const { hash, pathname, search } = window.location;
   if (hash.length > 1) {
     keep(leadingToken(hash.slice(1)));
@@ -20,8 +20,8 @@ export function takeToken(): string | null {
   return kept ?? stored();
 }
 
-/** Once the invitation was used. */
-export function forgetToken(): void {
+/** Removes the token once the invitation was used. */
+export function forgetInvitationToken(): void {
   kept = null;
   try {
     window.sessionStorage.removeItem(KEY);

@@ -4,7 +4,7 @@ import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
 import type { OpenedInvitation } from "@/lib/people/api";
 import { Store } from "@/lib/platform/store";
-import { takeToken } from "./invitation-token";
+import { takeInvitationToken } from "./invitation-token";
 
 /** What the page knows of the link that it was opened with. */
 type Invitation =
@@ -16,7 +16,7 @@ type Invitation =
 const invitation = new Store<Invitation>({ initial: { state: "opening" } });
 
 async function read(): Promise<Invitation> {
-  const token = takeToken();
+  const token = takeInvitationToken();
   if (token === null) return { state: "missing" };
   try {
     return { state: "open", token, opened: await invitationsClient.open({ body: { token } }) };
@@ -49,7 +49,6 @@ function followAddress(): () => void {
   return () => window.removeEventListener("hashchange", onHash);
 }
 
-/** The invitation of this tab's link. */
 export function useInvitation(): Invitation {
   useEffect(followAddress, []);
   return useStored(invitation);

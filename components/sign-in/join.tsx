@@ -11,7 +11,7 @@ import { signInLink } from "@/lib/navigation/sign-in-link";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { accountRefusal, type ShownRefusal } from "./account-refusal";
 import { endInvitation, openInvitation, useInvitation } from "./invitation";
-import { forgetToken } from "./invitation-token";
+import { forgetInvitationToken } from "./invitation-token";
 import { JoinForm, type NewAccount } from "./join-form";
 import { messages } from "./messages";
 import { ProviderButton } from "./provider-button";
@@ -20,10 +20,10 @@ import { rememberSignInMethod } from "./sign-in-method";
 const text = messages.join;
 
 /** Who opens the link: nobody yet, somebody with the API key, or a member of a workspace here. */
-export type Joiner = "visitor" | "key" | "account";
+export type JoinVisitor = "visitor" | "key" | "account";
 
 type JoinProps = {
-  joiner: Joiner;
+  joiner: JoinVisitor;
   /** The name of the OpenID provider; null without one. */
   provider: string | null;
 };
@@ -107,7 +107,7 @@ function Ways({ joiner, provider, accountName, labelName, token }: WaysProps) {
     setRefusal(null);
     try {
       await invitationsClient.accept({ body: { token, account } });
-      forgetToken();
+      forgetInvitationToken();
       rememberSignInMethod("password");
       // A full load, so that the server renders the studio with the new cookie.
       window.location.assign("/");
@@ -196,7 +196,7 @@ function Ways({ joiner, provider, accountName, labelName, token }: WaysProps) {
 }
 
 /** Where to go without an invitation. */
-function Onward({ joiner }: { joiner: Joiner }) {
+function Onward({ joiner }: { joiner: JoinVisitor }) {
   return (
     <p className="mt-7 text-ink-soft text-sm">
       {joiner === "visitor" && `${text.isMember} `}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";

@@ -6,12 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal-messages";
-import { KeyForm } from "./key-form";
+import { KeyForm, PasswordForm } from "./credential-forms";
 import { messages } from "./messages";
-import { PasswordForm } from "./password-form";
 import { ProviderButton } from "./provider-button";
 import type { SignInMethod } from "./sign-in-method";
-import { type Enter, useSignIn } from "./use-sign-in";
+import { type SignIn, useSignIn } from "./use-sign-in";
 
 const text = messages.signInForm;
 
@@ -62,7 +61,7 @@ export function SignInForm({ next, embedded, provider, firstWay }: SignInFormPro
   );
 }
 
-function Demo({ isBusy, enter }: { isBusy: boolean; enter: Enter }) {
+function Demo({ isBusy, enter }: { isBusy: boolean; enter: SignIn }) {
   const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
   const hydrated = useHydrated();
   const start = async () => {

@@ -1,11 +1,9 @@
-"use client";
-
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { FailurePanel } from "@/components/job/failure-panel";
+import { JobCredits } from "@/components/job/job-credits";
 import { JobInputs } from "@/components/job/job-inputs";
 import { StatusBadge } from "@/components/job/job-status";
-import { LedgerLine } from "@/components/job/ledger-line";
 import { PromptText } from "@/components/job/prompt-text";
 import { useModelNames } from "@/components/job/use-model-names";
 import { mainAssetOf } from "@/lib/jobs/facts";
@@ -16,7 +14,6 @@ import { messages } from "./messages";
 const text = messages.mainJob;
 
 type DetailsButtonProps = {
-  /** The id of the details. */
   controls: string;
   isOpen: boolean;
   onPress: () => void;
@@ -68,7 +65,7 @@ export function JobDetails({ id, job, isOpen, children }: JobDetailsProps) {
           <p aria-hidden className="font-medium text-ink-soft">
             {text.credits}
           </p>
-          <LedgerLine job={job} />
+          <JobCredits job={job} />
         </div>
       </div>
     </>

@@ -1,16 +1,14 @@
-"use client";
-
 import { ArchiveRestore, Columns2, FolderPlus, Heart, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useJobActs } from "@/components/access/job-acts";
+import { useJobPermissions } from "@/components/access/job-permissions";
 import { JobActions } from "@/components/job/job-actions";
 import { messages as jobMessages } from "@/components/job/messages";
 import { PickButton } from "@/components/job/pick-button";
-import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
-import { useFavorite, usePick } from "@/components/job/use-annotations";
+import { SelectionDialog, type SelectionQuestion } from "@/components/job/selection-dialog";
+import { useTrashOthers } from "@/components/job/trash-others";
+import { usePickTake, useToggleFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
-import { useTrashOthers } from "@/components/job/use-trash-others";
 import { Rating } from "@/components/rating/rating";
 import { IconButton } from "@/components/ui/icon-button";
 import type { MenuAction, MenuSection } from "@/components/ui/menu";
@@ -35,7 +33,6 @@ type MainActionsProps = {
   onPicked: (jobId: string) => void;
 };
 
-/** The actions of the large job. */
 export default function MainActions({
   job,
   number,
@@ -45,9 +42,9 @@ export default function MainActions({
   onSent,
   onPicked,
 }: MainActionsProps) {
-  const pick = usePick(takes, ({ id }) => onPicked(id));
+  const pick = usePickTake(takes, ({ id }) => onPicked(id));
   const { toggleFavorite, sections, dialog } = useOrganize(job);
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   const shotActions = useShotActions(job, takes, before, onPicked);
   return (
     <>
@@ -113,9 +110,9 @@ function useShotActions(
 /** Where a job goes in the library: its favorite mark, and menu entries for tags, collections and deletion. */
 function useOrganize(job: Job) {
   const { apply } = useBulkAction();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const favor = useFavorite();
-  const mayAct = useJobActs();
+  const [question, setQuestion] = useState<SelectionQuestion | null>(null);
+  const favor = useToggleFavorite();
+  const mayAct = useJobPermissions();
   const selection = { ids: [job.id] };
   const sections: MenuSection[] = [];
   if (mayAct("arrange", job)) {

@@ -1,12 +1,10 @@
-"use client";
-
 import { clsx } from "clsx";
 import { useState } from "react";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { PendingJobScreen, PendingScreen } from "@/components/job/pending-screen";
 import { RunAgainButton } from "@/components/job/run-again-button";
-import { stateOf } from "@/components/job/shot-takes";
+import { outboxEntryState } from "@/components/job/shot-takes";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { ControlBarPlaceholder, Screen } from "@/components/player/screen";
 import { RefusalHelp } from "@/components/shell/refusal-help";
@@ -89,7 +87,7 @@ export function SendingScreen({ entry, backdropUrl }: SendingScreenProps) {
         job={entry}
         backdropUrl={backdropUrl}
         percent={null}
-        title={text.going(STATUS_LABELS[stateOf(entry)].label)}
+        title={text.going(STATUS_LABELS[outboxEntryState(entry)].label)}
         since={new Date(entry.pressedAt).toISOString()}
       >
         <Waiting entry={entry} />

@@ -1,8 +1,6 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, RotateCw } from "lucide-react";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { StatusBadge } from "@/components/job/job-status";
 import { useRunAgain } from "@/components/job/use-run-again";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -26,7 +24,7 @@ type PartSeriesProps = {
  * one file.
  */
 export default function PartSeries({ job, series, personId, onShow }: PartSeriesProps) {
-  const list = useInfiniteQuery(queries.list({ series: series.id }, 100));
+  const list = useInfiniteQuery(jobQueries.list({ series: series.id }, 100));
   const made = list.data?.pages.flatMap((page) => page.data) ?? [];
   const parts = Array.from({ length: series.count }, (_, position) => newestOf(made, position));
   const sounds = parts.map((part) => part?.sound ?? null);
@@ -73,10 +71,7 @@ export default function PartSeries({ job, series, personId, onShow }: PartSeries
   );
 }
 
-/**
- * The latest job of a position, and its latest sound: a part that is made again keeps its old sound until
- * then.
- */
+/** The latest job of a position, and its latest sound: a part that is made again keeps its old sound until then. */
 function newestOf(made: readonly Job[], position: number): { newest: Job; sound: JobAsset | null } | null {
   const here = made.filter(({ series }) => series?.position === position);
   const [newest] = here;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Job, JobSeries, SeriesOf } from "@/lib/jobs/job";
-import { onePerSubmission, shownJob, takesWith } from "./shown-job";
+import { onePerSubmission, shownJob, takesOfSeries } from "./shown-job";
 
 const place = (id: string, position: number, of: SeriesOf = "takes"): JobSeries => ({
   id,
@@ -55,9 +55,9 @@ it("shows nothing older than a press without a response, except its own takes", 
 
 it("counts only takes as alternatives", () => {
   const part = jobOf("part", place("series-2", 0, "parts"));
-  expect(takesWith(first!, [third!, first!, alone])).toEqual([third, first]);
-  expect(takesWith(part, [part, jobOf("other", place("series-2", 1, "parts"))])).toEqual([]);
-  expect(takesWith(alone, [alone, first!])).toEqual([]);
+  expect(takesOfSeries(first!, [third!, first!, alone])).toEqual([third, first]);
+  expect(takesOfSeries(part, [part, jobOf("other", place("series-2", 1, "parts"))])).toEqual([]);
+  expect(takesOfSeries(alone, [alone, first!])).toEqual([]);
 });
 
 it("shows one card for the takes of a press, and one for each part", () => {

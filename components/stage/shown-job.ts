@@ -5,7 +5,7 @@ import type { OutboxEntry } from "@/lib/outbox/outbox";
 const byPlace = (one: Job, other: Job) => (one.series?.position ?? 0) - (other.series?.position ?? 0);
 
 /** The jobs of the series of takes that a job belongs to; empty for any other job. */
-export const takesWith = (job: Pick<Job, "id" | "series">, jobs: readonly Job[]): Job[] => {
+export const takesOfSeries = (job: Pick<Job, "id" | "series">, jobs: readonly Job[]): Job[] => {
   const { series } = job;
   return isTakes(series) ? jobs.filter((other) => other.series?.id === series.id) : [];
 };
@@ -25,7 +25,7 @@ export function shownJob(
   const [press] = sending;
   const newest = press ? jobs.find(({ series }) => series && series.id === press.series?.id) : jobs[0];
   if (!newest) return undefined;
-  const takes = takesWith(newest, jobs).toSorted(byPlace);
+  const takes = takesOfSeries(newest, jobs).toSorted(byPlace);
   const isAgain = (take: Job) =>
     takes.some((other) => byPlace(take, other) === 0 && jobs.indexOf(other) > jobs.indexOf(take));
   // The takes get their responses in any order.

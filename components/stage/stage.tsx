@@ -1,15 +1,13 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useSearchParams } from "next/navigation";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { queries } from "@/components/api/jobs";
-import { outboxOf } from "@/components/api/outbox";
+import { jobQueries } from "@/components/api/jobs";
+import { jobOutboxOf } from "@/components/api/outbox";
 import { refusedInForm } from "@/components/shell/stores";
 import { scrollToPane } from "@/components/submit/scroll-to-pane";
 import { useOutbox } from "@/components/submit/use-outbox";
-import { presses } from "@/components/submit/use-submit";
+import { pressCount } from "@/components/submit/use-submit";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Summary } from "@/components/ui/summary";
@@ -19,9 +17,9 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { type OutboxEntry, pressesWithoutJob } from "@/lib/outbox/outbox";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
-import { Recent } from "./recent";
-import { MainActions, Shot } from "./shot";
-import { onePerSubmission, shownJob, takesWith } from "./shown-job";
+import { RecentShots } from "./recent-shots";
+import { onePerSubmission, shownJob, takesOfSeries } from "./shown-job";
+import { MainActions, StageShot } from "./stage-shot";
 
 const text = messages.stage;
 
@@ -34,10 +32,10 @@ const StartingPoints = lazy(() =>
  * other shots, those in progress first; all live.
  */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
-  const outbox = outboxOf(personId);
+  const outbox = jobOutboxOf(personId);
   useOutbox(outbox);
   const sending = useStored(outbox.box).filter((entry) => entry.kind === kind);
-  const list = useInfiniteQuery(queries.stage(kind));
+  const list = useInfiniteQuery(jobQueries.stage(kind));
   const refused = useStored(refusedInForm);
   // A link with ?from= opens that job.
   const from = useSearchParams().get("from");
@@ -49,7 +47,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
     if (source) setShown(source);
   }
   // A chosen take stays until the next press of Generate in this tab.
-  const pressed = useStored(presses);
+  const pressed = useStored(pressCount);
   const [seen, setSeen] = useState(pressed);
   if (seen !== pressed) {
     setSeen(pressed);
@@ -64,7 +62,10 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   };
   // A chosen take may be older than the jobs of the list.
   const isListed = list.data?.pages.some((page) => page.data.some(({ id }) => id === shown)) ?? true;
-  const { data: chosen } = useQuery({ ...queries.detail(shown ?? ""), enabled: shown !== null && !isListed });
+  const { data: chosen } = useQuery({
+    ...jobQueries.detail(shown ?? ""),
+    enabled: shown !== null && !isListed,
+  });
   const older = isListed || chosen?.id !== shown || chosen?.deleted_at ? null : chosen;
   const isSending = sending.length > 0;
   // Loaded before the first job appears.
@@ -90,12 +91,12 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const series = main ? main.series : press?.series;
   const isOfShot = (entry: OutboxEntry) =>
     series ? entry.series?.id === series.id : !main && entry === press;
-  const known = main ? takesWith(main, jobs) : [];
+  const known = main ? takesOfSeries(main, jobs) : [];
   const waiting = pressesWithoutJob(sending, jobs);
   const others = jobs.filter((job) => job !== main && !known.includes(job));
   return (
     <div className={clsx(COLUMN, "max-lg:contents")}>
-      <Shot
+      <StageShot
         main={main}
         entries={waiting.filter(isOfShot)}
         known={known}
@@ -105,7 +106,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         onShow={show}
         onTake={setShown}
       />
-      <Recent
+      <RecentShots
         jobs={others}
         sending={onePerSubmission(waiting.filter((entry) => !isOfShot(entry)))}
         onShow={show}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";
@@ -16,8 +14,8 @@ import type { Store } from "@/lib/platform/store";
 import type { StartingPoint } from "./messages";
 
 /** What the starting points of a kind do. */
-export type PointUse<Draft> = {
-  /** The form that they fill. */
+export type StartingPointUse<Draft> = {
+  /** The draft of the form that they fill. */
   store: Store<Draft>;
   draftOf: (point: StartingPoint) => Draft;
   /** Whether a person has written nothing yet. */
@@ -29,7 +27,7 @@ export type PointUse<Draft> = {
 };
 
 /** A clip by the cheapest model that makes one from text alone; null while prices are not known. */
-export function useVideoPoints(personId: string): PointUse<VideoDraft> | null {
+export function useVideoPoints(personId: string): StartingPointUse<VideoDraft> | null {
   const { data } = useVideoCatalog();
   const cheapest = data && cheapestVideo(data, { from: "text" });
   if (!cheapest) return null;
@@ -50,7 +48,7 @@ export function useVideoPoints(personId: string): PointUse<VideoDraft> | null {
 }
 
 /** A picture by the cheapest model that needs no input; null while prices are not known. */
-export function useImagePoints(personId: string): PointUse<ImageDraft> | null {
+export function useImagePoints(personId: string): StartingPointUse<ImageDraft> | null {
   const { data } = useImageCatalog();
   const cheapest = data && cheapestImage(data);
   if (!cheapest) return null;
@@ -81,7 +79,7 @@ function speechPoints<Draft extends SpeechDraft>(
   store: Store<Draft>,
   part: Partial<Draft>,
   firstVoice: string | null,
-): PointUse<Draft> {
+): StartingPointUse<Draft> {
   return {
     store,
     draftOf: ({ prompt }) => {
@@ -95,11 +93,11 @@ function speechPoints<Draft extends SpeechDraft>(
 }
 
 /** The voice form, as text to speech. */
-export const useVoicePoints = (personId: string): PointUse<VoiceDraft> =>
+export const useVoicePoints = (personId: string): StartingPointUse<VoiceDraft> =>
   speechPoints<VoiceDraft>(voiceDraftOf(personId), { mode: "tts" }, useFirstVoice());
 
 /** The avatar form with a script. The portrait stays, or is still to be added. */
-export const useAvatarPoints = (personId: string): PointUse<AvatarDraft> =>
+export const useAvatarPoints = (personId: string): StartingPointUse<AvatarDraft> =>
   speechPoints<AvatarDraft>(avatarDraftOf(personId), { speech: "text" }, useFirstVoice());
 
 const useFirstVoice = (): string | null => useVoices().data?.find(({ gone }) => !gone)?.id ?? null;

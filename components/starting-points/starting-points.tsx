@@ -1,15 +1,19 @@
-"use client";
-
 import { clsx } from "clsx";
 import { useMay } from "@/components/access/may";
-import { usePress } from "@/components/job/use-run-again";
+import { useSendJobs } from "@/components/job/use-run-again";
 import { fillDraft } from "@/components/submit/fill-draft";
 import { scrollToPane } from "@/components/submit/scroll-to-pane";
 import { useShowPress } from "@/components/submit/use-submit";
 import { useHydrated } from "@/components/ui/use-stored";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages, type StartingPoint } from "./messages";
-import { type PointUse, useAvatarPoints, useImagePoints, useVideoPoints, useVoicePoints } from "./point-uses";
+import {
+  type StartingPointUse,
+  useAvatarPoints,
+  useImagePoints,
+  useVideoPoints,
+  useVoicePoints,
+} from "./point-uses";
 import { ratioOf, Still, sharesOf } from "./still";
 
 const text = messages.startingPoints;
@@ -37,7 +41,7 @@ const POINTS: Readonly<Record<JobKind, (props: PointsProps) => React.ReactNode>>
   },
 };
 
-type GridProps<Draft> = PointsProps & { kind: JobKind; use: PointUse<Draft> | null };
+type GridProps<Draft> = PointsProps & { kind: JobKind; use: StartingPointUse<Draft> | null };
 
 function Grid<Draft>({ kind, personId, use }: GridProps<Draft>) {
   const isReady = useHydrated();
@@ -112,7 +116,7 @@ function Grid<Draft>({ kind, personId, use }: GridProps<Draft>) {
 
 /** Sends one take of a point at the price that its button shows. A form in which nothing is written is filled with it. */
 function useRunPoint<Draft>({ kind, personId, use }: GridProps<Draft>): (point: StartingPoint) => void {
-  const press = usePress(personId);
+  const press = useSendJobs(personId);
   const showPress = useShowPress(kind);
   return (point) => {
     const run = use?.runOf(point);

@@ -1,5 +1,3 @@
-"use client";
-
 import { approvalNote } from "@/components/access/approval-note";
 import { Input } from "@/components/ui/input";
 import { useStored } from "@/components/ui/use-stored";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";

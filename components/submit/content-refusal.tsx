@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { SubmitControls } from "./use-submit";
 

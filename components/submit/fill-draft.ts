@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import { messages as common } from "@/components/ui/messages";
 import { isToastShown, toast } from "@/components/ui/toast";
@@ -17,7 +15,7 @@ export function fillDraft<Draft>(store: Store<Draft>, draft: Draft, message: str
 const OTHER_TAB = "draft-of-other-tab";
 
 /** Says that another tab has written another text, and offers it. Closing the toast keeps what is here. */
-export function tellOfOtherTab<Draft>(store: Store<Draft>, theirs: Draft): void {
+export function offerDraftOfOtherTab<Draft>(store: Store<Draft>, theirs: Draft): void {
   toast(messages.otherTab.changed, {
     topic: OTHER_TAB,
     lifeMs: 0,

@@ -1,8 +1,6 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { lastPriceQuery, priceList } from "@/components/api/pricing";
+import { lastPriceQuery, priceListQuery } from "@/components/api/pricing";
 import { useTimeZone } from "@/components/api/time-zone";
 import { announce } from "@/components/ui/announce";
 import { Moment } from "@/components/ui/clock";
@@ -36,10 +34,10 @@ export function PriceListError({ error, onRetry }: PriceListErrorProps) {
 }
 
 /** Says how old the prices of a form are while the API gives no others; empty otherwise. */
-export function OldPrices() {
+export function OldPricesNote() {
   // Only looks at what the form's own query reads.
   const { dataUpdatedAt, failureCount, isError } = useQuery({
-    ...priceList,
+    ...priceListQuery,
     enabled: false,
     select: () => null,
   });
@@ -56,12 +54,11 @@ type PriceMovedProps = {
   /** Whose price it is; null where there is only one. */
   name?: string | null;
   settings: PricedSettings;
-  /** The present price. */
   credits: number;
 };
 
 /** Says that these settings had another price when they were last used; empty otherwise. */
-export function PriceMoved({ name = null, settings, credits }: PriceMovedProps) {
+export function PriceChangedNote({ name = null, settings, credits }: PriceMovedProps) {
   const timeZone = useTimeZone();
   const { data } = useQuery(lastPriceQuery(settings));
   if (!data || data.credits === null || data.at === null || data.credits === credits) return null;
@@ -84,7 +81,7 @@ type FallbackNoteProps = {
 };
 
 /** Says that a model is no longer sold and which one replaces it, until another is chosen. */
-export function FallbackNote({ unavailableModel, modelId }: FallbackNoteProps) {
+export function ModelFallbackNote({ unavailableModel, modelId }: FallbackNoteProps) {
   const line = messages.fallbackNote.switched(unavailableModel, modelId);
   useEffect(() => announce(line), [line]);
   return (

@@ -1,19 +1,26 @@
-"use client";
-
-import { type FormEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from "react";
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
+import { topDialog } from "@/components/ui/final-focus";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { isComposing } from "@/components/ui/press-by-key";
+import { useHydrated } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
 import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { spendName } from "@/lib/limits/check-spend";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
-import type { Cheaper } from "./problem-panel";
+import type { CheaperChoice } from "./problem-panel";
 import { arePanesStacked, scrollToPane } from "./scroll-to-pane";
 import { SubmitBar, useSubmitBlock } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
-import { useSubmitKey } from "./use-submit-key";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = lazyPart(() => import("./problem-panel"));
@@ -26,8 +33,6 @@ export type RefusalPaths<K extends Kind, Values extends FieldValues> = Record<
 
 type JobFormProps<Values extends FieldValues> = {
   label: string;
-  /** False until the browser's draft is loaded. The form accepts no input before. */
-  ready: boolean;
   form: UseFormReturn<Values>;
   /** The text that has the focus when the form appears. */
   prompt: FieldPath<Values>;
@@ -46,7 +51,7 @@ type JobFormProps<Values extends FieldValues> = {
   /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
   /** A choice that costs less than `credits`; called after a refusal of the price. */
-  findCheaper?: () => Cheaper | null;
+  findCheaper?: () => CheaperChoice | null;
   /** Builds, checks and sends the request of valid values. An ApiError it throws is shown at its field. */
   onSend: (values: Values) => void;
   children: ReactNode;
@@ -56,8 +61,10 @@ type JobFormProps<Values extends FieldValues> = {
 
 /** The frame of every form that makes jobs: Ctrl Enter, refusals without a field, price and button. */
 export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
-  const { label, ready, form, prompt, refusalPaths, submit, isMax = false } = props;
+  const { label, form, prompt, refusalPaths, submit, isMax = false } = props;
   const { takes, credits, expected, needsText = false, onSend, children, after } = props;
+  // The form accepts no input until the browser's draft is loaded.
+  const ready = useHydrated();
   const cheaper = submit.problem?.status === 402 ? (props.findCheaper?.() ?? null) : null;
   const { problem, contentProblem } = submit;
   const fieldPath = !contentProblem && problem?.field ? refusalPaths[problem.field] : null;
@@ -193,4 +200,25 @@ function usePromptFocus<Values extends FieldValues>(
     });
     return () => cancelAnimationFrame(frame);
   }, [setFocus, prompt, isReady]);
+}
+
+/** What has an Enter of its own. */
+const LISTS = "[role=menu], [role=listbox]";
+
+/** Ctrl or Cmd with Enter sends a form wherever the focus is on its page, because its button prints the key; not behind a dialog. */
+function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, repeat, target, defaultPrevented } = event;
+      if (key !== "Enter" || !(ctrlKey || metaKey) || repeat || defaultPrevented || isComposing(event))
+        return;
+      const above = topDialog();
+      if (!form.current || (above && !above.contains(form.current))) return;
+      if (target instanceof Element && target.closest(LISTS)) return;
+      event.preventDefault();
+      form.current.requestSubmit();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [form]);
 }

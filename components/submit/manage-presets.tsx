@@ -1,7 +1,5 @@
-"use client";
-
 import { Ellipsis, Link2, Pencil, Play, RefreshCw, Trash2, Users } from "lucide-react";
-import type { ItemOf } from "@/components/api/saved";
+import type { SavedItemOf } from "@/components/api/saved";
 import { copyLink } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, type MenuSection } from "@/components/ui/menu";
@@ -11,7 +9,7 @@ import { messages } from "./messages";
 
 const text = messages.managePresets;
 
-type Preset = ItemOf<"preset">;
+type Preset = SavedItemOf<"preset">;
 type ManagePresetsProps = {
   presets: readonly Preset[];
   onUse: (preset: Preset) => void;

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import { approvalsQuery } from "@/components/api/approvals";

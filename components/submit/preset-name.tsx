@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -14,7 +12,6 @@ const text = messages.presetName;
 type PresetNameProps = {
   /** The preset's present name; null for a new one, which may replace another. */
   renamed: string | null;
-  /** The names of the other presets. */
   names: readonly string[];
   onSave: (name: string) => void;
   onClose: () => void;

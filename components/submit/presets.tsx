@@ -1,10 +1,8 @@
-"use client";
-
 import { BookmarkPlus, ChevronDown, ListChecks, RefreshCw } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import type * as z from "zod/mini";
-import { type ItemOf, useSaved } from "@/components/api/saved";
+import { type SavedItemOf, useSaved } from "@/components/api/saved";
 import { buttonLook } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu, type MenuSection } from "@/components/ui/menu";
@@ -131,7 +129,7 @@ export function Presets<Field extends string, Draft extends Record<Field, string
   );
 }
 
-type Preset = ItemOf<"preset">;
+type Preset = SavedItemOf<"preset">;
 
 /** Its name, with who shared it. */
 const nameOf = ({ content: { name }, shared_by }: Preset): string =>

@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useSpendCheck } from "@/components/api/limits";
@@ -22,12 +20,12 @@ type ProblemPanelProps = {
   /** Which jobs of a series failed, when others did not. */
   partly: SubmitControls["partly"];
   /** What the same could cost less, for a refusal of the price; null when nothing does. */
-  cheaper: Cheaper | null;
+  cheaper: CheaperChoice | null;
   onDismiss: () => void;
 };
 
 /** A choice below the price that was refused. */
-export type Cheaper = { text: string; credits: number };
+export type CheaperChoice = { text: string; credits: number };
 
 /** A refusal without a control: its message, its cost (nothing), what to do. */
 export default function ProblemPanel({ problem, credits, partly, cheaper, onDismiss }: ProblemPanelProps) {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";

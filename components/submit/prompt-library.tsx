@@ -1,9 +1,7 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, BookmarkX } from "lucide-react";
 import { useState } from "react";
-import { type ItemOf, sentPromptsQuery, useSaved } from "@/components/api/saved";
+import { type SavedItemOf, sentPromptsQuery, useSaved } from "@/components/api/saved";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -34,7 +32,7 @@ export default function PromptLibrary({ kind, current, onSelect, onClose }: Prom
   );
   const savedPrompts = saved.items.map(({ content }) => content.text);
   const [query, setQuery] = useState("");
-  const [template, setTemplate] = useState<ItemOf<"prompt"> | null>(null);
+  const [template, setTemplate] = useState<SavedItemOf<"prompt"> | null>(null);
   const select = (prompt: string) => {
     onSelect(prompt);
     onClose();

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import type { ClipboardEvent, DragEvent, FormEvent, ReactNode } from "react";
 import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
@@ -37,7 +35,7 @@ export function SettingsDrop({ children }: { children: ReactNode }) {
   const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
     if (isFileField(target)) void offer([...clipboardData.files]);
   };
-  /** Before the field, which empties itself. */
+  /** In the capture phase, because the field then empties itself. */
   const onChange = ({ target }: FormEvent) => {
     if (isFileField(target)) void offer([...(target.files ?? [])]);
   };

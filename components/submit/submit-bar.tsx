@@ -1,10 +1,8 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId } from "react";
-import { queries } from "@/components/api/jobs";
-import { balance, useLimits } from "@/components/api/limits";
+import { jobQueries } from "@/components/api/jobs";
+import { balanceQuery, useLimits } from "@/components/api/limits";
 import { summaryQuery } from "@/components/api/summary";
 import { announce } from "@/components/ui/announce";
 import { bottomBar } from "@/components/ui/bottom-bar";
@@ -132,7 +130,7 @@ const warningOf = ({ effect, message, overBy, of }: SpendCheck, takes: number): 
  * neither is known.
  */
 function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean }) {
-  const { data: typed } = useQuery(balance);
+  const { data: typed } = useQuery(balanceQuery);
   const { data: limits } = useLimits();
   const [latest] = typed?.typed ?? [];
   const limit = tightestLimit(limits?.data ?? []);
@@ -177,7 +175,7 @@ export function useSubmitBlock(
  */
 function useLatestDenial(kind: JobKind): string | null {
   const { data } = useInfiniteQuery({
-    ...queries.stage(kind),
+    ...jobQueries.stage(kind),
     select: ({ pages }) => {
       const jobs = pages.flatMap((page) => page.data).filter(({ imported }) => !imported);
       const decisive = jobs.find(({ accepted_at, error }) => accepted_at !== null || error?.status === 403);

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -78,7 +76,7 @@ function Preview({ source, filled }: { source: string; filled: ReadonlyMap<strin
             {value}
           </b>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
           <mark key={index} className="rounded-sm bg-hover px-1 text-warning">
             {`{${part.name}}`}
           </mark>

@@ -1,9 +1,7 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { StoredValue } from "@/lib/platform/stored";
-import { tellOfOtherTab } from "./fill-draft";
+import { offerDraftOfOtherTab } from "./fill-draft";
 
 /**
  * Uses a stored draft as the default values of a form: once the browser's draft is loaded, and again whenever
@@ -46,7 +44,7 @@ export function useDraft<Values extends FieldValues>(
     const unload = store.subscribe(load);
     const unfollow = store.onOther((theirs) => {
       if (!isChanged.current) store.refresh();
-      else if (text && theirs[text] !== store.get()[text]) tellOfOtherTab(store, theirs);
+      else if (text && theirs[text] !== store.get()[text]) offerDraftOfOtherTab(store, theirs);
     });
     return () => {
       unload();

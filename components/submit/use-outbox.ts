@@ -1,9 +1,7 @@
-"use client";
-
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { PersonOutbox } from "@/components/api/outbox";
-import { applyIncrease } from "@/components/api/price-increase";
+import type { JobOutbox } from "@/components/api/outbox";
+import { applyPriceIncrease } from "@/components/api/price-increase";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
@@ -36,16 +34,13 @@ function applyLimit(cache: QueryClient, error: unknown): void {
  * Runs the outbox while the page is open: entries without a response from the last visit are sent again at
  * once, and whenever the network returns. New jobs and prices that rose go into the cache, refusals to `refused`.
  */
-export function useOutbox(
-  { box, sender }: PersonOutbox,
-  refused: (error: unknown) => void = seeTheForm,
-): void {
+export function useOutbox({ box, sender }: JobOutbox, refused: (error: unknown) => void = seeTheForm): void {
   const cache = useQueryClient();
   useEffect(() => {
     const stop = sender.listen({
       accepted: (_entry, job) => applyJob(cache, job),
       refused: (entry, error) => {
-        applyIncrease(cache, entry, error);
+        applyPriceIncrease(cache, entry, error);
         applyLimit(cache, error);
         refused(error);
       },

@@ -1,10 +1,7 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { use } from "react";
 import { AccessContext } from "@/components/access/may";
-import { toast } from "@/components/ui/toast";
-import { errorMessage } from "@/lib/platform/error-message";
+import { useTask } from "@/components/ui/use-task";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import type { runOnBoard } from "./run-on-board";
@@ -13,12 +10,10 @@ import type { runOnBoard } from "./run-on-board";
 export function useRunOnBoard(): (press: Parameters<typeof runOnBoard>[1]) => Promise<void> {
   const router = useRouter();
   const { personId } = use(AccessContext);
-  return async (press) => {
-    try {
+  const { run } = useTask();
+  return (press) =>
+    run(async () => {
       const { runOnBoard } = await importWithRetry(() => import("./run-on-board"));
       router.push(await runOnBoard(personId, press));
-    } catch (error) {
-      toast(errorMessage(error, messages.runOnBoard.failed), { tone: "danger" });
-    }
-  };
+    }, messages.runOnBoard.failed);
 }

@@ -1,12 +1,10 @@
-"use client";
-
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { askApproval } from "@/components/access/ask-approval";
 import { messages as access } from "@/components/access/messages";
-import { queries } from "@/components/api/jobs";
+import { requestApproval } from "@/components/access/request-approval";
+import { jobQueries } from "@/components/api/jobs";
 import { useSpendCheck } from "@/components/api/limits";
-import { outboxOf } from "@/components/api/outbox";
+import { jobOutboxOf } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
 import { refusedInForm } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
@@ -15,6 +13,7 @@ import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
 import { takesDraftOf } from "@/lib/drafts/takes-draft";
 import { isAwaitingResponse, type JobKind, type SeriesOf } from "@/lib/jobs/job";
+import { KINDS } from "@/lib/kinds/kinds";
 import { SPOKEN_CONTROLS } from "@/lib/kinds/request-fields";
 import { promptOf } from "@/lib/kinds/request-summary";
 import type { Spend } from "@/lib/limits/check-spend";
@@ -53,14 +52,14 @@ type LatestPress = {
 const NOTHING_SENT: LatestPress = { jobs: [], of: "takes", request: null, credits: null, refusal: null };
 
 /** How many presses of Generate were sent from this page since it was loaded. */
-export const presses = new Store<number>({ initial: 0 });
+export const pressCount = new Store<number>({ initial: 0 });
 
 /** What follows a press on a create page: its prompts enter the history, and the stage shows its jobs. */
 export function useShowPress(kind: JobKind): (requests: readonly Record<string, unknown>[]) => void {
   const rememberPrompt = useRememberPrompt(kind);
   return (requests) => {
     for (const prompt of new Set(requests.map((request) => promptOf(kind, request)))) rememberPrompt(prompt);
-    presses.set((count) => count + 1);
+    pressCount.set((count) => count + 1);
     announce(messages.useSubmit.sending);
     scrollToPane("stage");
   };
@@ -73,8 +72,8 @@ type Priced = { request: Record<string, unknown>; credits: number | null; most?:
  * Sends through the outbox and watches the resulting jobs: a refusal by our server comes with the response, one
  * by the upstream when a job becomes `rejected`.
  */
-export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
-  const { sender } = outboxOf(personId);
+export function useSubmit(personId: string, kind: JobKind) {
+  const { sender } = jobOutboxOf(personId);
   const cache = useQueryClient();
   const [last, setLast] = useState<LatestPress | null>(null);
   const chosenTakes = takesDraftOf(personId);
@@ -88,7 +87,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
         accepted: ({ token }, job) =>
           setLast((current) => current && withJob(current, token, { jobId: job.id })),
         refused: ({ token, request, creditsQuoted: credits }, error, failure) => {
-          if (failure.kind === "sign_in") return window.location.assign(signInLink(signInFrom));
+          if (failure.kind === "sign_in") return window.location.assign(signInLink(KINDS[kind].createPath));
           const refusal = error instanceof ApiError ? problemFromError(error) : null;
           setLast((current) =>
             current?.jobs.some((sent) => sent.token === token)
@@ -97,7 +96,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
           );
         },
       }),
-    [sender, signInFrom],
+    [sender, kind],
   );
 
   const checkSpend = useSpendCheck();
@@ -110,7 +109,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     const bodies = jobs.map(({ request, credits }) => ({ body: { kind, request }, credits }));
     const most = jobs.reduce((sum, job) => sum + (job.credits ?? job.most ?? 0), 0);
     if (checkSpend(most)?.effect === "ask") {
-      void askApproval(cache, personId, bodies, of).then(
+      void requestApproval(cache, personId, bodies, of).then(
         () => setLast(null),
         (error) => {
           // About a field of the form; the rest is said in a toast.
@@ -202,7 +201,7 @@ const NO_PROBLEMS: { problems: { jobId: string; problem: Problem }[]; waitsUntil
  */
 function useRejected(kind: JobKind, jobIds: readonly string[]) {
   const { data: { problems, waitsUntil } = NO_PROBLEMS } = useInfiniteQuery({
-    ...queries.stage(kind),
+    ...jobQueries.stage(kind),
     select: ({ pages }) => {
       const jobs = pages.flatMap(({ data }) => data.filter(({ id }) => jobIds.includes(id)));
       const waiting = jobs.find(({ status, error }) => isAwaitingResponse(status) && error?.status === 429);

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { createContext, type ReactNode, use, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
 import { messages } from "./messages";
 
 type FieldContext = { id: string; describedBy: string | undefined; invalid: boolean };
@@ -52,6 +52,13 @@ export function Field({ label, hint, error, aside, optional, hideLabel, children
     </Context>
   );
 }
+
+/** An error of one of several controls in a row that wraps, below the row. */
+export const FieldErrorBelow = (props: ComponentProps<typeof FieldError>) => (
+  <div className="order-last basis-full">
+    <FieldError {...props} />
+  </div>
+);
 
 /** The line under a control that says what is wrong. It describes the control and is not a live region. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

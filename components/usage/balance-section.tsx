@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -7,7 +5,7 @@ import * as z from "zod/mini";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { withReauthentication } from "@/components/access/with-reauthentication";
-import { balance, balanceClient, usageMonth } from "@/components/api/limits";
+import { balanceClient, balanceQuery, usageMonthQuery } from "@/components/api/limits";
 import { summaryQuery } from "@/components/api/summary";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
@@ -17,6 +15,7 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast";
+import { useTask } from "@/components/ui/use-task";
 import { type Balance, type BalanceMode, balanceDrift, type EnteredBalance } from "@/lib/limits/balance";
 import { runsOutOn } from "@/lib/limits/forecast";
 import { errorMessage } from "@/lib/platform/error-message";
@@ -32,7 +31,7 @@ const text = messages.balanceSection;
  * credits spent elsewhere.
  */
 export function BalanceSection({ tz }: { tz: string }) {
-  const { data } = useQuery(balance);
+  const { data } = useQuery(balanceQuery);
   const may = useMay();
   if (!data) return null;
   const [latest] = data.typed;
@@ -74,7 +73,7 @@ export function BalanceSection({ tz }: { tz: string }) {
 
 /** When the balance is used up at the present rate; nothing while that says too little. */
 function RunsOut({ left, tz }: { left: number; tz: string }) {
-  const { data } = useQuery(usageMonth(tz));
+  const { data } = useQuery(usageMonthQuery(tz));
   const day = data && runsOutOn(left, { ...data, today: data.month.today });
   return day && <p className="text-ink-soft text-sm">{text.runsOut(day)}</p>;
 }
@@ -90,7 +89,7 @@ function BalanceForm() {
       const body = { credits: numberIn(credits, BALANCE) ?? 0 };
       const changed = await withReauthentication(() => balanceClient.change({ body }));
       if (!changed) return;
-      cache.setQueryData(balance.queryKey, changed);
+      cache.setQueryData(balanceQuery.queryKey, changed);
       // The top bar shows it, too. Its first read may still be under way, and would come with the old figure.
       const { queryKey } = summaryQuery();
       await cache.cancelQueries({ queryKey });
@@ -125,16 +124,14 @@ const MODES = [
 /** Whether a job that needs more than the balance is only warned about, or refused. */
 function ModeChoice({ mode }: { mode: Balance["mode"] }) {
   const cache = useQueryClient();
-  const change = async (chosen: BalanceMode) => {
-    try {
+  const { run } = useTask();
+  const change = (chosen: BalanceMode) =>
+    run(async () => {
       const changed = await withReauthentication(() => balanceClient.change({ body: { mode: chosen } }));
       if (!changed) return;
-      cache.setQueryData(balance.queryKey, changed);
+      cache.setQueryData(balanceQuery.queryKey, changed);
       toast(text.modeSaved, { tone: "positive" });
-    } catch (cause) {
-      toast(errorMessage(cause, text.saveFailed), { tone: "danger" });
-    }
-  };
+    }, text.saveFailed);
   return (
     <div className="print:hidden">
       <SegmentedControl

@@ -42,18 +42,22 @@ export function DayTick({ x, y, width = 0, label, isShown, isToday, bars }: DayT
   );
 }
 
-/** What is reserved is hatched, as in every meter. */
+/** The colour of a part. What is reserved is hatched, as in every meter. */
+const Swatch = ({ fill }: { fill: string | undefined }) => (
+  <span
+    aria-hidden
+    className={clsx(
+      "size-2.5 rounded-xs forced-color-adjust-none [print-color-adjust:exact]",
+      !fill && "hatched",
+    )}
+    style={{ background: fill }}
+  />
+);
+
 export function LegendLine({ name, fill }: { name: string; fill?: string }) {
   return (
     <li className="flex items-center gap-1.5">
-      <span
-        aria-hidden
-        className={clsx(
-          "size-2.5 rounded-xs forced-color-adjust-none [print-color-adjust:exact]",
-          !fill && "hatched",
-        )}
-        style={fill ? { background: fill } : undefined}
-      />
+      <Swatch fill={fill} />
       {name}
     </li>
   );
@@ -79,14 +83,7 @@ export function ChartTip({ active = false, label, payload = [], nameOf }: ChartT
       <ul>
         {parts.map(({ name, credits, color }) => (
           <li key={name} className="flex items-center gap-1.5">
-            <span
-              aria-hidden
-              className={clsx(
-                "size-2.5 rounded-xs forced-color-adjust-none",
-                color?.startsWith("url") && "hatched",
-              )}
-              style={color?.startsWith("url") ? undefined : { background: color }}
-            />
+            <Swatch fill={color?.startsWith("url") ? undefined : color} />
             <span className="flex-1 pr-3">{name}</span>
             {formatCredits(credits)}
           </li>

@@ -1,9 +1,27 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
-import { DetailsHeader, FIGURE, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { type ReactNode, useId, useState } from "react";
+import { KIND_ICONS } from "@/components/job/icons";
+import { StatusBadge } from "@/components/job/job-status";
+import { useModelNames } from "@/components/job/use-model-names";
+import { Link } from "@/components/ui/link";
+import { RetriedImage } from "@/components/ui/retried-image";
+import {
+  CELL,
+  DetailsHeader,
+  FIGURE,
+  Header,
+  LARGE_ONLY,
+  RowToggle,
+  TABLE,
+  WIDE_ONLY,
+} from "@/components/ui/table";
+import { unstatedCredits } from "@/lib/jobs/facts";
+import { KINDS } from "@/lib/kinds/kinds";
+import { jobLink } from "@/lib/navigation/gallery";
+import { formatCount, formatMoment, NO_DATA } from "@/lib/platform/format";
 import type { LedgerEntry } from "@/lib/usage/ledger";
-import { LedgerRow } from "./ledger-row";
 import { messages } from "./messages";
+import { Detail, RowDetails } from "./row-details";
 
 const { columns } = messages.ledgerEntries;
 
@@ -17,7 +35,6 @@ type EntryTableProps = {
   charged?: ReactNode;
 };
 
-/** Jobs as lines of accounts. */
 export function EntryTable({
   entries,
   tz,
@@ -47,3 +64,127 @@ export function EntryTable({
     </table>
   );
 }
+
+const text = messages.ledgerRow;
+const COLUMNS = 8;
+const figure = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
+
+/** One job as a line of accounts. Its time opens it, unless its files were deleted for good. */
+function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
+  const { job_id: id, created_at: createdAt, kind, status } = entry;
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const unstated = unstatedCredits(entry);
+  const model = useModelNames(kind)(entry.model_id);
+  const moment = formatMoment(createdAt, tz);
+  const at = <time dateTime={createdAt}>{moment}</time>;
+  const person = entry.person_name ?? text.unnamed;
+  const cell = clsx(CELL, "py-2.5", isOpen && "border-b-transparent");
+  const wide = clsx(cell, FIGURE, WIDE_ONLY);
+  const large = clsx(cell, FIGURE, LARGE_ONLY);
+  const refunded = figure(entry.refunded ?? unstated);
+  return (
+    <>
+      <tr data-job-id={id} data-status={status}>
+        <th scope="row" className={clsx(cell, "text-left font-normal max-md:w-full")}>
+          {entry.purged ? (
+            at
+          ) : (
+            <Link href={jobLink(id)} className="touch-target text-link whitespace-nowrap">
+              {at}
+            </Link>
+          )}
+          <span className="mt-1 block md:hidden print:hidden">
+            <What entry={entry} model={model} />
+          </span>
+        </th>
+        <td className={clsx(cell, WIDE_ONLY)}>
+          <What entry={entry} model={model} />
+        </td>
+        <td className={clsx(cell, WIDE_ONLY)}>{person}</td>
+        <td className={large}>{figure(entry.quoted)}</td>
+        <td className={large}>{figure(entry.reserved ?? unstated)}</td>
+        <td className={clsx(cell, FIGURE, "font-semibold")}>{figure(entry.charged ?? unstated)}</td>
+        <td className={clsx(wide, refunded === "0" && "text-ink-soft")}>{refunded}</td>
+        <td className={clsx(cell, "pr-0 print:hidden")}>
+          <RowToggle
+            open={isOpen}
+            name={text.name(model, moment)}
+            controls={detailsId}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
+        </td>
+      </tr>
+      <RowDetails id={detailsId} open={isOpen} span={COLUMNS}>
+        <Detail name={columns.person} narrowOnly>
+          {person}
+        </Detail>
+        <Detail name={columns.quoted} narrowOnly="large">
+          {figure(entry.quoted)}
+        </Detail>
+        <Detail name={columns.reserved} narrowOnly="large">
+          {figure(entry.reserved ?? unstated)}
+        </Detail>
+        <Detail name={columns.refunded} narrowOnly>
+          {refunded}
+        </Detail>
+        <Id name={text.job} value={id} />
+        <Id name={text.request} value={entry.request_id} />
+        <Id name={text.upstream} value={entry.upstream_id} />
+      </RowDetails>
+    </>
+  );
+}
+
+type WhatProps = { entry: LedgerEntry; model: string };
+
+/** The picture and the prompt of a job, and with what it was made. */
+function What({ entry, model }: WhatProps) {
+  const { kind, status, title, poster_url: poster, settings } = entry;
+  const Icon = KIND_ICONS[kind];
+  const made = text.what(KINDS[kind].label, settings || text.noSettings);
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span
+        aria-hidden
+        className="relative grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint max-lg:hidden print:hidden"
+      >
+        {poster ? (
+          <RetriedImage
+            src={poster}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-contain"
+          />
+        ) : (
+          <Icon className="size-4" strokeWidth={1.5} />
+        )}
+      </span>
+      <span className="min-w-0">
+        <span className="flex items-center gap-x-2">
+          <span
+            dir="auto"
+            translate="no"
+            className="line-clamp-1 font-semibold leading-6 [overflow-wrap:anywhere]"
+          >
+            {title || model}
+          </span>
+          {status !== "completed" && <StatusBadge status={status} />}
+        </span>
+        <span className="block text-ink-soft text-sm">
+          {title && text.model(model)}
+          {made}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const Id = ({ name, value }: { name: string; value: string | null }) => (
+  <Detail name={name}>
+    <code translate="no" className="type-edge select-all font-normal [overflow-wrap:anywhere]">
+      {value ?? NO_DATA}
+    </code>
+  </Detail>
+);

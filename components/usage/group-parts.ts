@@ -7,7 +7,6 @@ import { messages } from "./messages";
 export type TablePart = UsagePart | "tag" | "board";
 
 type PartNames = {
-  /** The title of a table. */
   title: string;
   column: string;
   nameOf: (value: string, name: string | null) => string;
@@ -27,13 +26,13 @@ export const PART_NAMES: Record<TablePart, PartNames> = {
   board: { ...messages.partNames.board, nameOf: (value, name) => name ?? value },
 };
 
-export const groupsOf = (usage: Usage, part: TablePart): readonly UsageGroup[] =>
+export const usageGroups = (usage: Usage, part: TablePart): readonly UsageGroup[] =>
   ({ person: usage.people, model: usage.models, kind: usage.kinds, tag: usage.tags, board: usage.boards })[
     part
   ];
 
 /** The filter of the jobs and calls that are summed in a group; null for one that no filter finds. */
-export function filterOfPart(part: TablePart, { value }: UsageGroup): JobsFilter | null {
+export function jobsFilterOfGroup(part: TablePart, { value }: UsageGroup): JobsFilter | null {
   // What has no tag or board, no kind of jobs, or no known model.
   if (value === LANGUAGE_MODELS || value === "") return null;
   if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type ReactNode, useId, useState } from "react";
 import {
@@ -15,7 +13,7 @@ import {
 import { formatCount, formatRate, NO_DATA } from "@/lib/platform/format";
 import { deviation, usedCredits } from "@/lib/usage/figures";
 import type { Usage, UsageGroup } from "@/lib/usage/usage";
-import { filterOfPart, PART_NAMES, type TablePart } from "./group-parts";
+import { jobsFilterOfGroup, PART_NAMES, type TablePart } from "./group-parts";
 import { type JobsFilter, JobsLink } from "./jobs-link";
 import { messages } from "./messages";
 import { PersonZip } from "./person-zip";
@@ -58,7 +56,7 @@ export function GroupTable({ part, groups, usage, jobsFilter }: GroupTableProps)
             name={nameOf(group.value, group.name)}
             all={usage.totals.used}
             share={group.used / highest}
-            jobsFilter={within(jobsFilter, filterOfPart(part, group))}
+            jobsFilter={within(jobsFilter, jobsFilterOfGroup(part, group))}
           />
         ))}
       </tbody>
@@ -72,7 +70,7 @@ type Row = {
   part: TablePart;
   group: UsageGroup;
   name: string;
-  /** Credits of all groups. */
+  /** Credits of all groups, of which the row shows its share. */
   all: number;
   /** Of the highest group, for the bar. */
   share: number;
@@ -215,7 +213,6 @@ function Figure({ value, label, ...link }: FigureProps): ReactNode {
   );
 }
 
-/** The sums of all rows. */
 function Total({ usage: { totals, outcomes } }: { usage: Usage }) {
   const used = usedCredits(totals);
   const figure = clsx(CELL, FIGURE, WIDE_ONLY);

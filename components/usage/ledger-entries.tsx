@@ -1,7 +1,5 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ledger } from "@/components/api/usage";
+import { ledgerQuery } from "@/components/api/usage";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -24,7 +22,7 @@ type LedgerEntriesProps = { filters: LedgerFilters; onSort: (sort: LedgerSort) =
 /** The sums of a view, and its entries page by page. */
 export function LedgerEntries({ filters, onSort }: LedgerEntriesProps) {
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(ledger(filters));
+    useInfiniteQuery(ledgerQuery(filters));
   if (!data && error) return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
   const entries = data.pages.flatMap((page) => page.data);

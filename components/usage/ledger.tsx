@@ -1,19 +1,25 @@
-"use client";
-
+import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useQueryStates } from "nuqs";
+import { libraryQueries } from "@/components/api/library";
 import { useReportedTimeZone } from "@/components/api/time-zone";
-import { buttonLook } from "@/components/ui/button";
+import { STATUS_LABELS } from "@/components/job/status-labels";
+import { useModelNames } from "@/components/job/use-model-names";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { messages as common } from "@/components/ui/messages";
 import { Page } from "@/components/ui/page";
+import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { isAwaitingResponse, jobState } from "@/lib/jobs/job";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { type LedgerSearch, ledgerFiltersOf, ledgerSearch } from "@/lib/navigation/ledger";
 import { usageLink } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
 import { ledgerCsvPath } from "@/lib/usage/api";
 import { resolveDays } from "@/lib/usage/days";
 import { LedgerEntries } from "./ledger-entries";
-import { LedgerFilters } from "./ledger-filters";
 import { messages } from "./messages";
 import { RangeBar, ZoneNote } from "./range-bar";
 
@@ -68,3 +74,90 @@ export function Ledger() {
     </Page>
   );
 }
+
+const KIND_OPTIONS = [
+  { value: "", label: messages.ledgerFilters.anyKind },
+  ...KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].label })),
+];
+const STATUS_OPTIONS = [
+  { value: "", label: messages.ledgerFilters.anyStatus },
+  { value: "failed_charged", label: messages.ledgerFilters.failedCharged },
+  { value: "active", label: messages.ledgerFilters.active },
+  ...jobState.options
+    .filter((status) => !isAwaitingResponse(status))
+    .map((status) => ({ value: status, label: STATUS_LABELS[status].label })),
+];
+const NOTHING = { kind: null, status: null, model: null, person: null };
+
+type LedgerFiltersProps = { search: LedgerSearch; onChange: (patch: Partial<LedgerSearch>) => void };
+
+/** Who made it, with which model, of which kind, and how it ended. */
+function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
+  const { data: names } = useQuery(libraryQueries.names());
+  const nameOf = useModelNames(KIND_NAMES);
+  const { person, model, kind, status } = search;
+  const people = (names?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const models = (names?.models ?? []).map(({ name }) => ({ value: name, label: nameOf(name) }));
+  return (
+    <search
+      aria-label={messages.ledgerFilters.label}
+      className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap"
+    >
+      <Choice
+        label={messages.ledgerFilters.person}
+        value={person}
+        options={withCurrent([{ value: "", label: messages.ledgerFilters.anyone }, ...people], person)}
+        onChange={(value) => onChange({ person: value })}
+      />
+      <Choice
+        label={messages.ledgerFilters.model}
+        value={model}
+        options={withCurrent([{ value: "", label: messages.ledgerFilters.anyModel }, ...models], model)}
+        onChange={(value) => onChange({ model: value })}
+      />
+      <Choice
+        label={messages.ledgerFilters.kind}
+        value={kind}
+        options={KIND_OPTIONS}
+        onChange={(value) => onChange({ kind: ledgerSearch.kind.parse(value ?? "") })}
+      />
+      <Choice
+        label={messages.ledgerFilters.outcome}
+        value={status}
+        options={STATUS_OPTIONS}
+        onChange={(value) => onChange({ status: ledgerSearch.status.parse(value ?? "") })}
+      />
+      {(person || model || kind || status) && (
+        <Button variant="quiet" onClick={() => onChange(NOTHING)}>
+          {common.clearFilters}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+type Option = { value: string; label: string };
+type ChoiceProps = {
+  label: string;
+  value: string | null;
+  options: readonly Option[];
+  onChange: (value: string | null) => void;
+};
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label} hideLabel>
+      <Select
+        value={value ?? ""}
+        options={options}
+        onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
+      />
+    </Field>
+  );
+}
+
+/** The value of a link stays selected, although nothing of it is left in the gallery. */
+const withCurrent = (options: readonly Option[], current: string | null): readonly Option[] =>
+  current === null || options.some(({ value }) => value === current)
+    ? options
+    : [...options, { value: current, label: current }];

@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
@@ -38,10 +36,8 @@ const text = messages.limitDialog;
 const ANYONE_ELSE = "anyone_else";
 const WORKSPACE = "workspace";
 
-/** The accepted credits of a limit. */
 const LIMIT: NumberRule = { name: text.limit, min: 1 };
 
-/** The fields of the form of a limit. */
 const limitFields = z.object({
   /** A person's id, or the name of a scope that needs none. */
   appliesTo: z.string(),
@@ -80,7 +76,6 @@ type LimitDialogProps = {
   onClose: () => void;
 };
 
-/** Sets, changes or removes a limit. */
 export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogProps) {
   const form = useForm<LimitFields>({
     resolver: zodResolver(limitFields),

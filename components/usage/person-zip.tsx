@@ -1,12 +1,9 @@
-"use client";
-
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { libraryClient } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { useTask } from "@/components/ui/use-task";
 import { zipAddress } from "@/lib/library/api";
-import { errorMessage } from "@/lib/platform/error-message";
 import type { JobsFilter } from "./jobs-link";
 import { messages } from "./messages";
 
@@ -14,28 +11,22 @@ const text = messages.personZip;
 
 /** Every result of a person in the range as one ZIP. The browser streams it to disk. */
 export function PersonZip({ name, jobsFilter }: { name: string; jobsFilter: JobsFilter }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    try {
+  const { run, isBusy } = useTask();
+  const download = () =>
+    run(async () => {
       const filters = { ...jobsFilter, origin: "here" as const };
       const selection = { filters, until: new Date().toISOString(), except: [] };
       const ticket = await libraryClient.orderZip({ body: { selection } });
       if (ticket.files > 0) window.location.assign(zipAddress(ticket.id));
       toast(ticket.files > 0 ? text.started(ticket.files, ticket.missing) : text.none(name));
-    } catch (cause) {
-      toast(errorMessage(cause, text.failed), { tone: "danger" });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    }, text.failed);
   return (
     <Button
       size="sm"
       busy={isBusy}
       aria-label={text.label(name)}
       icon={<Download aria-hidden className="size-4" />}
-      onClick={() => void download()}
+      onClick={download}
     >
       {text.zip}
     </Button>

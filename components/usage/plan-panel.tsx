@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { planQuery } from "@/components/api/account";
 import { Badge } from "@/components/ui/badge";

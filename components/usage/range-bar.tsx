@@ -1,7 +1,5 @@
-"use client";
-
 import { useState } from "react";
-import { isWithoutTimeZone } from "@/components/api/time-zone";
+import { isTimeZoneUnknown } from "@/components/api/time-zone";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -55,7 +53,7 @@ export function RangeBar({ search, days, hidesMonths = false, onChange }: RangeB
 /** In which zone the days begin. What the browser reports is unknown on the server, and so while hydrating. */
 export function ZoneNote({ tz }: { tz: string }) {
   const isHydrated = useHydrated();
-  return tz === "UTC" && isHydrated && isWithoutTimeZone() ? text.noTimeZone : text.timeZone(tz);
+  return tz === "UTC" && isHydrated && isTimeZoneUnknown() ? text.noTimeZone : text.timeZone(tz);
 }
 
 type DayFieldProps = { end: keyof Days; days: Days; onChange: (days: Days) => void };

@@ -1,7 +1,5 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ledger } from "@/components/api/usage";
+import { ledgerQuery } from "@/components/api/usage";
 import { Link } from "@/components/ui/link";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import type { Days } from "@/lib/usage/days";
@@ -15,7 +13,7 @@ const UNFILTERED = { kind: null, status: null, model: null, person: null, sort: 
 
 /** The newest entries of a range, and the way to all of them. Nothing without any. */
 export default function RecentEntries({ days, tz }: { days: Days; tz: string }) {
-  const { data } = useInfiniteQuery(ledger({ ...UNFILTERED, ...days, tz }));
+  const { data } = useInfiniteQuery(ledgerQuery({ ...UNFILTERED, ...days, tz }));
   const [first] = data?.pages ?? [];
   if (!first || first.data.length === 0) return null;
   return (

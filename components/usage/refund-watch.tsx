@@ -1,8 +1,6 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
-import { refunds } from "@/components/api/usage";
+import { refundsQuery } from "@/components/api/usage";
 import { CheckAgain } from "@/components/job/check-again";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Moment } from "@/components/ui/clock";
@@ -22,7 +20,7 @@ const text = messages.refundWatch;
  * support.
  */
 export function RefundWatch() {
-  const { data } = useQuery(refunds);
+  const { data } = useQuery(refundsQuery);
   if (!data) return null;
   return (
     <section aria-labelledby="refunds" className="flex flex-col gap-3">

@@ -1,9 +1,7 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
-import { usageMonth, useLimits } from "@/components/api/limits";
+import { usageMonthQuery, useLimits } from "@/components/api/limits";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Meter } from "@/components/ui/meter";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -77,7 +75,7 @@ const against = (totals: Sums): string =>
 /** Where the month is heading; of another range, the credits a day. */
 function Pace({ usage, daysSoFar }: { usage: Usage; daysSoFar: number }) {
   const { totals, from, to, time_zone: tz } = usage;
-  const { data } = useQuery(usageMonth(tz));
+  const { data } = useQuery(usageMonthQuery(tz));
   const limits = useLimits();
   const may = useMay();
   const unknown = totals.unknown > 0 && <span className="block">{text.noDataFor(totals.unknown)}</span>;

@@ -1,26 +1,25 @@
-"use client";
-
-import { Download, Printer, ScrollText } from "lucide-react";
+import { ArrowLeft, ArrowRight, Download, Printer, ScrollText } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { Button, buttonLook } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
+import { formatMonth } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
 import { usageCsvPath } from "@/lib/usage/api";
-import { type Days, resolveDays } from "@/lib/usage/days";
+import { adjacentRange, countDays, type Days, isWholeMonth, resolveDays } from "@/lib/usage/days";
 import type { Refusal } from "@/lib/usage/usage";
 import { BalanceSection } from "./balance-section";
 import { LimitSection } from "./limit-section";
 import { messages } from "./messages";
 import { PlanPanel } from "./plan-panel";
 import { RangeBar, ZoneNote } from "./range-bar";
-import { RangeTitle } from "./range-title";
 import { RefundWatch } from "./refund-watch";
-import { Report, ReportSkeleton } from "./report";
+import { ReportSkeleton, UsageReport } from "./usage-report";
 
 // The last part of the page, so that nothing moves when it comes.
 const RecentEntries = lazyPart(() => import("./recent-entries"));
@@ -57,7 +56,7 @@ export function UsageScreen({ refusals }: { refusals: readonly Refusal[] }) {
         )}
       </div>
       {tz && days && today ? (
-        <Report search={search} days={days} tz={tz} today={today} onChange={change}>
+        <UsageReport search={search} days={days} tz={tz} today={today} onChange={change}>
           <p className="-mt-4 text-ink-faint text-xs">
             {text.usageHint} <ZoneNote tz={tz} />
           </p>
@@ -68,7 +67,7 @@ export function UsageScreen({ refusals }: { refusals: readonly Refusal[] }) {
             <PlanPanel refusals={refusals} />
           </div>
           <RecentEntries days={days} tz={tz} />
-        </Report>
+        </UsageReport>
       ) : (
         <ReportSkeleton />
       )}
@@ -101,6 +100,45 @@ function UsageExports({ days, tz }: { days: Days; tz: string }) {
       >
         {messages.usageExports.print}
       </Button>
+    </div>
+  );
+}
+
+/** A range in words: "November 2026". */
+const rangeName = (days: Days): string =>
+  isWholeMonth(days) ? formatMonth(days.from) : messages.rangeBar.days(days.from, days.to);
+
+type RangeTitleProps = { days: Days | null; today: string | null; onChange: (days: Days) => void };
+
+/** The title of the page is the range that it shows, with a way to the months beside it. */
+function RangeTitle({ days, today, onChange }: RangeTitleProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <h1 className="type-title">
+        {days && <span className="sr-only">{`${text.usage}: `}</span>}
+        {days ? rangeName(days) : text.usage}
+      </h1>
+      {days && today && <Arrows days={days} today={today} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Arrows({ days, today, onChange }: { days: Days; today: string; onChange: (days: Days) => void }) {
+  const name = isWholeMonth(days) ? text.month : text.days(countDays(days.from, days.to));
+  const later = adjacentRange(days, 1);
+  return (
+    <div className="flex print:hidden">
+      <IconButton
+        label={text.earlier(name)}
+        icon={<ArrowLeft aria-hidden />}
+        onClick={() => onChange(adjacentRange(days, -1))}
+      />
+      <IconButton
+        label={text.later(name)}
+        icon={<ArrowRight aria-hidden />}
+        disabled={later.from > today}
+        onClick={() => onChange(later)}
+      />
     </div>
   );
 }

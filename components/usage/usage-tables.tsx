@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -12,7 +10,7 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { toBars } from "@/lib/usage/bars";
 import { barUnit } from "@/lib/usage/days";
 import { LANGUAGE_MODELS, type Usage } from "@/lib/usage/usage";
-import { groupsOf, PART_NAMES, type TablePart } from "./group-parts";
+import { PART_NAMES, type TablePart, usageGroups } from "./group-parts";
 import { GroupTable } from "./group-table";
 import type { JobsFilter } from "./jobs-link";
 import { messages } from "./messages";
@@ -64,7 +62,7 @@ export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProp
       </div>
       {parts.map((part) => (
         <Printed key={part} title={PART_NAMES[part].title} isShown={part === shown}>
-          <GroupTable part={part} groups={groupsOf(usage, part)} usage={usage} jobsFilter={jobsFilter} />
+          <GroupTable part={part} groups={usageGroups(usage, part)} usage={usage} jobsFilter={jobsFilter} />
           {part === "tag" && <p className="pt-2 text-ink-soft text-sm">{text.tagNote}</p>}
         </Printed>
       ))}
@@ -104,7 +102,7 @@ function GroupCsv({ part, usage }: { part: TablePart; usage: Usage }) {
     saveFile(
       `usage-by-${part}-${from}-to-${to}.csv`,
       "text/csv",
-      groupCsv(column, groupsOf(usage, part), nameOf),
+      groupCsv(column, usageGroups(usage, part), nameOf),
     );
   };
   return (

@@ -1,7 +1,5 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
-import { worth } from "@/components/api/usage";
+import { worthQuery } from "@/components/api/usage";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,7 +13,7 @@ type WorthDialogProps = { range: Omit<UsageQuery, "part">; onClose: () => void }
 
 /** What each model gave for its credits in a range of days. */
 export default function WorthDialog({ range, onClose }: WorthDialogProps) {
-  const { data, error, refetch } = useQuery(worth(range));
+  const { data, error, refetch } = useQuery(worthQuery(range));
   return (
     <Dialog onClose={onClose} title={text.title} description={text.about} size="lg">
       {data ? (

@@ -1,10 +1,8 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
-import { compatQuery, modelsQuery } from "@/components/api/llm";
+import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
 import { announce } from "@/components/ui/announce";
 import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
@@ -28,11 +26,11 @@ type ImprovePromptProps = { current: string; onTake: (prompt: string) => void; o
 
 /** An improved version of the prompt by a model, to replace it, to add below it, or to discard. */
 export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromptProps) {
-  const models = useQuery(modelsQuery);
+  const models = useQuery(llmModelsQuery);
   const [modelId, setModelId] = useState<string | null>(null);
   const model = modelId ?? cheapestModel(models.data ?? [])?.id ?? "";
   const chosen = models.data?.find(({ id }) => id === model);
-  const streams = isCompatibleModel(model, useQuery(compatQuery).data);
+  const streams = isCompatibleModel(model, useQuery(compatibleModelsQuery).data);
   const cost = chosen && replyCost(chosen, [IMPROVE_SYSTEM, improveQuestion(current)], [], streams);
   const { answer, isAsking, error, ask, stop } = useImprove();
   const better = answer ? firstCharacters(improvedPromptIn(answer.text), LIMITS.videoPromptMaxLength) : "";
@@ -118,9 +116,7 @@ function Version({ title, prompt }: { title: string; prompt: string }) {
   );
 }
 
-/**
- * Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the upstream.
- */
+/** Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the upstream. */
 function useImprove() {
   const running = useRef<AbortController | null>(null);
   const [answer, setAnswer] = useState<Message | null>(null);

@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { messages as picker } from "@/components/model-picker/messages";
 import type { ModelTakes } from "@/lib/catalog/run";

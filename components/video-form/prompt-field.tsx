@@ -1,10 +1,8 @@
-"use client";
-
 import { WandSparkles } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Control, type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useMay } from "@/components/access/may";
-import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
+import { CharacterCount, PromptBox } from "@/components/inputs/prompt-box";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
 import { Button } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
@@ -71,5 +69,5 @@ export function PromptField({ form, refusal, inputs }: PromptFieldProps) {
 function PromptCount({ control }: { control: Control<VideoDraft> }) {
   const length = useWatch({ control, name: "prompt", compute: countCharacters });
   const limit = LIMITS.videoPromptMaxLength;
-  return <LengthLeft length={length} limit={limit} text={messages.promptField.count(length, limit)} />;
+  return <CharacterCount length={length} limit={limit} text={messages.promptField.count(length, limit)} />;
 }

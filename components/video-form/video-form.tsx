@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
@@ -13,7 +11,6 @@ import { announce } from "@/components/ui/announce";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast";
-import { useHydrated } from "@/components/ui/use-stored";
 import { adjustmentMessage, adjustmentsBetween, isAnnounced } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import {
@@ -44,12 +41,11 @@ import {
   videoDraftOf,
 } from "@/lib/drafts/video-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { Fields, type Notice, type SelectionControls } from "./fields";
 import { messages } from "./messages";
+import { type SelectionControls, type SelectionNotice, VideoFields } from "./video-fields";
 
 /** The video form. `preset` comes from the address. It is applied to the draft once and never sent. */
 export function VideoForm({ personId, preset }: { personId: string; preset: Preset | null }) {
-  const hydrated = useHydrated();
   const catalog = useVideoCatalog();
   const { data } = catalog;
   const store = videoDraftOf(personId);
@@ -70,7 +66,6 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
   if (catalog.isError) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
-  // Only the browser has the draft, so the fields accept no input until it is loaded.
   return (
     <>
       <Presets
@@ -83,15 +78,15 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
           selection: startSettings(catalog.data, draft.selection)?.selection ?? draft.selection,
         })}
       />
-      <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />
+      <FormBody personId={personId} catalog={catalog.data} />
     </>
   );
 }
 
-type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean };
+type FormBodyProps = { personId: string; catalog: VideoCatalog };
 
 /** The form when prices are known. Without any model it shows a message instead of an empty form. */
-function FormBody({ personId, catalog, ready }: FormBodyProps) {
+function FormBody({ personId, catalog }: FormBodyProps) {
   const store = videoDraftOf(personId);
   const form = useForm<VideoDraft>({
     defaultValues: store.initial(),
@@ -107,14 +102,7 @@ function FormBody({ personId, catalog, ready }: FormBodyProps) {
     );
   }
   return (
-    <Fields
-      personId={personId}
-      catalog={catalog}
-      ready={ready}
-      form={form}
-      resolved={resolved}
-      controls={controls}
-    />
+    <VideoFields personId={personId} catalog={catalog} form={form} resolved={resolved} controls={controls} />
   );
 }
 
@@ -165,7 +153,7 @@ function useSelection(
   const selection = resolved?.selection ?? null;
   const unavailableModel =
     requested.modelId && selection && requested.modelId !== selection.modelId ? requested.modelId : null;
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<SelectionNotice | null>(null);
 
   const put = (next: RequestedSettings) => setValue("selection", next);
   const take = (

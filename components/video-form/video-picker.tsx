@@ -1,7 +1,5 @@
-"use client";
-
 import type { ComponentProps } from "react";
-import { pickableVideoModels, withLines } from "@/components/model-picker/pickable-model";
+import { pickableVideoModels, withPressPrices } from "@/components/model-picker/pickable-model";
 import PickerDialog from "@/components/model-picker/picker-dialog";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { AvailableInputs } from "@/lib/catalog/input-misfit";
@@ -23,7 +21,7 @@ export default function VideoPicker({ shot, lines, ...rest }: VideoPickerProps) 
     <PickerDialog
       {...rest}
       kind="video"
-      models={withLines(pickableVideoModels(catalog, requested, inputs), lines)}
+      models={withPressPrices(pickableVideoModels(catalog, requested, inputs), lines)}
     />
   );
 }

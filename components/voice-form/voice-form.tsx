@@ -1,5 +1,3 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm, useFormState, useWatch } from "react-hook-form";
@@ -16,7 +14,6 @@ import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Pill } from "@/components/ui/pill";
-import { useHydrated } from "@/components/ui/use-stored";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
 import { readBody, refuse } from "@/lib/contract/read-body";
@@ -39,7 +36,6 @@ type VoiceFormProps = {
 
 /** The form for a voice take: a script, or recorded speech in another voice. */
 export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
-  const hydrated = useHydrated();
   const store = voiceDraftOf(personId);
   usePreset(preset, {
     store,
@@ -55,7 +51,7 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
   return (
     <>
       <Presets kind="voice" store={store} schema={voiceDraft} textField="text" />
-      <Fields personId={personId} ready={hydrated} />
+      <Fields personId={personId} />
     </>
   );
 }
@@ -89,14 +85,14 @@ function creditsOf({ mode, voiceId, text, sound }: VoiceDraft): number | null {
   return scriptCredits(text) || null;
 }
 
-function Fields({ personId, ready }: { personId: string; ready: boolean }) {
+function Fields({ personId }: { personId: string }) {
   const store = voiceDraftOf(personId);
   const form = useForm<VoiceDraft>({ defaultValues: store.initial(), resolver });
   const { control, register, setValue } = form;
   useDraft(form, store, "text");
   const draft = useWatch({ control, compute: (values: VoiceDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
-  const submit = useSubmit(personId, "voice", KINDS.voice.createPath);
+  const submit = useSubmit(personId, "voice");
   const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
   const recall = usePromptRecall("voice", setText);
   const credits = creditsOf(draft);
@@ -133,7 +129,6 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
   return (
     <JobForm
       label={labels.label}
-      ready={ready}
       form={form}
       prompt="text"
       content={draft.mode === "tts" ? "text" : "sound"}

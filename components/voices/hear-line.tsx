@@ -1,5 +1,3 @@
-"use client";
-
 import { useId } from "react";
 import { useSpendBlock } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";

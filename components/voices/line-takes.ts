@@ -1,8 +1,6 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "@/components/api/jobs";
-import { outboxOf } from "@/components/api/outbox";
+import { jobQueries } from "@/components/api/jobs";
+import { jobOutboxOf } from "@/components/api/outbox";
 import { useStored } from "@/components/ui/use-stored";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
@@ -28,7 +26,7 @@ export const lineCredits = (text: string): number | null =>
 
 /** Sends a line to a voice, once for each press. A refusal of our server ends it; the page shows a toast. */
 export function speakLine(personId: string, voiceId: string, text: string, credits: number): void {
-  const { sender } = outboxOf(personId);
+  const { sender } = jobOutboxOf(personId);
   const spoken = text.trim();
   const request = readBody(voiceRequest, { voice_id: voiceId, [VOICE_MODE_FIELD]: "tts", text: spoken });
   const token = pressJobs(sender, [{ body: { kind: "voice", request }, credits }], "parts")?.[0];
@@ -71,11 +69,14 @@ export const isLineRunning = ({ isInOutbox, jobId, job, isUnreadable }: LineStat
 /** The latest line of a voice, live; null if it was asked for none. A press that an earlier page left counts, too. */
 export function useSpokenLine(personId: string, voiceId: string): SpokenLine | null {
   const take = useStored(takes, (all) => all[voiceId] ?? null);
-  const waiting = useStored(outboxOf(personId).box).find(
+  const waiting = useStored(jobOutboxOf(personId).box).find(
     ({ kind, request }) => kind === "voice" && request.voice_id === voiceId,
   );
   const jobId = take?.jobId ?? null;
-  const { data: job = null, isError } = useQuery({ ...queries.detail(jobId ?? ""), enabled: jobId !== null });
+  const { data: job = null, isError } = useQuery({
+    ...jobQueries.detail(jobId ?? ""),
+    enabled: jobId !== null,
+  });
   const sent = waiting?.request.text;
   const spoken = take?.line ?? (typeof sent === "string" ? sent : null);
   if (spoken === null) return null;

@@ -1,5 +1,3 @@
-"use client";
-
 import { Toolbar } from "@base-ui/react/toolbar";
 import { clsx } from "clsx";
 import { Heart, Pencil, Trash2 } from "lucide-react";

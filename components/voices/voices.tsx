@@ -1,10 +1,8 @@
-"use client";
-
 import { Plus, X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
-import { outboxOf } from "@/components/api/outbox";
+import { jobOutboxOf } from "@/components/api/outbox";
 import { useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
 import { showRefusalToast, useOutbox } from "@/components/submit/use-outbox";
@@ -44,7 +42,7 @@ export function Voices({ personId }: { personId: string }) {
   );
   const favorites = starred.items.map(({ content }) => content.voice_id);
   const recent = useStored(recentVoicesOf(personId));
-  useOutbox(outboxOf(personId), showRefusalToast);
+  useOutbox(jobOutboxOf(personId), showRefusalToast);
   const [line, setLine] = useState("");
   const lineField = useRef<HTMLInputElement>(null);
   const [isAdding, setIsAdding] = useState(false);

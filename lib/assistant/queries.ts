@@ -16,7 +16,7 @@ const detailKey = (id: string) => ["assistant", "detail", id] as const;
  * What pages read about conversations. The client is an argument, because browser and page prefetch have
  * different ones.
  */
-export const assistantQueries = (client: Pick<Client<typeof assistantApi>, "list" | "get">) => ({
+export const conversationQueriesOf = (client: Pick<Client<typeof assistantApi>, "list" | "get">) => ({
   list: (q: string, limit = 40) =>
     infiniteQueryOptions({
       queryKey: [...listsKey, q.trim()],

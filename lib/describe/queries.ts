@@ -13,7 +13,7 @@ const detailKey = (id: string) => [...describeKey, "detail", id] as const;
  * What pages read about descriptions. The client is an argument, because browser and page prefetch have
  * different ones.
  */
-export const descriptionQueries = (client: Pick<Client<typeof describeApi>, "list" | "get">) => ({
+export const descriptionQueriesOf = (client: Pick<Client<typeof describeApi>, "list" | "get">) => ({
   list: (q: string, limit = 30) =>
     infiniteQueryOptions({
       queryKey: [...listsKey, q.trim()],

@@ -8,7 +8,7 @@ import { gridQueries, outlineQuery } from "./grid/grid-queries";
 import { type LiveOutline, packPage, pageShape } from "./grid/outline";
 import type { Job } from "./job";
 import { gridFilters, outlineKey } from "./list-keys";
-import { jobQueries } from "./queries";
+import { jobQueriesOf } from "./queries";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -70,7 +70,7 @@ async function lookingAtFavorites(jobs: Job[]) {
   };
   const cache = new QueryClient();
   const stop = refreshFilteredLists(cache, service);
-  const list = new InfiniteQueryObserver(cache, jobQueries(service).list(FAVORITES));
+  const list = new InfiniteQueryObserver(cache, jobQueriesOf(service).list(FAVORITES));
   const leave = list.subscribe(() => undefined);
   await vi.waitUntil(() => list.getCurrentResult().isSuccess);
   questions.length = 0;

@@ -25,7 +25,7 @@ const STAGE_PAGE = 24;
  * What pages read about jobs. The client is an argument, because browser, page prefetch and tests have
  * different ones.
  */
-export const jobQueries = (client: Pick<JobsClient, "list" | "get">) => ({
+export const jobQueriesOf = (client: Pick<JobsClient, "list" | "get">) => ({
   list: (filters: JobFilters = {}, limit = 50) => listQuery(client, filters, limit),
   /** The newest jobs of a kind, for its stage. The page and the stage share this cache entry. */
   stage: (kind: JobKind) => listQuery(client, { kind }, STAGE_PAGE),

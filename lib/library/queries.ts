@@ -23,7 +23,7 @@ const isRunning = (latest: LatestBulkAction | undefined): boolean => latest?.run
  * What pages read about the library. The client is an argument, because browser and page prefetch have
  * different ones.
  */
-export const libraryQueries = (
+export const libraryQueriesOf = (
   client: Pick<Client<typeof libraryApi>, "names" | "collections" | "count" | "storage" | "latestBulkAction">,
 ) => ({
   names: () =>

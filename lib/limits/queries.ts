@@ -6,7 +6,7 @@ import type { balanceApi, limitApi } from "./api";
 type LimitClient = Client<typeof limitApi>;
 
 /** Every limit with the figures of its period; stale after every state change of a job. */
-export const limitsQuery = (client: Pick<LimitClient, "read">) =>
+export const limitsQueryOf = (client: Pick<LimitClient, "read">) =>
   queryOptions({
     queryKey: [...sumsKey, "limits"],
     queryFn: ({ signal }) => client.read({ signal }),
@@ -14,7 +14,7 @@ export const limitsQuery = (client: Pick<LimitClient, "read">) =>
   });
 
 /** The present month next to the last one; stale after every state change of a job. */
-export const usageMonthQuery = (client: Pick<LimitClient, "month">, tz: string) =>
+export const usageMonthQueryOf = (client: Pick<LimitClient, "month">, tz: string) =>
   queryOptions({
     queryKey: [...sumsKey, "month", tz],
     queryFn: ({ signal }) => client.month({ query: { tz }, signal }),
@@ -22,7 +22,7 @@ export const usageMonthQuery = (client: Pick<LimitClient, "month">, tz: string) 
   });
 
 /** The balance as it counts down; stale after every state change of a job. */
-export const balanceQuery = (client: Pick<Client<typeof balanceApi>, "read">) =>
+export const balanceQueryOf = (client: Pick<Client<typeof balanceApi>, "read">) =>
   queryOptions({
     queryKey: [...sumsKey, "balance"],
     queryFn: ({ signal }) => client.read({ signal }),

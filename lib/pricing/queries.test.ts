@@ -4,7 +4,7 @@ import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { imageCatalogOf } from "./image-catalog";
 import { toEntries } from "./price-list";
-import { priceListQuery } from "./queries";
+import { priceListQueryOf } from "./queries";
 import { videoCatalogOf } from "./video-catalog";
 
 const ROWS: PricingRow[] = [
@@ -16,7 +16,7 @@ const ROWS: PricingRow[] = [
 it("reads the list once for a page that shows it, and makes catalogs and offers of it", async () => {
   const load = vi.fn(async () => ROWS);
   const cache = new QueryClient();
-  const list = priceListQuery(load);
+  const list = priceListQueryOf(load);
   const entries = new QueryObserver(cache, { ...list, select: toEntries });
   const offers = new QueryObserver(cache, { ...list, select: avatarOffers });
   const rows = new QueryObserver(cache, { ...list, staleTime: 600_000 });
@@ -40,7 +40,7 @@ it("reads an old list again when a person comes back to the window, and no fresh
   const load = vi.fn(async () => ROWS);
   const cache = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
   cache.mount();
-  const list = priceListQuery(load);
+  const list = priceListQueryOf(load);
   const stop = new QueryObserver(cache, { ...list, staleTime: 600_000 }).subscribe(() => undefined);
   const comeBack = () => {
     focusManager.setFocused(false);

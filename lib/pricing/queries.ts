@@ -9,7 +9,7 @@ export const priceListKey = ["pricing"] as const;
  * The price list, read once for everything that shows or computes a price: tables use it by `select`,
  * catalogs together with the models' options. `load` differs between the browser and a page on the server.
  */
-export const priceListQuery = (load: (signal?: AbortSignal) => Promise<PricingRow[]>) =>
+export const priceListQueryOf = (load: (signal?: AbortSignal) => Promise<PricingRow[]>) =>
   queryOptions({
     queryKey: priceListKey,
     queryFn: ({ signal }) => load(signal),

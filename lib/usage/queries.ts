@@ -12,7 +12,7 @@ type UsageClient = Client<typeof usageApi>;
  * What pages read about usage. The client is an argument, because browser and page prefetch have different
  * ones.
  */
-export const usageQueries = (client: Pick<UsageClient, "read">) => ({
+export const usageQueriesOf = (client: Pick<UsageClient, "read">) => ({
   read: ({ from, to, tz, part }: UsageQuery) =>
     queryOptions({
       queryKey: [...sumsKey, "usage", { from, to, tz, part }],
@@ -24,7 +24,7 @@ export const usageQueries = (client: Pick<UsageClient, "read">) => ({
 });
 
 /** The pages of a view of the ledger; stale after every state change of a job. */
-export const ledgerQuery = (client: Pick<UsageClient, "ledger">, filters: LedgerFilters) =>
+export const ledgerQueryOf = (client: Pick<UsageClient, "ledger">, filters: LedgerFilters) =>
   infiniteQueryOptions({
     queryKey: [...sumsKey, "ledger", filters],
     queryFn: ({ pageParam, signal }) => client.ledger({ query: { ...filters, cursor: pageParam }, signal }),
@@ -35,7 +35,7 @@ export const ledgerQuery = (client: Pick<UsageClient, "ledger">, filters: Ledger
   });
 
 /** Failed or canceled jobs whose credits do not add up. */
-export const refundsQuery = (client: Pick<UsageClient, "refunds">) =>
+export const refundsQueryOf = (client: Pick<UsageClient, "refunds">) =>
   queryOptions({
     queryKey: [...sumsKey, "refunds"],
     queryFn: ({ signal }) => client.refunds({ signal }),
@@ -45,7 +45,10 @@ export const refundsQuery = (client: Pick<UsageClient, "refunds">) =>
   });
 
 /** What models gave for their credits in a range of days. */
-export const worthQuery = (client: Pick<UsageClient, "worth">, { from, to, tz }: Omit<UsageQuery, "part">) =>
+export const worthQueryOf = (
+  client: Pick<UsageClient, "worth">,
+  { from, to, tz }: Omit<UsageQuery, "part">,
+) =>
   queryOptions({
     queryKey: [...sumsKey, "worth", { from, to, tz }],
     queryFn: ({ signal }) => client.worth({ query: { from, to, tz }, signal }),

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchBoards } from "@/app/prefetch";
+import { prefetchBoards, withCache } from "@/app/prefetch";
 import { requireSession } from "@/app/server";
 import { messages } from "@/components/boards/list/messages";
 import { BoardList } from "../parts";
@@ -11,9 +11,5 @@ export default async function BoardsPage() {
   await requireSession();
   const cache = new QueryClient();
   await prefetchBoards(cache);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <BoardList />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <BoardList />);
 }

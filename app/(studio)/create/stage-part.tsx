@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { awaitPart, markPartReady } from "@/components/api/page-ready";
 import type { Stage } from "@/components/stage/stage";

@@ -1,11 +1,11 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader } from "nuqs/server";
-import { prefetchLlmModels } from "@/app/prefetch";
+import { prefetchLlmModels, withCache } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/describe/messages";
 import { describeApi } from "@/lib/describe/api";
-import { descriptionQueries } from "@/lib/describe/queries";
+import { descriptionQueriesOf } from "@/lib/describe/queries";
 import { describeSearch } from "@/lib/navigation/describe";
 import { Describe } from "../parts";
 
@@ -18,12 +18,8 @@ export default async function DescribePage({ searchParams }: PageProps<"/describ
   const { q } = await loadSearch(searchParams);
   const cache = new QueryClient();
   await Promise.all([
-    cache.prefetchInfiniteQuery(descriptionQueries(pageClient(describeApi)).list(q)),
+    cache.prefetchInfiniteQuery(descriptionQueriesOf(pageClient(describeApi)).list(q)),
     prefetchLlmModels(cache),
   ]);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <Describe personId={session.person_id} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <Describe personId={session.person_id} />);
 }

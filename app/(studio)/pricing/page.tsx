@@ -1,6 +1,12 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchCatalog, prefetchCompatibleModels, prefetchLlmModels, prefetchPrices } from "@/app/prefetch";
+import {
+  prefetchCatalog,
+  prefetchCompatibleModels,
+  prefetchLlmModels,
+  prefetchPrices,
+  withCache,
+} from "@/app/prefetch";
 import { requireSession } from "@/app/server";
 import { messages } from "@/components/pricing/messages";
 import { loadPricingSearch, pricingView } from "@/lib/navigation/pricing";
@@ -18,9 +24,5 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
     ...(view === "models" && search.kind === "video" ? [prefetchCatalog(cache, "video")] : []),
     ...(view === "llm" ? [prefetchLlmModels(cache), prefetchCompatibleModels(cache)] : []),
   ]);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <PriceExplorer embedded={embedded} personId={person_id} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <PriceExplorer embedded={embedded} personId={person_id} />);
 }

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import {
   prefetchApprovals,
@@ -6,6 +6,7 @@ import {
   prefetchLimits,
   prefetchLlmModels,
   prefetchPeople,
+  withCache,
 } from "@/app/prefetch";
 import { requireSession } from "@/app/server";
 import { messages } from "@/components/settings/messages";
@@ -23,9 +24,5 @@ export default async function SettingsPage() {
     prefetchLlmModels(cache),
     prefetchCompatibleModels(cache),
   ]);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <Settings baseUrl={api_base_url} embedded={embedded} isDemo={demo} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <Settings baseUrl={api_base_url} embedded={embedded} isDemo={demo} />);
 }

@@ -1,11 +1,9 @@
-"use client";
-
 import { useMay } from "@/components/access/may";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { Connect } from "@/components/connect/connect";
 import { ApiKey } from "@/components/settings/api-key";
 import { Approvals } from "@/components/settings/approvals";
-import { Audit } from "@/components/settings/audit";
+import { AuditSection } from "@/components/settings/audit";
 import { Notifications } from "@/components/settings/notifications";
 import { People } from "@/components/settings/people";
 import { Sessions } from "@/components/settings/sessions";
@@ -53,7 +51,7 @@ export default function Settings({ baseUrl, embedded, isDemo }: SettingsProps) {
       <SettingsPart id="connect">
         <Connect baseUrl={baseUrl} embedded={embedded} />
       </SettingsPart>
-      {isManager && <Audit />}
+      {isManager && <AuditSection />}
     </SettingsFrame>
   );
 }

@@ -1,15 +1,15 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchLimits } from "@/app/prefetch";
+import { prefetchLimits, withCache } from "@/app/prefetch";
 import { lastTimeZone, pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/usage/messages";
 import { limitApi } from "@/lib/limits/api";
-import { usageMonthQuery } from "@/lib/limits/queries";
+import { usageMonthQueryOf } from "@/lib/limits/queries";
 import { loadUsageSearch } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
 import { usageApi } from "@/lib/usage/api";
 import { resolveDays } from "@/lib/usage/days";
-import { refundsQuery, usageQueries } from "@/lib/usage/queries";
+import { refundsQueryOf, usageQueriesOf } from "@/lib/usage/queries";
 import { UsageScreen } from "../parts";
 
 export const metadata: Metadata = { title: messages.usageScreen.title };
@@ -23,14 +23,10 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   const days = tz && resolveDays(search, dayIn(tz, new Date()));
   const [refusals] = await Promise.all([
     usage.refusals(),
-    days && cache.prefetchQuery(usageQueries(usage).read({ ...days, tz, part: search.part })),
-    tz && cache.prefetchQuery(usageMonthQuery(pageClient(limitApi), tz)),
-    cache.prefetchQuery(refundsQuery(usage)),
+    days && cache.prefetchQuery(usageQueriesOf(usage).read({ ...days, tz, part: search.part })),
+    tz && cache.prefetchQuery(usageMonthQueryOf(pageClient(limitApi), tz)),
+    cache.prefetchQuery(refundsQueryOf(usage)),
     prefetchLimits(cache),
   ]);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <UsageScreen refusals={refusals.data} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <UsageScreen refusals={refusals.data} />);
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchVoices } from "@/app/prefetch";
+import { prefetchVoices, withCache } from "@/app/prefetch";
 import { requireSession } from "@/app/server";
 import { messages } from "@/components/voices/messages";
 import { Voices } from "../parts";
@@ -11,9 +11,5 @@ export default async function VoicesPage() {
   const session = await requireSession();
   const cache = new QueryClient();
   await prefetchVoices(cache);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <Voices personId={session.person_id} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <Voices personId={session.person_id} />);
 }

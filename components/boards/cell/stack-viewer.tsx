@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { Filmstrip } from "@/components/job/filmstrip";
 import { PickButton } from "@/components/job/pick-button";
-import { filmTakesOf, placeOf } from "@/components/job/shot-takes";
-import { Slate, slateOf } from "@/components/job/slate";
+import { ShotHeader, shotFactsOf } from "@/components/job/shot-header";
+import { filmTakesOf, placeAmongTakes } from "@/components/job/shot-takes";
 import { TrashOthers } from "@/components/job/trash-others";
-import { usePick } from "@/components/job/use-annotations";
-import { ViewedJob, ViewerHead } from "@/components/job/viewer";
+import { usePickTake } from "@/components/job/use-annotations";
+import { ViewedJob, ViewerHeader } from "@/components/job/viewer";
 import { Rating } from "@/components/rating/rating";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -90,7 +90,7 @@ export default function StackViewer(props: StackViewerProps) {
         className="@container flex min-h-full flex-col gap-3 bg-stage p-4 [--media-height:max(12rem,100dvh-21rem)] md:px-10 md:[--media-height:max(12rem,100dvh-19rem)]"
       >
         <div className="flex items-center justify-between gap-2">
-          <ViewerHead
+          <ViewerHeader
             labels={text}
             onPrevious={previous ? () => open(previous) : null}
             onNext={next ? () => open(next) : null}
@@ -100,7 +100,7 @@ export default function StackViewer(props: StackViewerProps) {
             <span className="ml-2 text-ink-soft text-sm tabular-nums">
               {text.position(at + 1, rows.length)}
             </span>
-          </ViewerHead>
+          </ViewerHeader>
         </div>
         <Stack
           key={shotId}
@@ -124,27 +124,27 @@ type StackProps = Pick<StackViewerProps, "shotId" | "coverJobId" | "jobId" | "pe
 function Stack({ shotId, cells, coverJobId, jobId, personId, onShow }: StackProps) {
   const cache = useQueryClient();
   const { nameOf } = useBoardActions();
-  const list = useInfiniteQuery(queries.list({ series: shotId }, MAX_TAKES));
+  const list = useInfiniteQuery(jobQueries.list({ series: shotId }, MAX_TAKES));
   const jobs = list.data?.pages.flatMap(({ data }) => data).toReversed() ?? [];
   // A pick is seen on the board although the live feed may be away.
   useEffect(() => {
     for (const job of list.data?.pages.flatMap(({ data }) => data) ?? []) applyJobToBoard(cache, job);
   }, [cache, list.data]);
   const job = jobs.find(({ id }) => id === jobId) ?? jobs.at(-1);
-  const pick = usePick(jobs);
+  const pick = usePickTake(jobs);
   if (list.error && jobs.length === 0) {
     return <ErrorState title={text.failed} error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (!list.data) return <Skeleton className="mx-auto aspect-video w-full max-w-3xl" />;
   if (!job) return <EmptyState title={text.gone} />;
   const film = filmTakesOf(jobs, [], nameOf);
-  const place = placeOf(film, job.id, job.series);
+  const place = placeAmongTakes(film, job.id, job.series);
   return (
     <>
       <div className="flex min-h-0 flex-1 items-center justify-center">
         <ViewedJob key={job.id} job={job} personId={personId} />
       </div>
-      <Slate prompt={job.prompt} facts={slateOf(job, nameOf, place)}>
+      <ShotHeader prompt={job.prompt} facts={shotFactsOf(job, nameOf, place)}>
         <span className="flex flex-wrap gap-2">
           <Rating job={job} />
           <Link href={jobLink(job.id)} className={buttonLook({ variant: "quiet" })}>
@@ -161,7 +161,7 @@ function Stack({ shotId, cells, coverJobId, jobId, personId, onShow }: StackProp
             />
           )}
         </span>
-      </Slate>
+      </ShotHeader>
       <Filmstrip takes={film} shownKey={job.id} onShow={onShow}>
         <RunOneMore cell={cells.find((cell) => cell?.column.id === job.series?.board?.column_id) ?? null} />
       </Filmstrip>

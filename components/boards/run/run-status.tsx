@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Pause, Play, RotateCcw } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMay } from "@/components/access/may";
-import { balance, useLimits } from "@/components/api/limits";
+import { balanceQuery, useLimits } from "@/components/api/limits";
 import { Button } from "@/components/ui/button";
 import { Meter } from "@/components/ui/meter";
 import { usePopupButton } from "@/components/ui/popup-button";
@@ -59,7 +59,7 @@ export function RunTotals({ charged, reserved, planned }: RunSums) {
 /** What the tightest limit and the balance leave. Nothing where neither is known. */
 export function CreditsLeft() {
   const { data: limits } = useLimits();
-  const { data: typed } = useQuery(balance);
+  const { data: typed } = useQuery(balanceQuery);
   const limit = tightestLimit(limits?.data ?? []);
   const available = typed?.available ?? null;
   const parts = [

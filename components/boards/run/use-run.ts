@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useRef, useState } from "react";
 import { approvalNote } from "@/components/access/approval-note";
-import { askOwners } from "@/components/access/ask-owners";
 import { AccessContext } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
+import { sendApprovalRequest } from "@/components/access/send-approval-request";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { boardOfTakes, callOutboxOf, pressCall } from "@/components/api/call-outbox";
 import { useSpendBlock } from "@/components/submit/spend-block";
@@ -107,7 +107,7 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     const asked = [boardId, cells.map(({ shot_id, column_id, takes }) => [shot_id, column_id, takes])];
     try {
       if (why === "ask")
-        await askOwners(personId, { board_id: boardId, run, note: approvalNote.get() }, asked);
+        await sendApprovalRequest(personId, { board_id: boardId, run, note: approvalNote.get() }, asked);
       else {
         const started = pressCall(personId, { call: "run", boardId, run }, asked);
         if (!started) return void toast(text.stillSending);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import type { BoardSound } from "@/lib/boards/board-sound";
 import type { BoardTake } from "@/lib/boards/run";
 import { mainAssetOf } from "@/lib/jobs/facts";
@@ -20,7 +20,7 @@ export function useBoardSound(sound: BoardSound | null, takes: readonly BoardTak
   const jobId = sound?.of === "job" ? sound.job_id : null;
   const take = takes.find(({ job_id }) => job_id === jobId);
   const other = useQuery({
-    ...queries.detail(jobId ?? ""),
+    ...jobQueries.detail(jobId ?? ""),
     enabled: jobId !== null && !take,
   });
   if (!sound) return null;

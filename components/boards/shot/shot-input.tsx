@@ -3,7 +3,7 @@ import { ImagePlus, Mic, Video, X } from "lucide-react";
 import { InputPlace } from "@/components/inputs/input-place";
 import { messages as inputMessages } from "@/components/inputs/messages";
 import { IMAGE_RULE, SOUND_RULE, sourceVideoRule } from "@/components/inputs/rules";
-import { objectionTo, useInputSource } from "@/components/inputs/use-input-source";
+import { inputProblem, useInputSource } from "@/components/inputs/use-input-source";
 import { FieldError } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { Shot } from "@/lib/boards/board";
@@ -58,7 +58,7 @@ export function ShotInput({ shot, name, number }: ShotInputProps) {
     edit([{ do: "change_shots", ids: [shot.id], change: { inputs: { ...shot.inputs, [name]: input } } }]);
   const source = useInputSource(rule, set);
   const Icon = ICONS[name];
-  const wrong = value && objectionTo(value, rule);
+  const wrong = value && inputProblem(value, rule);
   if (!value && !(mayEdit && mayMake)) return null;
   if (source.transfer.phase !== "idle" && !value) {
     return (

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMay } from "@/components/access/may";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { useImageCatalog } from "@/components/api/image-catalog";
-import { priceList, useVideoCatalog } from "@/components/api/pricing";
+import { priceListQuery, useVideoCatalog } from "@/components/api/pricing";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
@@ -91,7 +91,7 @@ function useCatalogs(references = NO_REFERENCES): {
 } {
   const video = useVideoCatalog();
   const image = useImageCatalog();
-  const avatars = useQuery({ ...priceList, select: avatarOffers });
+  const avatars = useQuery({ ...priceListQuery, select: avatarOffers });
   const catalogs =
     video.data && image.data && avatars.data
       ? catalogsOf({ video: video.data, image: image.data, avatars: avatars.data, references })

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { ChevronLeft, Download, ImageOff, ListOrdered } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
-import { library, libraryClient } from "@/components/api/library";
+import { libraryClient, libraryQueries } from "@/components/api/library";
 import { useTimeZone } from "@/components/api/time-zone";
 import { ShareButton } from "@/components/reviews/share-button";
 import { VisitorRemarks } from "@/components/reviews/visitor-remarks";
@@ -32,7 +32,7 @@ type CollectionHeadProps = {
 
 /** The head of the open collection: its cover, name and note, what it holds, and what can be done with all of it. */
 export default function CollectionHead({ id, sort, onChange }: CollectionHeadProps) {
-  const { data } = useQuery(library.collections());
+  const { data } = useQuery(libraryQueries.collections());
   const collection = data?.collections.find((each) => each.id === id);
   return (
     <div className="flex flex-col gap-2 pt-2">

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useMay } from "@/components/access/may";
-import { library } from "@/components/api/library";
+import { libraryQueries } from "@/components/api/library";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { RetriedImage } from "@/components/ui/retried-image";
@@ -28,7 +28,7 @@ type CollectionsProps = {
  * dropped on a collection, and on the place of a new one.
  */
 export function Collections({ draggedWith, onChange }: CollectionsProps) {
-  const { data } = useQuery(library.collections());
+  const { data } = useQuery(libraryQueries.collections());
   // What the collection that is being named begins with.
   const [naming, setNaming] = useState<{ contents: JobSelection | null } | null>(null);
   const { apply } = useBulkAction();

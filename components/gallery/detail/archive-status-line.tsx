@@ -1,4 +1,4 @@
-import { useJobActs } from "@/components/access/job-acts";
+import { useJobPermissions } from "@/components/access/job-permissions";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -13,7 +13,7 @@ import { messages } from "./messages";
  */
 export function ArchiveStatusLine({ job }: { job: Job }) {
   const { apply, isApplying } = useBulkAction();
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   const status = archiveStatusOf(job);
   const flawed = job.assets.find(({ archived_at, archive_error }) => archived_at && archive_error);
   const state = status === "archived" && flawed ? "flawed" : status;

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore, FolderPlus, Heart, type LucideIcon, StickyNote, Tag, Trash2 } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useJobActs } from "@/components/access/job-acts";
-import { library, libraryClient } from "@/components/api/library";
-import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
+import { useJobPermissions } from "@/components/access/job-permissions";
+import { libraryClient, libraryQueries } from "@/components/api/library";
+import { SelectionDialog, type SelectionQuestion } from "@/components/job/selection-dialog";
 import { TagPicker } from "@/components/job/tag-picker";
-import { useFavorite } from "@/components/job/use-annotations";
+import { useToggleFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Rating } from "@/components/rating/rating";
 import { Badge } from "@/components/ui/badge";
@@ -30,12 +30,12 @@ type JobAnnotationsProps = {
 /** A person's annotations of one job: favorite, tags, a note, collections, and deletion. */
 export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
   const cache = useQueryClient();
-  const { data: names } = useQuery(library.names());
+  const { data: names } = useQuery(libraryQueries.names());
   const { apply, isApplying } = useBulkAction();
-  const favor = useFavorite();
-  const mayAct = useJobActs();
+  const favor = useToggleFavorite();
+  const mayAct = useJobPermissions();
   const isArranging = mayAct("arrange", job);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<SelectionQuestion | null>(null);
   const annotation = {
     // One after the other, so that the last one typed is the last one saved. Each names its job: another one may be
     // open when its turn comes.

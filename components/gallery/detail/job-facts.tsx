@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FileJson } from "lucide-react";
-import { priceList } from "@/components/api/pricing";
+import { priceListQuery } from "@/components/api/pricing";
 import { useTimeZone } from "@/components/api/time-zone";
+import { JobCredits } from "@/components/job/job-credits";
 import { JobInputs } from "@/components/job/job-inputs";
-import { LedgerLine } from "@/components/job/ledger-line";
 import { markReason, sourceTypeText } from "@/components/job/mark-label";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
@@ -46,7 +46,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
         <SettingsButtons job={job} />
       </Section>
       <Section title={text.credits} isOpen>
-        <LedgerLine job={job} />
+        <JobCredits job={job} />
         <PriceBasis job={job} />
       </Section>
       <Section title={text.result}>
@@ -175,7 +175,7 @@ const basisText = messages.priceBasis;
 /** What the estimate of a job comes from: the row of the price list, which the link shows, or the rate of a voice. */
 function PriceBasis({ job }: { job: Job }) {
   const hasRow = job.kind !== "voice" && !job.imported;
-  const { data: rows } = useQuery({ ...priceList, enabled: hasRow });
+  const { data: rows } = useQuery({ ...priceListQuery, enabled: hasRow });
   const nameOf = useModelNames(job.kind);
   if (job.kind === "voice" && !job.imported)
     return <p className={LOOK}>{basisText.voice(voiceCredits(VOICE_SECONDS), VOICE_SECONDS)}</p>;

@@ -2,22 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { SearchX } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { useIsShared } from "@/components/api/library";
-import { outboxOf } from "@/components/api/outbox";
+import { jobOutboxOf } from "@/components/api/outbox";
 import { useTimeZone } from "@/components/api/time-zone";
-import { BoardLine } from "@/components/job/board-line";
 import { CheckAgain } from "@/components/job/check-again";
 import { Filmstrip } from "@/components/job/filmstrip";
 import { JobActions } from "@/components/job/job-actions";
+import { JobBoardLink } from "@/components/job/job-board-link";
 import { StatusBadge } from "@/components/job/job-status";
 import { PickButton } from "@/components/job/pick-button";
 import { PromptText } from "@/components/job/prompt-text";
 import RunMore from "@/components/job/run-more";
-import { canRunMore, filmTakesOf, placeOf, useShotJobs } from "@/components/job/shot-takes";
-import { usePick } from "@/components/job/use-annotations";
+import { canRunMore, filmTakesOf, placeAmongTakes, useShotJobs } from "@/components/job/shot-takes";
+import { usePickTake } from "@/components/job/use-annotations";
 import { useModelNames } from "@/components/job/use-model-names";
-import { ViewedJob, ViewerHead } from "@/components/job/viewer";
+import { ViewedJob, ViewerHeader } from "@/components/job/viewer";
 import { VisitorRemarks } from "@/components/reviews/visitor-remarks";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { announce } from "@/components/ui/announce";
@@ -57,7 +57,7 @@ const ACTION_KEYS = new Set(["H", "T", "D", "Delete"]);
 
 /** One job, large, over the grid. Always dark, so that the media has the only colours. */
 export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, onClose }: LightboxProps) {
-  const { data: job, error, refetch } = useQuery(queries.detail(jobId));
+  const { data: job, error, refetch } = useQuery(jobQueries.detail(jobId));
   const closeButton = useRef<HTMLButtonElement>(null);
   const turn = (event: KeyboardEvent) => {
     // A menu or a dialog above this one is inside it for React only.
@@ -93,7 +93,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
           )}
         >
           <div className="absolute top-3 right-3 left-3 z-1 flex items-center justify-between gap-1">
-            <ViewerHead
+            <ViewerHeader
               labels={messages.lightbox}
               onPrevious={previousId === null ? null : () => onOpen(previousId)}
               onNext={nextId === null ? null : () => onOpen(nextId)}
@@ -130,7 +130,7 @@ function Takes({ job, personId, onOpen }: TakesProps) {
   const shot = useShotJobs(job, [job]);
   const { jobs } = shot;
   // A press of this shot that waits for its response, also one of another page or tab.
-  const entries = useStored(outboxOf(personId).box).filter(({ series }) => series?.id === job.series?.id);
+  const entries = useStored(jobOutboxOf(personId).box).filter(({ series }) => series?.id === job.series?.id);
   if (jobs.length < 2) return null;
   return (
     <Filmstrip
@@ -166,7 +166,7 @@ function Facts({ job, personId, onPurged }: FactsProps) {
           </time>
         </div>
         <PromptText key={job.id} text={job.prompt} />
-        <BoardLine job={job} />
+        <JobBoardLink job={job} />
       </div>
       <GalleryActions job={job} personId={personId} />
       <ArchiveStatusLine job={job} />
@@ -199,12 +199,12 @@ function JobLoadError({ error, onRetry, onClose }: JobLoadErrorProps) {
 /** The actions of the open job: the same as on the stage, and a free check of its state. */
 function GalleryActions({ job, personId }: { job: Job; personId: string }) {
   const { jobs: takes } = useShotJobs(job, [job]);
-  const place = placeOf(
+  const place = placeAmongTakes(
     filmTakesOf(takes, [], (id) => id),
     job.id,
     job.series,
   );
-  const pick = usePick(takes);
+  const pick = usePickTake(takes);
   return (
     <JobActions
       job={job}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { queries } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { TimeLeft, TypicalDuration } from "@/components/job/typical-duration";
 import { useModelNames } from "@/components/job/use-model-names";
@@ -127,7 +127,7 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
 export function useActiveJobs(view: JobFilters, isDeferring: boolean) {
   const cache = useQueryClient();
   const isShown = !view.status;
-  const list = useInfiniteQuery({ ...queries.list({ ...view, status: "active" }), enabled: isShown });
+  const list = useInfiniteQuery({ ...jobQueries.list({ ...view, status: "active" }), enabled: isShown });
   const running = isShown ? (list.data?.pages.flatMap(({ data }) => data) ?? []) : [];
   const ids = useStableList(running.map(({ id }) => id));
   const [shownIds, setShownIds] = useState(ids);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { library } from "@/components/api/library";
+import { libraryQueries } from "@/components/api/library";
 import { bulkActionMessage, bulkActionOutcome, useBulkAction } from "@/components/job/use-bulk-action";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -14,7 +14,7 @@ import { messages } from "./messages";
 
 /** The progress of a bulk action on many jobs, and for some minutes its result. */
 export default function LatestBulkAction() {
-  const { data } = useQuery(library.latestBulkAction());
+  const { data } = useQuery(libraryQueries.latestBulkAction());
   const [seen, setSeen] = useState<string | null>(null);
   const run = data?.run;
   const message = run ? messageOf(run) : null;

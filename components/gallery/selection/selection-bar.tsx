@@ -15,8 +15,8 @@ import {
 } from "lucide-react";
 import { type ComponentProps, useEffect, useState } from "react";
 import { useMay } from "@/components/access/may";
-import { library } from "@/components/api/library";
-import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
+import { libraryQueries } from "@/components/api/library";
+import { SelectionDialog, type SelectionQuestion } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { messages as boardMessages } from "@/components/make-board/messages";
 import { useMakeBoard } from "@/components/make-board/use-make-board";
@@ -47,11 +47,11 @@ type SelectionBarProps = {
 /** The number of selected jobs, and the actions for them. Escape clears the selection. */
 export default function SelectionBar({ selection, shots, search }: SelectionBarProps) {
   const { selected, clear } = selection;
-  const { data: total } = useQuery(library.count(search));
+  const { data: total } = useQuery(libraryQueries.count(search));
   const { apply, isApplying } = useBulkAction();
   const may = useMay();
   const { make, isBusy: isMaking } = useMakeBoard();
-  const [asking, setAsking] = useState<Question | "zip" | null>(null);
+  const [asking, setAsking] = useState<SelectionQuestion | "zip" | null>(null);
   const count = countSelected(selected, total?.jobs ?? null);
   const jobSelection = toJobSelection(selected, search);
   const isFew =

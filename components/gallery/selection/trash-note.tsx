@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
-import { library } from "@/components/api/library";
+import { libraryQueries } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { type GallerySearch, NO_FILTERS } from "@/lib/navigation/gallery";
@@ -14,7 +14,7 @@ const TRASH: GallerySearch = { ...NO_FILTERS, trash: "yes" };
 
 /** How long the trash keeps what is in it, and a button that empties it at once. */
 export default function TrashNote() {
-  const { data: total } = useQuery(library.count(TRASH));
+  const { data: total } = useQuery(libraryQueries.count(TRASH));
   const may = useMay();
   const [since, setSince] = useState<Date | null>(null);
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { library, zipQuery } from "@/components/api/library";
+import { libraryQueries, zipQuery } from "@/components/api/library";
 import type { SelectionDialogProps } from "@/components/job/tag-dialog";
 import { Spinner } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -19,7 +19,7 @@ type ZipDialogProps = SelectionDialogProps & {
 /** Shows the size of a download, then leaves it to the browser, which streams it to disk. */
 export default function ZipDialog({ selection, isNumbered = false, onClose }: ZipDialogProps) {
   const { data: ticket, error } = useQuery(zipQuery(selection, isNumbered));
-  const { data: use } = useQuery(library.storage());
+  const { data: use } = useQuery(libraryQueries.storage());
   const [chosen, setChosen] = useState<boolean | null>(null);
   const settings = chosen ?? use?.mark_settings;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
-import { library } from "@/components/api/library";
+import { libraryQueries } from "@/components/api/library";
 import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -11,7 +11,7 @@ const text = messages.storageDialog;
 
 /** The use of our own storage, its limit, and the names of downloaded files. */
 export default function StorageDialog({ onClose }: { onClose: () => void }) {
-  const storage = useQuery(library.storage());
+  const storage = useQuery(libraryQueries.storage());
   // Its fields come with the response, and a dialog gives the focus to what it opens with.
   if (isFirstAttempt(storage)) return <BufferKeysUntilFocus />;
   return (

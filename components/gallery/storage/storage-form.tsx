@@ -4,7 +4,7 @@ import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
-import { library, libraryClient } from "@/components/api/library";
+import { libraryClient, libraryQueries } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
@@ -62,7 +62,7 @@ type StorageFormProps = {
 
 /** The settings of storage as a part of a page. */
 export default function StorageSettings() {
-  const { data, error } = useQuery(library.storage());
+  const { data, error } = useQuery(libraryQueries.storage());
   if (error) return <p className="text-ink-soft">{error.message}</p>;
   return data ? <StorageForm use={data} /> : <Skeleton className="h-96" />;
 }

@@ -16,7 +16,7 @@ import {
   Tag,
   Trash2,
 } from "lucide-react";
-import { useJobActs } from "@/components/access/job-acts";
+import { useJobPermissions } from "@/components/access/job-permissions";
 import { useMay } from "@/components/access/may";
 import { Link } from "@/components/ui/link";
 import { Menu, type MenuAction } from "@/components/ui/menu";
@@ -64,7 +64,7 @@ export default function TileActions({
   onAction,
 }: TileActionsProps) {
   const clip = mainAssetOf(job);
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   const may = useMay();
   const favorite = job.favorite ? text.unfavorite : text.favorite;
   return (
@@ -103,7 +103,7 @@ export default function TileActions({
 
 function TileMenu({ job, name, isReachable, collection, onAction }: Omit<TileActionsProps, "isCompact">) {
   const clip = mainAssetOf(job);
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   const may = useMay();
   const entry = (
     label: string,

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type JobAct, useJobActs } from "@/components/access/job-acts";
+import { type JobPermission, useJobPermissions } from "@/components/access/job-permissions";
 import { libraryClient } from "@/components/api/library";
-import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
-import { useFavorite } from "@/components/job/use-annotations";
+import { SelectionDialog, type SelectionQuestion } from "@/components/job/selection-dialog";
+import { useToggleFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { copyWithToast } from "@/components/ui/copy-text";
 import { saveAddress } from "@/components/ui/save-file";
@@ -32,7 +32,7 @@ export type TileAction =
 export type OnTileAction = (job: Job, action: TileAction) => void;
 
 /** The permission that an action needs. The others need none. */
-const TILE_ACTS: Partial<Record<TileAction, JobAct>> = {
+const TILE_ACTS: Partial<Record<TileAction, JobPermission>> = {
   favorite: "arrange",
   tag: "arrange",
   collect: "arrange",
@@ -65,9 +65,9 @@ type TileActionsOptions = {
 export function useTileActions({ collectionId, order }: TileActionsOptions) {
   const setCover = useCover(collectionId);
   const { apply } = useBulkAction();
-  const favor = useFavorite();
-  const mayAct = useJobActs();
-  const [asking, setAsking] = useState<{ question: Question; id: string } | null>(null);
+  const favor = useToggleFavorite();
+  const mayAct = useJobPermissions();
+  const [asking, setAsking] = useState<{ question: SelectionQuestion; id: string } | null>(null);
   const actions: Record<TileAction, (job: Job) => void> = {
     favorite: (job) => void favor(job),
     download: (job) => {

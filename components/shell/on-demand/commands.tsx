@@ -18,13 +18,13 @@ import {
 import type { Route } from "next";
 import { useParams } from "next/navigation";
 import { type ReactNode, useDeferredValue } from "react";
-import { useJobActs } from "@/components/access/job-acts";
-import { jobSearchQuery, queries } from "@/components/api/jobs";
-import { type ItemOf, useSaved } from "@/components/api/saved";
+import { useJobPermissions } from "@/components/access/job-permissions";
+import { jobQueries, jobSearchQuery } from "@/components/api/jobs";
+import { type SavedItemOf, useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
 import { KIND_ICONS } from "@/components/job/icons";
 import { JobThumbnail } from "@/components/job/job-picture";
-import { useFavorite } from "@/components/job/use-annotations";
+import { useToggleFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { copyWithToast } from "@/components/ui/copy-text";
 import { messages as common } from "@/components/ui/messages";
@@ -136,7 +136,7 @@ const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "local
     go(voiceStudioLink(id)),
   );
 
-const fillFrom = ({ id, content, shared_by }: ItemOf<"preset">): Command =>
+const fillFrom = ({ id, content, shared_by }: SavedItemOf<"preset">): Command =>
   action(
     id,
     shared_by ? text.presetOf(content.name, shared_by.name) : text.preset(content.name),
@@ -156,10 +156,10 @@ const MIN_LETTERS = 2;
 function useOpenJobCommands(): Command[] {
   const { jobId } = useParams();
   const id = typeof jobId === "string" ? jobId : null;
-  const { data: job } = useQuery({ ...queries.detail(id ?? ""), enabled: id !== null });
-  const favor = useFavorite();
+  const { data: job } = useQuery({ ...jobQueries.detail(id ?? ""), enabled: id !== null });
+  const favor = useToggleFavorite();
   const { apply } = useBulkAction();
-  const mayAct = useJobActs();
+  const mayAct = useJobPermissions();
   if (!job) return [];
   const clip = mainAssetOf(job);
   const forJob = (id: string, label: string, Icon: LucideIcon, run: () => void, keys?: string) =>

@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { queueClient, queueQuery } from "@/components/api/boards";
-import { jobsClient, queries } from "@/components/api/jobs";
+import { jobQueries, jobsClient } from "@/components/api/jobs";
 import { summaryQuery } from "@/components/api/summary";
 import { messages as jobMessages } from "@/components/job/messages";
 import { Button } from "@/components/ui/button";
@@ -187,8 +187,8 @@ const FIRST_ENDED = 5;
  * panel was last opened, the latestMoment first. While this is mounted, what it lists counts as seen.
  */
 function useQueue() {
-  const active = useInfiniteQuery(queries.list({ status: "active", sort: "oldest" }));
-  const settled = useInfiniteQuery(queries.list({ status: "settled" }, MAX_ENDED));
+  const active = useInfiniteQuery(jobQueries.list({ status: "active", sort: "oldest" }));
+  const settled = useInfiniteQuery(jobQueries.list({ status: "settled" }, MAX_ENDED));
   // What was new at the opening stays listed until the panel closes.
   const [since] = useState(queueSeen.get);
   const all = jobsOf(settled.data);

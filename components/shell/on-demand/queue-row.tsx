@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CancelInList } from "@/components/job/cancel-job";
+import { CancelJobIcon } from "@/components/job/cancel-job";
 import { useInputPicture } from "@/components/job/job-inputs";
 import { JobThumbnail } from "@/components/job/job-picture";
 import { JobProgress } from "@/components/job/job-status";
@@ -50,7 +50,7 @@ export function QueueRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
         </span>
         <State job={job} />
       </Link>
-      <CancelInList job={job} />
+      <CancelJobIcon job={job} />
     </div>
   );
 }

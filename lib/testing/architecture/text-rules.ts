@@ -236,14 +236,14 @@ export const textRules: Record<string, Rule> = {
     ],
   }),
   /**
-   * Jobs are requested in three places only: a form's button, `usePress` for a press outside of a form, and a voice's
+   * Jobs are requested in three places only: a form's button, `useSendJobs` for a press outside of a form, and a voice's
    * card, which speaks a typed line.
    */
   presses: textRule({
     except:
       /^(components\/(submit\/use-submit|job\/use-run-again|voices\/line-takes|api\/call-outbox)|lib\/outbox\/outbox)\.tsx?$/,
     text: /\b(sender\.press|pressJobs)\(/,
-    advice: "sends a job; use useSubmit or usePress",
+    advice: "sends a job; use useSubmit or useSendJobs",
     violations: [["components/gallery/a.tsx", "pressJobs(sender, jobs, of);"]],
   }),
   /**

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache as oncePerRequest } from "react";
-import { prefetchCatalog, prefetchLimits, prefetchPrices } from "@/app/prefetch";
+import { prefetchCatalog, prefetchLimits, prefetchPrices, withCache } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/boards/messages";
 import { boardsApi } from "@/lib/boards/api";
@@ -31,9 +31,5 @@ export default async function BoardPage({ params }: PageProps<"/boards/[boardId]
     prefetchCatalog(cache, "image"),
     prefetchLimits(cache),
   ]);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <Board key={boardId} boardId={boardId} personId={person_id} />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <Board key={boardId} boardId={boardId} personId={person_id} />);
 }

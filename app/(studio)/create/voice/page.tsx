@@ -1,8 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { prefetchLimits, prefetchVoices } from "@/app/prefetch";
-import { pageClient, requireSession } from "@/app/server";
-import { jobsApi } from "@/lib/jobs/api";
-import { jobQueries } from "@/lib/jobs/queries";
+import { QueryClient } from "@tanstack/react-query";
+import { prefetchStage, prefetchVoices, withCache } from "@/app/prefetch";
+import { requireSession } from "@/app/server";
 import { KINDS } from "@/lib/kinds/kinds";
 import { CreateVoice } from "../../parts";
 import { earlierRequest } from "../earlier-request";
@@ -14,19 +12,16 @@ export default async function CreateVoicePage({ searchParams }: PageProps<"/crea
   const cache = new QueryClient();
   const { from, voice } = await searchParams;
   const [preset] = await Promise.all([
-    earlierRequest("voice", from),
+    earlierRequest({ from }, "voice"),
     prefetchVoices(cache),
-    prefetchLimits(cache),
-    cache.prefetchInfiniteQuery(jobQueries(pageClient(jobsApi)).stage("voice")),
+    prefetchStage(cache, "voice"),
   ]);
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">{KINDS.voice.createTitle}</h1>
-      <CreateVoice
-        personId={session.person_id}
-        preset={preset}
-        voiceId={typeof voice === "string" ? voice : null}
-      />
-    </HydrationBoundary>
+  return withCache(
+    cache,
+    <CreateVoice
+      personId={session.person_id}
+      preset={preset}
+      voiceId={typeof voice === "string" ? voice : null}
+    />,
   );
 }

@@ -1,9 +1,10 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { withCache } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/describe/messages";
 import { describeApi } from "@/lib/describe/api";
-import { descriptionQueries } from "@/lib/describe/queries";
+import { descriptionQueriesOf } from "@/lib/describe/queries";
 import { DescriptionView } from "../../parts";
 
 export const metadata: Metadata = { title: messages.page.titleOfOne };
@@ -12,10 +13,6 @@ export default async function DescriptionPage({ params }: PageProps<"/describe/[
   await requireSession();
   const { descriptionId } = await params;
   const cache = new QueryClient();
-  await cache.prefetchQuery(descriptionQueries(pageClient(describeApi)).detail(descriptionId));
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <DescriptionView id={descriptionId} />
-    </HydrationBoundary>
-  );
+  await cache.prefetchQuery(descriptionQueriesOf(pageClient(describeApi)).detail(descriptionId));
+  return withCache(cache, <DescriptionView id={descriptionId} />);
 }

@@ -1,11 +1,12 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { withCache } from "@/app/prefetch";
 import { lastTimeZone, pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/usage/messages";
 import { ledgerFiltersOf, loadLedgerSearch } from "@/lib/navigation/ledger";
 import { dayIn } from "@/lib/platform/time-zone";
 import { usageApi } from "@/lib/usage/api";
-import { ledgerQuery } from "@/lib/usage/queries";
+import { ledgerQueryOf } from "@/lib/usage/queries";
 import { Ledger } from "../../parts";
 
 export const metadata: Metadata = { title: messages.ledger.title };
@@ -17,11 +18,7 @@ export default async function LedgerPage({ searchParams }: PageProps<"/usage/led
   const cache = new QueryClient();
   if (tz) {
     const filters = ledgerFiltersOf(search, tz, dayIn(tz, new Date()));
-    await cache.prefetchInfiniteQuery(ledgerQuery(pageClient(usageApi), filters));
+    await cache.prefetchInfiniteQuery(ledgerQueryOf(pageClient(usageApi), filters));
   }
-  return (
-    <HydrationBoundary state={dehydrate(cache)}>
-      <Ledger />
-    </HydrationBoundary>
-  );
+  return withCache(cache, <Ledger />);
 }

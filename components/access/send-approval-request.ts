@@ -14,18 +14,26 @@ const text = messages.askApproval;
  * Sends a request for approval. Throws as `approvalsApi.ask` does.
  * @param asked what makes two presses the same one
  */
-export async function askOwners(personId: string, request: AskApproval, asked: unknown): Promise<void> {
+export async function sendApprovalRequest(
+  personId: string,
+  request: AskApproval,
+  asked: unknown,
+): Promise<void> {
   const sent = pressCall(personId, { call: "approval", request }, asked);
   if (!sent) return;
   await sent;
   // A note that was changed meanwhile is for the next request.
   if (approvalNote.get() === request.note) approvalNote.set("");
-  toastAsked(request);
+  toastApprovalAsked(request);
 }
 
-/** Asks owners for the jobs of a press, with the note. Throws as `askOwners` does. */
-export const askOwnersForJobs = (personId: string, jobs: readonly Pressed[], of: SeriesOf): Promise<void> =>
-  askOwners(
+/** Asks owners for the jobs of a press, with the note. Throws as `sendApprovalRequest` does. */
+export const sendApprovalRequestForJobs = (
+  personId: string,
+  jobs: readonly Pressed[],
+  of: SeriesOf,
+): Promise<void> =>
+  sendApprovalRequest(
     personId,
     {
       jobs: inSeries(jobs, of, newToken()).map(({ body, credits }) => ({ ...body, credits_quoted: credits })),
@@ -35,7 +43,7 @@ export const askOwnersForJobs = (personId: string, jobs: readonly Pressed[], of:
     jobs.map(({ body }) => body),
   );
 
-export function toastAsked(request: AskApproval): void {
+export function toastApprovalAsked(request: AskApproval): void {
   toast("jobs" in request ? text.asked : text.askedTakes, {
     tone: "positive",
     link: { label: text.see, href: settingsLink("approvals") },

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { applyIncrease } from "@/components/api/price-increase";
+import { applyPriceIncrease } from "@/components/api/price-increase";
 import { ApiError } from "@/lib/contract/errors";
 import type { SeriesOf } from "@/lib/jobs/job";
 import type { Pressed } from "@/lib/outbox/outbox";
@@ -10,19 +10,21 @@ import { messages } from "./messages";
  * Asks owners for the jobs of one press, above a limit that asks. A price that rose is shown from then on.
  * @throws ApiError as `approvalsApi.ask` does, and `unavailable` while the code for it cannot be loaded
  */
-export async function askApproval(
+export async function requestApproval(
   cache: QueryClient,
   personId: string,
   jobs: readonly Pressed[],
   of: SeriesOf,
 ): Promise<void> {
-  const { askOwnersForJobs } = await importWithRetry(() => import("./ask-owners")).catch((cause: unknown) => {
-    throw new ApiError("unavailable", messages.askApproval.failed, { cause });
-  });
+  const { sendApprovalRequestForJobs } = await importWithRetry(() => import("./send-approval-request")).catch(
+    (cause: unknown) => {
+      throw new ApiError("unavailable", messages.askApproval.failed, { cause });
+    },
+  );
   try {
-    await askOwnersForJobs(personId, jobs, of);
+    await sendApprovalRequestForJobs(personId, jobs, of);
   } catch (error) {
-    for (const { body } of jobs) applyIncrease(cache, body, error);
+    for (const { body } of jobs) applyPriceIncrease(cache, body, error);
     throw error;
   }
 }

@@ -1,9 +1,7 @@
-"use client";
-
 import { useId } from "react";
-import { TakeFace } from "@/components/job/filmstrip";
-import { stateOf } from "@/components/job/shot-takes";
-import { stripAspect } from "@/components/job/slate";
+import { TakeThumbnail } from "@/components/job/filmstrip";
+import { filmstripAspect } from "@/components/job/shot-header";
+import { outboxEntryState } from "@/components/job/shot-takes";
 import { Link } from "@/components/ui/link";
 import { isActive, isTakes, type Job } from "@/lib/jobs/job";
 import { promptOf } from "@/lib/kinds/request-summary";
@@ -24,7 +22,7 @@ type RecentProps = {
 };
 
 /** The other shots in one row, live: those in progress first. Takes of one shot are one stack. A press shows one large. */
-export function Recent({ jobs, sending, onShow }: RecentProps) {
+export function RecentShots({ jobs, sending, onShow }: RecentProps) {
   const id = useId();
   const shots = recentShots(jobs);
   if (shots.length + sending.length === 0) return null;
@@ -45,12 +43,12 @@ export function Recent({ jobs, sending, onShow }: RecentProps) {
         {sending.map((entry) => (
           <li
             key={entry.token}
-            data-status={stateOf(entry)}
+            data-status={outboxEntryState(entry)}
             className="flex-none bg-stage"
             style={sizeOf({ request: entry.request, assets: [] })}
           >
             <span className="sr-only">{excerpt(promptOf(entry.kind, entry.request))}</span>
-            <TakeFace job={null} status={stateOf(entry)} />
+            <TakeThumbnail job={null} status={outboxEntryState(entry)} />
           </li>
         ))}
         {shots.map(({ job, takes }) => (
@@ -71,7 +69,7 @@ export function Recent({ jobs, sending, onShow }: RecentProps) {
                 {text.show(job.prompt.slice(0, 80))}
                 {takes > 1 && text.takes(takes)}
               </span>
-              <TakeFace job={job} status={job.status} caption={job.prompt} />
+              <TakeThumbnail job={job} status={job.status} caption={job.prompt} />
             </button>
           </li>
         ))}
@@ -81,7 +79,7 @@ export function Recent({ jobs, sending, onShow }: RecentProps) {
 }
 
 const sizeOf = (job: Pick<Job, "request" | "assets">) => ({
-  width: `${HEIGHT_REM * stripAspect(job)}rem`,
+  width: `${HEIGHT_REM * filmstripAspect(job)}rem`,
   height: `${HEIGHT_REM}rem`,
 });
 

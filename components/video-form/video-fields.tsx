@@ -1,10 +1,8 @@
-"use client";
-
 import { X } from "lucide-react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
-import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
+import { ModelFallbackNote, OldPricesNote, PriceChangedNote } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { runControls } from "@/components/submit/run-controls";
 import { useRunOnBoard } from "@/components/submit/use-run-on-board";
@@ -32,20 +30,19 @@ import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { videoTakesOf } from "@/lib/drafts/video-takes";
-import { KINDS } from "@/lib/kinds/kinds";
 import { settingsOf } from "@/lib/pricing/settings-of";
-import { Inputs } from "./inputs";
 import { LineNote } from "./line-note";
 import { messages } from "./messages";
 import { OtherModels } from "./other-models";
 import { PromptField } from "./prompt-field";
-import { Settings } from "./settings";
+import { VideoInputs } from "./video-inputs";
+import { VideoSettings } from "./video-settings";
 
 // Every model with what the shot would cost on it is worked out for the open picker only.
 const VideoPicker = lazyPart(() => import("./video-picker"));
 
 /** The changes after the last choice, what was requested before it and the selection after it. */
-export type Notice = {
+export type SelectionNotice = {
   lines: string[];
   before: RequestedSettings;
   after: VideoSelection;
@@ -59,7 +56,7 @@ export type SelectionControls = {
   /** The requested model that is not available, until another is chosen. */
   unavailableModel: string | null;
   /** Null after something other than the last choice has changed the selection. */
-  notice: Notice | null;
+  notice: SelectionNotice | null;
   choose: (field: Field, value: string | boolean) => void;
   chooseModel: (modelId: string, undo?: () => void) => void;
   /** Switches to another model with settings that were shown with it. */
@@ -71,7 +68,6 @@ export type SelectionControls = {
 type FieldsProps = {
   personId: string;
   catalog: VideoCatalog;
-  ready: boolean;
   form: UseFormReturn<VideoDraft>;
   resolved: ResolvedSettings;
   controls: SelectionControls;
@@ -93,11 +89,11 @@ const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
  * Every control of the form, in the order of the page: the sentence with its inputs, who makes it how often, and how.
  * Only the text fields watch typed text.
  */
-export function Fields({ personId, catalog, ready, form, resolved, controls }: FieldsProps) {
+export function VideoFields({ personId, catalog, form, resolved, controls }: FieldsProps) {
   const { control } = form;
   const { model, selection } = resolved;
   const { requested, unavailableModel, notice } = controls;
-  const submit = useSubmit(personId, "video", KINDS.video.createPath);
+  const submit = useSubmit(personId, "video");
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
   const shot: Shot = { selection, requested, inputs: availableInputs(inputs) };
@@ -127,7 +123,6 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
   return (
     <JobForm
       label={messages.fields.label}
-      ready={ready}
       form={form}
       prompt="prompt"
       refusalPaths={isOwnRefusal ? REFUSAL_PATHS : {}}
@@ -157,7 +152,9 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       <PromptField
         form={form}
         refusal={contentRefusal(submit)}
-        inputs={<Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />}
+        inputs={
+          <VideoInputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
+        }
       />
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
@@ -203,7 +200,7 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
           />
         )}
       </FormControl>
-      <Settings
+      <VideoSettings
         catalog={catalog}
         model={model}
         selection={selection}
@@ -214,11 +211,11 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
         }
         form={form}
       />
-      {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
+      {unavailableModel && <ModelFallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
       <AdjustmentNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
-      <OldPrices />
+      <OldPricesNote />
       {pricedTakes(lines).map((line) => (
-        <PriceMoved
+        <PriceChangedNote
           key={line.model.id}
           name={lines.length > 1 ? line.model.name : null}
           settings={settingsOf(
@@ -232,7 +229,7 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
   );
 }
 
-type AdjustmentNoticeProps = { notice: Notice | null; onUndo: () => void; onDismiss: () => void };
+type AdjustmentNoticeProps = { notice: SelectionNotice | null; onUndo: () => void; onDismiss: () => void };
 
 /**
  * One line: what changed with the last choice and why, with an undo. The component that made the change

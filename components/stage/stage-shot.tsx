@@ -1,11 +1,15 @@
-"use client";
-
 import { clsx } from "clsx";
 import { useId, useState } from "react";
-import { BoardLine } from "@/components/job/board-line";
 import { Filmstrip } from "@/components/job/filmstrip";
-import { canRunMore, filmTakesOf, placeOf, stateOf, useShotJobs } from "@/components/job/shot-takes";
-import { Slate, slateOf, slateOfEntry } from "@/components/job/slate";
+import { JobBoardLink } from "@/components/job/job-board-link";
+import { ShotHeader, shotFactsOf, shotFactsOfEntry } from "@/components/job/shot-header";
+import {
+  canRunMore,
+  filmTakesOf,
+  outboxEntryState,
+  placeAmongTakes,
+  useShotJobs,
+} from "@/components/job/shot-takes";
 import { useModelNames } from "@/components/job/use-model-names";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { mainAssetOf } from "@/lib/jobs/facts";
@@ -44,7 +48,7 @@ type ShotProps = {
 };
 
 /** One shot: its take on the screen, all its takes in a strip, what they are and what to do with them. */
-export function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: ShotProps) {
+export function StageShot({ main, entries, known, before, personId, kind, onShow, onTake }: ShotProps) {
   const nameOf = useModelNames(kind);
   const shot = useShotJobs(main, known);
   const { jobs } = shot;
@@ -55,14 +59,14 @@ export function Shot({ main, entries, known, before, personId, kind, onShow, onT
   const [entry] = entries;
   const backdropUrl = jobs.findLast((job) => mainAssetOf(job)?.poster_url)?.assets[0]?.poster_url ?? null;
   const shownKey = main?.id ?? entry?.token ?? null;
-  const place = placeOf(takes, shownKey, main?.series ?? entry?.series);
+  const place = placeAmongTakes(takes, shownKey, main?.series ?? entry?.series);
   // A single take that failed is run again on the screen, where it says so.
   const hasRunMore = canRunMore(shot, entries) && (main?.status === "completed" || jobs.length > 1);
   const onSent = () => onTake(null);
   return (
     <div
       data-shot
-      data-status={main ? main.status : entry && stateOf(entry)}
+      data-status={main ? main.status : entry && outboxEntryState(entry)}
       {...(main ? { "data-large": true, "data-job-id": main.id } : {})}
       className={clsx(
         "@container flex scroll-mt-(--top) flex-col gap-3 max-lg:order-first max-lg:px-4 max-lg:pb-5 md:max-lg:px-6 md:max-lg:pt-4",
@@ -101,13 +105,13 @@ export function Shot({ main, entries, known, before, personId, kind, onShow, onT
           </Filmstrip>
         )}
       </div>
-      <Slate
+      <ShotHeader
         prompt={main ? main.prompt : entry ? promptOf(entry.kind, entry.request) : ""}
-        facts={main ? slateOf(main, nameOf, place) : entry ? slateOfEntry(entry, nameOf, place) : []}
+        facts={main ? shotFactsOf(main, nameOf, place) : entry ? shotFactsOfEntry(entry, nameOf, place) : []}
         more={
           main && (
             <>
-              <BoardLine job={main} />
+              <JobBoardLink job={main} />
               <DetailsButton
                 controls={detailsId}
                 isOpen={areDetailsOpen}
@@ -128,7 +132,7 @@ export function Shot({ main, entries, known, before, personId, kind, onShow, onT
             onPicked={onTake}
           />
         )}
-      </Slate>
+      </ShotHeader>
       {main && (
         <JobDetails id={detailsId} job={main} isOpen={areDetailsOpen}>
           {main.series && isParts && (

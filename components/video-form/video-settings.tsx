@@ -1,9 +1,7 @@
-"use client";
-
 import { SlidersHorizontal, Volume2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
-import { Field, FieldError } from "@/components/ui/field";
+import { Field, FieldErrorBelow } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextArea } from "@/components/ui/input";
@@ -41,7 +39,7 @@ type SettingsProps = {
 };
 
 /** Every option as its value, in one line, and the texts that few people need behind the last button. */
-export function Settings(props: SettingsProps) {
+export function VideoSettings(props: SettingsProps) {
   const { model, form } = props;
   const { control } = form;
   const texts = TEXT_FIELDS.filter((field) => model.texts.includes(field));
@@ -62,11 +60,7 @@ export function Settings(props: SettingsProps) {
             {({ error }) => (
               <>
                 <Setting {...props} field={field} isInvalid={error !== null} />
-                {error && (
-                  <div className="order-last basis-full">
-                    <FieldError id={`${field}-error`}>{error}</FieldError>
-                  </div>
-                )}
+                {error && <FieldErrorBelow id={`${field}-error`}>{error}</FieldErrorBelow>}
               </>
             )}
           </FormControl>

@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { KindLinks } from "@/components/shell/kind-links";
 import { SettingsDrop } from "@/components/submit/settings-drop";
+import type { JobKind } from "@/lib/jobs/job";
+import { KINDS } from "@/lib/kinds/kinds";
 import { messages } from "../messages";
+import { StagePart } from "./stage-part";
 
 /**
  * A form and its stage: side by side if there is room, else one below the other: a shot first, because watching comes
@@ -9,7 +12,7 @@ import { messages } from "../messages";
  * stage comes last. Tab goes through the stage before the form where the browser knows `reading-flow`, and after it
  * elsewhere.
  */
-export function Panes({ children, stage }: { children: ReactNode; stage: ReactNode }) {
+function Panes({ children, stage }: { children: ReactNode; stage: ReactNode }) {
   return (
     <div
       data-page="panes"
@@ -33,3 +36,16 @@ export function Panes({ children, stage }: { children: ReactNode; stage: ReactNo
     </div>
   );
 }
+
+/** The form of a kind and the stage of its jobs. */
+export const withStage = <Props extends { personId: string }>(kind: JobKind, Form: ComponentType<Props>) =>
+  function FormWithStage(form: Props) {
+    return (
+      <>
+        <h1 className="sr-only">{KINDS[kind].createTitle}</h1>
+        <Panes stage={<StagePart personId={form.personId} kind={kind} />}>
+          <Form {...form} />
+        </Panes>
+      </>
+    );
+  };

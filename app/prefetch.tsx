@@ -1,20 +1,29 @@
 import "server-only";
-import type { QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { approvalsApi } from "@/lib/approvals/api";
 import { approvalsQueryOf } from "@/lib/approvals/queries";
 import { boardsApi } from "@/lib/boards/api";
 import { boardsQueryOf } from "@/lib/boards/queries";
+import { jobsApi } from "@/lib/jobs/api";
+import type { JobKind } from "@/lib/jobs/job";
+import { jobQueriesOf } from "@/lib/jobs/queries";
 import { balanceApi, limitApi } from "@/lib/limits/api";
-import { balanceQuery, limitsQuery } from "@/lib/limits/queries";
+import { balanceQueryOf, limitsQueryOf } from "@/lib/limits/queries";
 import { llmApi } from "@/lib/llm/api";
-import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
+import { compatibleIdsQueryOf, llmModelsQueryOf } from "@/lib/llm/queries";
 import { peopleApi } from "@/lib/people/api";
-import { peopleQuery } from "@/lib/people/queries";
+import { peopleQueryOf } from "@/lib/people/queries";
 import { pricingApi } from "@/lib/pricing/api";
 import { catalogOptionsQuery, priceListKey } from "@/lib/pricing/queries";
 import { voicesApi } from "@/lib/voices/api";
 import { voicesKey } from "@/lib/voices/queries";
 import { pageClient } from "./server";
+
+/** What a page shows, with what was read for it, which the browser then does not read again. */
+export const withCache = (cache: QueryClient, children: ReactNode) => (
+  <HydrationBoundary state={dehydrate(cache)}>{children}</HydrationBoundary>
+);
 
 /** Thousands of voices would make the page too large. The browser then fetches them itself. */
 const VOICES_SENT_WITH_A_PAGE = 200;
@@ -22,8 +31,8 @@ const VOICES_SENT_WITH_A_PAGE = 200;
 /** Puts the limits and the balance into a page's cache, so that a form can check its first price with them at once. */
 export const prefetchLimits = (cache: QueryClient): Promise<unknown> =>
   Promise.all([
-    cache.prefetchQuery(limitsQuery(pageClient(limitApi))),
-    cache.prefetchQuery(balanceQuery(pageClient(balanceApi))),
+    cache.prefetchQuery(limitsQueryOf(pageClient(limitApi))),
+    cache.prefetchQuery(balanceQueryOf(pageClient(balanceApi))),
   ]);
 
 /** Puts the prices into a page's cache with their own age, so that a browser asks again for old ones at once. */
@@ -46,21 +55,25 @@ export async function prefetchVoices(cache: QueryClient): Promise<void> {
   if (page && !page.has_more) cache.setQueryData(voicesKey, page.data);
 }
 
+/** Puts the jobs on a kind's stage, the limits and the balance into a page's cache. */
+export const prefetchStage = (cache: QueryClient, kind: JobKind): Promise<unknown> =>
+  Promise.all([
+    cache.prefetchInfiniteQuery(jobQueriesOf(pageClient(jobsApi)).stage(kind)),
+    prefetchLimits(cache),
+  ]);
+
 export const prefetchLlmModels = (cache: QueryClient): Promise<void> =>
-  cache.prefetchQuery(llmModelsQuery(async () => (await pageClient(llmApi).models()).data));
+  cache.prefetchQuery(llmModelsQueryOf(async () => (await pageClient(llmApi).models()).data));
 
 /** The ids of the language models that compatible clients can ask. */
 export const prefetchCompatibleModels = (cache: QueryClient): Promise<void> =>
-  cache.prefetchQuery(compatIdsQuery(async () => (await pageClient(llmApi).compatible()).data));
+  cache.prefetchQuery(compatibleIdsQueryOf(async () => (await pageClient(llmApi).compatible()).data));
 
-/** Requests for approval. */
 export const prefetchApprovals = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(approvalsQueryOf(pageClient(approvalsApi)));
 
-/** Who belongs to the workspace. */
 export const prefetchPeople = (cache: QueryClient): Promise<void> =>
-  cache.prefetchQuery(peopleQuery(pageClient(peopleApi)));
+  cache.prefetchQuery(peopleQueryOf(pageClient(peopleApi)));
 
-/** The boards of the workspace. */
 export const prefetchBoards = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(boardsQueryOf(pageClient(boardsApi)));

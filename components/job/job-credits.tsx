@@ -11,7 +11,7 @@ const figure = (credits: number | null) => (credits === null ? NO_DATA : formatC
  * Credits estimated, reserved, charged and refunded. A figure of a job that runs comes when it is known; after its end
  * an unknown one reads "no data".
  */
-export function LedgerLine({ job }: { job: Job }) {
+export function JobCredits({ job }: { job: Job }) {
   const unstated = unstatedCredits(job);
   const entries = [
     { name: text.estimate, credits: job.credits_quoted },

@@ -19,7 +19,7 @@ const ROWS = [
 ] as const;
 
 /** Next to the form on wide screens: stills of demo clips, and a short description. */
-export function Stills() {
+export function DemoStills() {
   return (
     <div className="hidden flex-col justify-center gap-9 bg-stage p-11 lg:flex">
       <figure className="mx-auto flex w-full max-w-3xl flex-col gap-3">

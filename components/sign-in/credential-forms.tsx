@@ -1,7 +1,5 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState } from "react";
+import { type FormEventHandler, type ReactNode, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { announce } from "@/components/ui/announce";
@@ -12,20 +10,22 @@ import { Input } from "@/components/ui/input";
 import { Summary } from "@/components/ui/summary";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal-messages";
+import { accountRefusal, type ShownRefusal } from "./account-refusal";
 import { messages } from "./messages";
-import type { Enter } from "./use-sign-in";
+import { PasswordInput } from "./password-input";
+import type { SignIn } from "./use-sign-in";
 
 const text = messages.signInForm;
 
 const keyMissing = refusalMessage("sign_in", { code: "key_missing" });
-const fields = z.object({
+const keyFields = z.object({
   apiKey: z.string().check(z.trim(), z.minLength(1, text.refused(keyMissing.title, keyMissing.advice))),
   name: z.string().check(z.trim()),
 });
 
-export type FormProps = {
+type FormProps = {
   isBusy: boolean;
-  enter: Enter;
+  enter: SignIn;
   /** Whether the form was just asked for, so that its first field takes the focus. */
   isAskedFor: boolean;
 };
@@ -33,11 +33,10 @@ export type FormProps = {
 /** Signs in with the API key, and with a name for those who share it. */
 export function KeyForm({ isBusy, enter, isAskedFor }: FormProps) {
   const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
-  const hydrated = useHydrated();
   const nameBox = useRef<HTMLDetailsElement>(null);
   // No default values, so that text typed before this code loaded stays in the fields.
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof fields>>({
-    resolver: zodResolver(fields),
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof keyFields>>({
+    resolver: zodResolver(keyFields),
   });
   const submit = handleSubmit(
     async (credentials) => {
@@ -61,7 +60,7 @@ export function KeyForm({ isBusy, enter, isAskedFor }: FormProps) {
     () => setRefusal(null),
   );
   return (
-    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <FormFrame onSubmit={submit} isBusy={isBusy} refusal={refusal}>
       <Field label={text.apiKey} error={formState.errors.apiKey?.message}>
         <Input
           {...register("apiKey")}
@@ -82,6 +81,24 @@ export function KeyForm({ isBusy, enter, isAskedFor }: FormProps) {
           </Field>
         </div>
       </details>
+    </FormFrame>
+  );
+}
+
+type FormFrameProps = {
+  onSubmit: FormEventHandler;
+  isBusy: boolean;
+  /** What was refused as a whole. */
+  refusal: Pick<ShownRefusal, "title" | "advice"> | null;
+  children: ReactNode;
+};
+
+/** The fields of a way to sign in, and the button below them. */
+function FormFrame({ onSubmit, isBusy, refusal, children }: FormFrameProps) {
+  const hydrated = useHydrated();
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      {children}
       {refusal && (
         <Callout tone="danger" title={refusal.title}>
           {refusal.advice}
@@ -91,5 +108,52 @@ export function KeyForm({ isBusy, enter, isAskedFor }: FormProps) {
         {text.signIn}
       </Button>
     </form>
+  );
+}
+
+const accountFields = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, text.nameMissing)),
+  password: z.string().check(z.minLength(1, text.passwordMissing)),
+});
+
+/** Signs in with the name and password of a member. */
+export function PasswordForm({ isBusy, enter, isAskedFor }: FormProps) {
+  const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
+  // No default values: a password manager may fill the fields before this code has loaded.
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof accountFields>>({
+    resolver: zodResolver(accountFields),
+  });
+  const submit = handleSubmit(
+    async (credentials) => {
+      setRefusal(null);
+      const failure = await enter("password", credentials);
+      if (!failure) return;
+      const shown = accountRefusal(failure);
+      if (shown.field) setError(shown.field, { message: shown.title });
+      else setRefusal(shown);
+      announce(text.refused(shown.title, shown.advice));
+      setFocus(shown.field ?? "password");
+    },
+    () => setRefusal(null),
+  );
+  return (
+    <FormFrame onSubmit={submit} isBusy={isBusy} refusal={refusal}>
+      <Field label={text.name} error={formState.errors.name?.message}>
+        <Input
+          {...register("name")}
+          dir="auto"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={80}
+          required
+          autoFocus={isAskedFor}
+          className="h-11"
+        />
+      </Field>
+      <Field label={text.password} error={formState.errors.password?.message}>
+        <PasswordInput {...register("password")} autoComplete="current-password" />
+      </Field>
+    </FormFrame>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { Control } from "react-hook-form";
@@ -23,7 +21,7 @@ type InputsProps = {
 };
 
 /** The inputs this model takes with these settings, in the box of the prompt. The others are kept and not shown. */
-export function Inputs({ control, model, acceptedInputs, inputs }: InputsProps) {
+export function VideoInputs({ control, model, acceptedInputs, inputs }: InputsProps) {
   const { firstFrame, lastFrame, references } = inputs;
   const hasReferences = references.length > 0;
   const hasFrames = firstFrame !== null || lastFrame !== null;

@@ -13,12 +13,12 @@ const MAX_NAME_LETTERS = 56;
 
 /** A number among the takes of a shot, and how many there are; null for a job that has none. */
 type Place = { number: number; count: number } | null;
-export type SlateFact = { name: string; value: string };
+export type ShotFact = { name: string; value: string };
 
 type SlateProps = {
   /** The prompt, of which the beginning names the shot. */
   prompt: string;
-  facts: readonly SlateFact[];
+  facts: readonly ShotFact[];
   /** At the end of the facts: what opens the others. */
   more?: ReactNode;
   /** The actions, beside the name where there is room. */
@@ -26,7 +26,7 @@ type SlateProps = {
 };
 
 /** What is on the screen: the name of the shot and a few facts, each under its caption. */
-export function Slate({ prompt, facts, more, children }: SlateProps) {
+export function ShotHeader({ prompt, facts, more, children }: SlateProps) {
   return (
     <div className="@container">
       <div className="@3xl:flex @3xl:items-start @3xl:justify-between @3xl:gap-6">
@@ -63,7 +63,7 @@ export function Slate({ prompt, facts, more, children }: SlateProps) {
  * The facts of a job: its place among its takes or parts, model, length or size, and credits.
  * @param place its number among the takes of its shot, and how many there are
  */
-export function slateOf(job: Job, nameOf: (id: string) => string, place: Place): SlateFact[] {
+export function shotFactsOf(job: Job, nameOf: (id: string) => string, place: Place): ShotFact[] {
   const facts = [
     ...placeFacts(job.series, place),
     { name: KINDS[job.kind].modelLabel, value: nameOf(job.model_id) },
@@ -75,11 +75,11 @@ export function slateOf(job: Job, nameOf: (id: string) => string, place: Place):
 }
 
 /** What the slate says of a press that has no job yet. */
-export function slateOfEntry(
+export function shotFactsOfEntry(
   { kind, request, series, creditsQuoted }: OutboxEntry,
   nameOf: (id: string) => string,
   place: Place,
-): SlateFact[] {
+): ShotFact[] {
   const seconds = lengthOf({ request, assets: [] });
   return [
     ...placeFacts(series, place),
@@ -89,13 +89,13 @@ export function slateOfEntry(
   ];
 }
 
-function placeFacts(series: JobSeries | null | undefined, place: Place): SlateFact[] {
+function placeFacts(series: JobSeries | null | undefined, place: Place): ShotFact[] {
   if (place && place.count > 1) return [{ name: text.take, value: text.place(place.number, place.count) }];
   if (!series || series.of === "takes") return [];
   return [{ name: text.part, value: text.place(series.position + 1, series.count) }];
 }
 
-function extentOf(job: Job): SlateFact | null {
+function extentOf(job: Job): ShotFact | null {
   const asset = mainAssetOf(job);
   if (KINDS[job.kind].result === "image") {
     if (!asset?.width || !asset.height) return null;
@@ -108,7 +108,7 @@ function extentOf(job: Job): SlateFact | null {
 /**
  * What it costs as far as that is known: the price before it is accepted, what is reserved while it runs, the charge.
  */
-function creditsFact(job: Job): SlateFact {
+function creditsFact(job: Job): ShotFact {
   const charged = job.credits_used ?? unstatedCredits(job);
   if (charged !== null) return { name: text.charged, value: formatCredits(charged) };
   if (job.credits_reserved !== null)
@@ -119,5 +119,5 @@ function creditsFact(job: Job): SlateFact {
 }
 
 /** Width over height of a job in a strip. */
-export const stripAspect = (job: Pick<Job, "request" | "assets">): number =>
+export const filmstripAspect = (job: Pick<Job, "request" | "assets">): number =>
   Math.min(3, Math.max(0.5, aspectOf(job)));

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Permission } from "@/lib/http/permissions";
 import { useMay } from "./may";
 
@@ -14,10 +12,10 @@ const NEEDS = {
   restore: "remove",
   purge: "purge",
 } as const satisfies Record<string, Permission>;
-export type JobAct = keyof typeof NEEDS;
+export type JobPermission = keyof typeof NEEDS;
 
 /** Says whether the person may do something to a job: the one place that decides what its buttons and menus offer. */
-export function useJobActs(): (act: JobAct, job: { person_id: string }) => boolean {
+export function useJobPermissions(): (act: JobPermission, job: { person_id: string }) => boolean {
   const may = useMay();
   return (act, { person_id: makerId }) => may(NEEDS[act], makerId);
 }

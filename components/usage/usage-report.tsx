@@ -1,8 +1,6 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { usage } from "@/components/api/usage";
+import { usageQueries } from "@/components/api/usage";
 import { useModelNames } from "@/components/job/use-model-names";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,15 +8,18 @@ import { ErrorState } from "@/components/ui/error-state";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { BoardSummary } from "@/lib/boards/board";
+import { boardListKey } from "@/lib/boards/keys";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { UsageSearch } from "@/lib/navigation/usage";
+import { NO_DATA } from "@/lib/platform/format";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type Days, daysSoFar } from "@/lib/usage/days";
 import type { Usage } from "@/lib/usage/usage";
-import { groupsOf, PART_NAMES } from "./group-parts";
+import { PART_NAMES, usageGroups } from "./group-parts";
 import { messages } from "./messages";
 import { UsageFigures } from "./usage-figures";
 import { UsageTables } from "./usage-tables";
-import { useBoardNames } from "./use-board-names";
 
 const UsageChart = lazyPart(
   () => import("./usage-chart"),
@@ -38,8 +39,13 @@ type ReportProps = {
 };
 
 /** Figures, chart and tables of a range. Every figure is a sum over the same jobs. */
-export function Report({ search: { part, by }, days, tz, today, onChange, children }: ReportProps) {
-  const { data: read, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
+export function UsageReport({ search: { part, by }, days, tz, today, onChange, children }: ReportProps) {
+  const {
+    data: read,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(usageQueries.read({ ...days, tz, part }));
   const nameOf = useModelNames(read?.kinds.map(({ value }) => value) ?? []);
   const boardNameOf = useBoardNames({ enabled: read?.boards.some(({ name }) => name === null) ?? false });
   const data = read && {
@@ -92,7 +98,7 @@ const jobsFilterOf = ({ from, to, time_zone: tz }: Usage) => ({ from, to, tz });
 
 /** The name of each value in the chart. */
 const namesOf = (usage: Usage): ((value: string) => string) => {
-  const names = new Map(groupsOf(usage, usage.part).map(({ value, name }) => [value, name]));
+  const names = new Map(usageGroups(usage, usage.part).map(({ value, name }) => [value, name]));
   return (value) => PART_NAMES[usage.part].nameOf(value, names.get(value) ?? null);
 };
 
@@ -111,7 +117,6 @@ function NoJobs() {
   );
 }
 
-/** Placeholders for chart and figures. */
 export function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-8">
@@ -119,4 +124,20 @@ export function ReportSkeleton() {
       <Skeleton className="h-72" />
     </div>
   );
+}
+
+/** Names boards by their ids. They are read only where a board is to be named. */
+function useBoardNames({ enabled }: { enabled: boolean }): (id: string) => string {
+  const { data, isPending } = useQuery<{ data: readonly BoardSummary[] }>({
+    queryKey: boardListKey,
+    queryFn: async ({ signal }) => {
+      const { boardsClient } = await importWithRetry(() => import("@/components/api/boards"));
+      return boardsClient.list({ signal });
+    },
+    staleTime: 30_000,
+    enabled,
+  });
+  return (id) =>
+    data?.data.find((board) => board.id === id)?.name ??
+    (isPending ? NO_DATA : messages.partNames.deletedBoard);
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { browserStorage } from "@/lib/platform/stored";
@@ -10,7 +8,7 @@ import { lazyClientOf } from "./lazy-client";
 const save = lazyClientOf("saved").save;
 
 /** Saves what this browser still keeps of a person from an earlier release, once. */
-export function useCarryOver(personId: string): void {
+export function useMoveSavedToServer(personId: string): void {
   const cache = useQueryClient();
   useEffect(() => {
     const storage = browserStorage();

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronDown, Download, ListOrdered } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { useTimeZone } from "@/components/api/time-zone";
@@ -27,7 +25,7 @@ import { type Playback, usePlayback } from "./use-playback";
 type ResultProps = { description: Description; result: VideoDescription };
 
 /** The player with its shots, and the texts of the clip. */
-export function Result({ description, result }: ResultProps) {
+export function DescriptionResult({ description, result }: ResultProps) {
   const playback = usePlayback(result.shots);
   const { shots, summary, on_screen_text, spoken_transcript } = result;
   return (
@@ -91,7 +89,6 @@ function ToBoard({ description: { source_name }, shots }: ToBoardProps) {
 
 type ClipPlayerProps = { url: string; name: string; playback: Playback };
 
-/** The described clip; reports its position. */
 function ClipPlayer({ url, name, playback: { player, note } }: ClipPlayerProps) {
   return (
     <div className="[--media-height:min(56vh,40rem)]">
