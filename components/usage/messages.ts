@@ -1,6 +1,17 @@
 import { type Limit, type LimitEffect, type LimitPeriod, limitName, PERIOD_WORDS } from "@/lib/limits/limit";
 import { formatMillicredits } from "@/lib/llm/cost";
-import { NO_DATA, formatCount, formatCredits, formatDay, formatJobs, formatPercent, formatQuantity, formatRate, formatRateOf, formatShortDay } from "@/lib/platform/format";
+import {
+  formatCount,
+  formatCredits,
+  formatDay,
+  formatJobs,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+  formatRateOf,
+  formatShortDay,
+  NO_DATA,
+} from "@/lib/platform/format";
 import { RECENT_DAYS } from "@/lib/usage/days";
 
 const zone = (timeZone: string) => timeZone.replaceAll("_", " ");
