@@ -1,8 +1,6 @@
 import type { SkippedBecause } from "@/lib/library/library";
 import { asSentence } from "@/lib/platform/excerpt";
-import { formatCount, formatCredits, formatPercent, formatQuantity } from "@/lib/platform/format";
-
-const jobs = (count: number) => formatQuantity(count, "job");
+import { formatCount, formatCredits, formatJobs, formatPercent, formatQuantity } from "@/lib/platform/format";
 
 /** Why a job stays when others are moved to the trash. */
 export const keptMarks = {
@@ -18,10 +16,10 @@ export const keptMarks = {
 export const messages = {
   /** The result of a bulk action; under `running`, what it is doing. */
   bulkAction: {
-    collected: (count: number) => `${jobs(count)} added to collection`,
-    deleted: (count: number) => `${jobs(count)} moved to trash for 30 days`,
+    collected: (count: number) => `${formatJobs(count)} added to collection`,
+    deleted: (count: number) => `${formatJobs(count)} moved to trash for 30 days`,
     downloading: (count: number) => `Retrying ${formatQuantity(count, "download")}`,
-    favorited: (count: number) => `${jobs(count)} added to favorites`,
+    favorited: (count: number) => `${formatJobs(count)} added to favorites`,
     /** What was selected and not changed, by why. */
     left: ({ others, in_progress, kept }: SkippedBecause): string[] => [
       ...(others > 0 ? [`${formatCount(others)} ${others === 1 ? "belongs" : "belong"} to others`] : []),
@@ -29,30 +27,30 @@ export const messages = {
       ...(kept > 0 ? [`${formatCount(kept)} stayed: picked, marked or downloaded`] : []),
     ],
     nothingToDownload: "All files are already saved",
-    purged: (count: number) => `${jobs(count)} permanently deleted`,
-    restored: (count: number) => `${jobs(count)} restored`,
-    tagged: (count: number) => `Tags updated on ${jobs(count)}`,
-    uncollected: (count: number) => `${jobs(count)} removed from collection`,
-    unfavorited: (count: number) => `${jobs(count)} removed from favorites`,
+    purged: (count: number) => `${formatJobs(count)} permanently deleted`,
+    restored: (count: number) => `${formatJobs(count)} restored`,
+    tagged: (count: number) => `Tags updated on ${formatJobs(count)}`,
+    uncollected: (count: number) => `${formatJobs(count)} removed from collection`,
+    unfavorited: (count: number) => `${formatJobs(count)} removed from favorites`,
     running: {
-      collect: (count: number) => `Adding ${jobs(count)} to collection`,
-      delete: (count: number) => `Moving ${jobs(count)} to trash`,
-      favorite: (count: number) => `Adding ${jobs(count)} to favorites`,
-      purge: (count: number) => `Permanently deleting ${jobs(count)}`,
-      restore: (count: number) => `Restoring ${jobs(count)}`,
-      tag: (count: number) => `Updating tags on ${jobs(count)}`,
-      uncollect: (count: number) => `Removing ${jobs(count)} from collection`,
-      unfavorite: (count: number) => `Removing ${jobs(count)} from favorites`,
+      collect: (count: number) => `Adding ${formatJobs(count)} to collection`,
+      delete: (count: number) => `Moving ${formatJobs(count)} to trash`,
+      favorite: (count: number) => `Adding ${formatJobs(count)} to favorites`,
+      purge: (count: number) => `Permanently deleting ${formatJobs(count)}`,
+      restore: (count: number) => `Restoring ${formatJobs(count)}`,
+      tag: (count: number) => `Updating tags on ${formatJobs(count)}`,
+      uncollect: (count: number) => `Removing ${formatJobs(count)} from collection`,
+      unfavorite: (count: number) => `Removing ${formatJobs(count)} from favorites`,
     },
   },
   cancelJob: {
     cancelOf: (prompt: string) => `Cancel: ${prompt}`,
     cancel: "Cancel",
     cancelAll: (count: number) => `Cancel all ${formatCount(count)}`,
-    canceled: (count: number) => `${jobs(count)} canceled. Nothing was reserved.`,
+    canceled: (count: number) => `${formatJobs(count)} canceled. Nothing was reserved.`,
     failed: "Couldn't cancel this job.",
     failedSome: (count: number, sent: number) =>
-      `${jobs(count)} canceled. ${formatCount(sent)} could not be: ${sent === 1 ? "it was" : "they were"} just sent.`,
+      `${formatJobs(count)} canceled. ${formatCount(sent)} could not be: ${sent === 1 ? "it was" : "they were"} just sent.`,
   },
   checkAgain: {
     /** Asks about the same job. "Run again" makes a new one, which costs credits. */
@@ -210,7 +208,7 @@ export const messages = {
     confirm: "Type “delete” to confirm",
     delete: "Delete permanently",
     title: (count: number | null) =>
-      count === null ? "Delete all of them permanently?" : `Delete ${jobs(count)} permanently?`,
+      count === null ? "Delete all of them permanently?" : `Delete ${formatJobs(count)} permanently?`,
     what: "This deletes the files, prompts, settings, notes and tags, for everyone in the workspace. You can't undo it.",
     usage:
       "What they were charged stays in usage and on their boards. Rough cuts made from them stay until you delete the cuts.",

@@ -1,7 +1,7 @@
 import type { DescriptionState } from "@/lib/describe/description";
 import type { Role } from "@/lib/http/permissions";
 import { asSentence } from "@/lib/platform/excerpt";
-import { formatCount, formatQuantity } from "@/lib/platform/format";
+import { formatCount, formatJobs, formatQuantity } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
@@ -19,9 +19,9 @@ const figures = { balance: "Balance", charged: "Charged this month" };
 
 const jobsInProgress = (running: number, waiting: number): string =>
   [
-    running > 0 && `${formatQuantity(running, "job")} running`,
+    running > 0 && `${formatJobs(running)} running`,
     waiting > 0 &&
-      (running > 0 ? `${formatCount(waiting)} waiting` : `${formatQuantity(waiting, "job")} waiting`),
+      (running > 0 ? `${formatCount(waiting)} waiting` : `${formatJobs(waiting)} waiting`),
   ]
     .filter(Boolean)
     .join(", ");
@@ -81,8 +81,8 @@ export const messages = {
     one: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}`,
     many: (count: number, failed: number) =>
       failed === 0
-        ? `${formatQuantity(count, "job")} completed`
-        : `${formatQuantity(count, "job")} ended, ${formatCount(failed)} without a result`,
+        ? `${formatJobs(count)} completed`
+        : `${formatJobs(count)} ended, ${formatCount(failed)} without a result`,
     viewJob: "View job",
     viewJobs: "View jobs",
   },

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatCredits,
   formatDay,
+  formatJobs,
   formatPercent,
   formatQuantity,
   formatRate,
@@ -149,12 +150,12 @@ export const messages = {
       share > 0 && share < 0.005 ? `< ${formatPercent(0.01)}` : formatPercent(share),
     noDataFor: (jobs: number, requests: number) =>
       `no data for ${[
-        jobs > 0 && formatQuantity(jobs, "job"),
+        jobs > 0 && formatJobs(jobs),
         requests > 0 && formatQuantity(requests, "language model request"),
       ]
         .filter(Boolean)
         .join(", ")}`,
-    jobs: (name: string, jobs: number) => `${name}, ${formatQuantity(jobs, "job")}`,
+    jobs: (name: string, jobs: number) => `${name}, ${formatJobs(jobs)}`,
     charged: (name: string, credits: string) => `${name}, charged ${credits}`,
     reserved: (name: string) => `${name}, reserved`,
     ended: (name: string, status: string) => `${name}, ${status}`,
@@ -249,7 +250,7 @@ export const messages = {
     /** Around how long ago it was. */
     rejected: {
       before: (jobs: number) =>
-        `The API rejected ${formatQuantity(jobs, "job")} with this error (403), most recently `,
+        `The API rejected ${formatJobs(jobs)} with this error (403), most recently `,
       after: ". Nothing was reserved.",
     },
     requestId: "Request ID:",
@@ -288,7 +289,7 @@ export const messages = {
     title: "Refund watch",
     none: "No refunds outstanding. Every failed or canceled job had its reserved credits charged or refunded in full.",
     checking: (jobs: number) =>
-      `Checking ${formatQuantity(jobs, "job")} that failed or ${jobs === 1 ? "was" : "were"} canceled in the last 10 minutes with credits charged or not accounted for. A refund may still come.`,
+      `Checking ${formatJobs(jobs)} that failed or ${jobs === 1 ? "was" : "were"} canceled in the last 10 minutes with credits charged or not accounted for. A refund may still come.`,
     some: "These jobs failed or were canceled more than 10 minutes ago, but the credits charged and refunded don't add up to the credits reserved.",
     chargedInFull: "Failed, charged in full",
     chargedInFullHint:
@@ -308,7 +309,7 @@ export const messages = {
     columns: { created: "Day", charged: "Charged", jobs: "Jobs" },
     figures: { held: "Reserved", refunded: "Refunded" },
     inLine: (figure: string, credits: number) => `${figure} ${formatCount(credits)}`,
-    jobs: (name: string, jobs: number) => `${name}, ${formatQuantity(jobs, "job")}`,
+    jobs: (name: string, jobs: number) => `${name}, ${formatJobs(jobs)}`,
   },
   usageFigures: {
     title: "Totals",
@@ -318,7 +319,7 @@ export const messages = {
     charged: "Charged through this dashboard",
     chargedLink: (credits: string) => `Charged ${credits}`,
     perDay: (rate: number) => `${perDay(rate)}. `,
-    noDataFor: (jobs: number) => `No data for ${formatQuantity(jobs, "job")}.`,
+    noDataFor: (jobs: number) => `No data for ${formatJobs(jobs)}.`,
     ofLimit: (limit: Pick<Limit, "limit_credits" | "counted_credits" | "scope" | "person_name">) =>
       limit.scope === "workspace"
         ? `of ${formatCount(limit.limit_credits)}. `
@@ -337,7 +338,7 @@ export const messages = {
     perKept: "Per kept result",
     perKeptCredits: formatRate,
     kept: (count: number) => `${formatCount(count)} kept of `,
-    jobs: (jobs: number) => formatQuantity(jobs, "job"),
+    jobs: formatJobs,
     noneKept: ". Pick, favorite or download a result to keep it.",
     estimates: "Vs. estimate",
     asQuoted: "0%",
@@ -349,7 +350,7 @@ export const messages = {
           : `${formatCount(charged)} charged, ${formatCount(estimated)} estimated`,
     failures: "Failed, but charged",
     failuresLink: (credits: string) => `Failed, but charged ${credits}`,
-    failuresNote: (jobs: number) => `, ${formatQuantity(jobs, "job")}`,
+    failuresNote: (jobs: number) => `, ${formatJobs(jobs)}`,
     other: "Language models",
     otherCredits: formatMillicredits,
     otherNote: (descriptions: number, replies: number, requests: number) =>

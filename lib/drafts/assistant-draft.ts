@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { hostedInput } from "@/lib/inputs/hosted-input";
-import { storedPerPerson } from "@/lib/platform/stored";
-import { draftChoice, draftText } from "./draft-fields";
+import { draftChoice, draftPerPerson, draftText } from "./draft-fields";
 
 /** What a person has typed and not sent, and the model of the latest question. */
 const assistantDraft = z.object({
@@ -11,8 +10,4 @@ const assistantDraft = z.object({
 });
 export type AssistantDraft = z.infer<typeof assistantDraft>;
 
-export const assistantDraftOf = storedPerPerson({
-  name: "assistant-draft",
-  schema: assistantDraft,
-  initial: assistantDraft.parse({}),
-});
+export const assistantDraftOf = draftPerPerson("assistant-draft", assistantDraft);

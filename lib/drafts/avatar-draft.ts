@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { avatarRequest } from "@/lib/contract/assumptions";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { storedPerPerson } from "@/lib/platform/stored";
-import { draftChoice, draftInput, draftText } from "./draft-fields";
+import { draftChoice, draftInput, draftPerPerson, draftText } from "./draft-fields";
 
 /** The unsent form of a talking portrait. */
 export const avatarDraft = z.object({
@@ -15,11 +14,7 @@ export const avatarDraft = z.object({
 });
 export type AvatarDraft = z.infer<typeof avatarDraft>;
 
-export const avatarDraftOf = storedPerPerson({
-  name: "avatar-draft",
-  schema: avatarDraft,
-  initial: avatarDraft.parse({}),
-});
+export const avatarDraftOf = draftPerPerson("avatar-draft", avatarDraft);
 
 /** The draft of an earlier request, to be changed and sent again; null for a request of another shape. */
 export function avatarDraftFromRequest(request: unknown): AvatarDraft | null {

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { mapImageOptions } from "@/lib/catalog/image/image-fields";
 import { imageRequest } from "@/lib/contract/assumptions";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { storedPerPerson } from "@/lib/platform/stored";
-import { draftChoice, draftInput, draftText } from "./draft-fields";
+import { draftChoice, draftInput, draftPerPerson, draftText } from "./draft-fields";
 import { otherModels } from "./takes-draft";
 
 /** The unsent form of a picture. */
@@ -16,11 +15,7 @@ export const imageDraft = z.object({
 });
 export type ImageDraft = z.infer<typeof imageDraft>;
 
-export const imageDraftOf = storedPerPerson({
-  name: "image-draft",
-  schema: imageDraft,
-  initial: imageDraft.parse({}),
-});
+export const imageDraftOf = draftPerPerson("image-draft", imageDraft);
 
 /** The draft of an earlier request, to be changed and sent again; null for a request of another shape. */
 export function imageDraftFromRequest(request: unknown): ImageDraft | null {

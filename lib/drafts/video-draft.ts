@@ -10,8 +10,7 @@ import {
 } from "@/lib/catalog/video-fields";
 import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
-import { storedPerPerson } from "@/lib/platform/stored";
-import { draftInput, draftText } from "./draft-fields";
+import { draftInput, draftPerPerson, draftText } from "./draft-fields";
 import { otherModels } from "./takes-draft";
 
 const option = z.optional(z.nullable(z.string()));
@@ -40,11 +39,7 @@ export type VideoDraft = z.infer<typeof videoDraft>;
 
 export const EMPTY_DRAFT = videoDraft.parse({});
 
-export const videoDraftOf = storedPerPerson({
-  name: "video-draft",
-  schema: videoDraft,
-  initial: EMPTY_DRAFT,
-});
+export const videoDraftOf = draftPerPerson("video-draft", videoDraft);
 
 /** The path of an option in the draft. */
 export const optionPath = <Option extends Field>(option: Option) => `selection.${option}` as const;

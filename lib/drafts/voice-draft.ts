@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { voiceRequest } from "@/lib/contract/voice";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { storedPerPerson } from "@/lib/platform/stored";
-import { draftChoice, draftInput, draftText } from "./draft-fields";
+import { draftChoice, draftInput, draftPerPerson, draftText } from "./draft-fields";
 
 /** The unsent form of a voice take. */
 export const voiceDraft = z.object({
@@ -14,11 +13,7 @@ export const voiceDraft = z.object({
 });
 export type VoiceDraft = z.infer<typeof voiceDraft>;
 
-export const voiceDraftOf = storedPerPerson({
-  name: "voice-draft",
-  schema: voiceDraft,
-  initial: voiceDraft.parse({}),
-});
+export const voiceDraftOf = draftPerPerson("voice-draft", voiceDraft);
 
 /** The draft of an earlier request, to be changed and sent again; null for a request of another shape. */
 export function voiceDraftFromRequest(request: unknown): VoiceDraft | null {

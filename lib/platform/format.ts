@@ -47,6 +47,8 @@ export function formatQuantity(count: number, one: string, many = `${one}s`): st
   return `${whole().format(count)} ${Math.abs(count) === 1 ? one : many}`;
 }
 
+export const formatJobs = (count: number): string => formatQuantity(count, "job");
+
 /**
  * What a balance leaves, as every page and refusal shows it: in whole credits, because a part of one buys nothing, and
  * below zero where more was spent than the balance had.

@@ -2,7 +2,7 @@ import { PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import type { JobKind } from "@/lib/jobs/job";
 import { type PriceEntry, rowsByKey, toEntries } from "./price-list";
-import { settingsOf } from "./settings-of";
+import { PRICE_SETTINGS, settingsOf } from "./settings-of";
 
 type PricedJob = {
   kind: JobKind;
@@ -12,16 +12,6 @@ type PricedJob = {
 
 /** The row of the price list behind the estimate of a job, and how many times it counts. */
 export type PriceBasis = { entry: PriceEntry; steps: number };
-
-const SETTINGS = [
-  "model_id",
-  "mode",
-  "tier",
-  "quality",
-  "resolution",
-  "duration_seconds",
-  "audio_enabled",
-] as const;
 
 /**
  * The row that gave a job its price. Where several rows fit, because a request left out what its model decides, the one
@@ -49,7 +39,7 @@ const isOf = (kind: JobKind, { product, model_id }: PricingRow): boolean =>
 /** A value that either has not sent or does not have excludes nothing. The seconds of an avatar are a step. */
 function fits(kind: JobKind, request: Record<string, unknown>, row: PricingRow): boolean {
   const sent = settingsOf(kind, request);
-  return SETTINGS.every((name) => {
+  return (["model_id", ...PRICE_SETTINGS] as const).every((name) => {
     const value = row[name];
     const isStep = kind === "avatar" && (name === "duration_seconds" || name === "model_id");
     return isStep || value === null || value === undefined || !sent[name] || String(value) === sent[name];

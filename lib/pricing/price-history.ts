@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { mapFields } from "@/lib/catalog/request-field";
 import { pricingRow } from "@/lib/contract/pricing";
 import { timestamp } from "@/lib/contract/text";
 import { jobKind } from "@/lib/jobs/job";
 import { PRICE_CHANGES } from "./price-list";
+import { PRICE_SETTINGS } from "./settings-of";
 
 /**
  * One price that was added, removed or changed, and when that was noticed. Credits are whole; null where
@@ -36,12 +38,7 @@ const setting = z.nullish(z.string().check(z.maxLength(200)));
 export const pricedSettings = z.object({
   kind: jobKind,
   model_id: z.string().check(z.maxLength(200)),
-  mode: setting,
-  tier: setting,
-  quality: setting,
-  resolution: setting,
-  duration_seconds: setting,
-  audio_enabled: setting,
+  ...mapFields(PRICE_SETTINGS, () => setting),
 });
 export type PricedSettings = z.infer<typeof pricedSettings>;
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { CLIENT } from "./openid-provider";
 
@@ -114,17 +115,15 @@ export class FreeProvider {
   #authorize(asked: URLSearchParams): Response {
     const code = randomBytes(16).toString("hex");
     this.#codes.set(code, asked);
-    const back = this.liberties.callback?.({ code, state: asked.get("state") }) ?? {
-      code,
-      state: asked.get("state"),
-    };
+    const plain = { code, state: asked.get("state") };
+    const back = this.liberties.callback?.(plain) ?? plain;
     const target = new URL(asked.get("redirect_uri") ?? "");
     for (const [name, value] of Object.entries(back)) target.searchParams.set(name, String(value));
     return { status: 302, location: target.href };
   }
 
   async #tokens(request: IncomingMessage): Promise<Response> {
-    const form = new URLSearchParams(await textOf(request));
+    const form = new URLSearchParams(await text(request));
     if (!this.#isClient(request, form)) return { status: 401, body: { error: "invalid_client" } };
     const asked = this.#codes.get(form.get("code") ?? "");
     this.#codes.delete(form.get("code") ?? "");
@@ -201,9 +200,3 @@ async function newKey(alg: string): Promise<Key> {
 }
 
 const formDecoded = (text: string): string => decodeURIComponent(text.replaceAll("+", " "));
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString();
-}

@@ -1,6 +1,4 @@
-import { formatCount, formatCredits, formatPercent, formatQuantity } from "@/lib/platform/format";
-
-const jobs = (count: number) => formatQuantity(count, "job");
+import { formatCount, formatCredits, formatJobs, formatPercent, formatQuantity } from "@/lib/platform/format";
 
 /** The texts of the grid and of its days. */
 export const messages = {
@@ -42,7 +40,7 @@ export const messages = {
       ]
         .filter(Boolean)
         .join(" · "),
-    jobs,
+    jobs: formatJobs,
     jumpTo: "Jump to",
   },
   timeScrubber: { label: "Day" },

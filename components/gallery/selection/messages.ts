@@ -1,6 +1,5 @@
-import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
+import { formatBytes, formatCount, formatJobs, formatQuantity } from "@/lib/platform/format";
 
-const jobs = (count: number) => formatQuantity(count, "job");
 export const retryDownload = "Retry download";
 
 /** The texts of a selection and of the trash. */
@@ -32,7 +31,7 @@ export const messages = {
   },
   zipDialog: {
     contents: (files: number, from: number, hasSettings: boolean) =>
-      `${formatQuantity(files, "file")} from ${jobs(from)}${hasSettings ? ", plus settings (JSON) and a CSV summary" : ""}.`,
+      `${formatQuantity(files, "file")} from ${formatJobs(from)}${hasSettings ? ", plus settings (JSON) and a CSV summary" : ""}.`,
     download: (bytes: number) => `Download · ${formatBytes(bytes)}`,
     includeSettings: "Include prompt and settings",
     includeSettingsHint:

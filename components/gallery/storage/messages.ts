@@ -1,6 +1,4 @@
-import { formatBytes, formatCount, formatQuantity, formatRate } from "@/lib/platform/format";
-
-const jobs = (count: number) => formatQuantity(count, "job");
+import { formatBytes, formatCount, formatJobs, formatQuantity, formatRate } from "@/lib/platform/format";
 
 /** The texts of storage, of import and of what is restored. */
 export const messages = {
@@ -13,11 +11,11 @@ export const messages = {
     check: "Check now",
     checking: "Checking for new jobs. They'll appear in the gallery.",
     description: "Add jobs run with this key outside Atelier. Importing is free.",
-    failed: (count: number) => `Couldn't import ${jobs(count)}`,
+    failed: (count: number) => `Couldn't import ${formatJobs(count)}`,
     ids: "Job IDs",
     idsHint: (kinds: string) => `The API doesn't list ${kinds}. Paste one or more job IDs.`,
     import: (count: number) => (count > 1 ? `Import ${formatCount(count)}` : "Import"),
-    imported: (count: number) => `${jobs(count)} imported.`,
+    imported: (count: number) => `${formatJobs(count)} imported.`,
     importedAll: "Imported",
     kind: "Kind",
     readFailed: "Couldn't read this job.",

@@ -3,7 +3,7 @@ import { shotPromptsIn } from "./reply-shots";
 
 const block = (text: string) => `\`\`\`text\n${text}\n\`\`\`\n`;
 
-describe("shotsOfReply", () => {
+describe("shotPromptsIn", () => {
   it("reads each fenced block as a shot, whatever stands around", () => {
     const reply = `## A lighthouse\n\n2 shots.\n\n### Shot 1\n*Wide.*\n\n${block("Wide shot,\nslow dolly in.")}\n### Shot 2\n\n${block("Close-up. Sound: waves.")}`;
     expect(shotPromptsIn(reply)).toEqual(["Wide shot, slow dolly in.", "Close-up. Sound: waves."]);

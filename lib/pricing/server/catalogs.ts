@@ -41,7 +41,7 @@ export async function videoCatalogSource(keyId: string): Promise<CatalogSource> 
   return { rows, ...source };
 }
 
-/** What the catalog of image models is made of; they have no extensions. Throws as that of video models. */
+/** What the catalog of image models is made of; they have no extensions. Throws like `videoCatalogSource`. */
 async function imageCatalogSource(keyId: string): Promise<CatalogSource> {
   const rows = (await priceRows(keyId)).filter(({ product }) => product === PRODUCTS.image);
   const ids = [...new Set(rows.flatMap(({ model_id }) => model_id ?? []))];
@@ -54,13 +54,13 @@ export async function videoCatalog(keyId: string): Promise<VideoCatalog> {
   return videoCatalogOf(rows, options);
 }
 
-/** The current image catalog. Throws the same. */
+/** The current image catalog. Throws like `videoCatalogSource`. */
 export async function imageCatalog(keyId: string): Promise<ImageCatalog> {
   const { rows, options } = await imageCatalogSource(keyId);
   return createImageCatalog(rows, options);
 }
 
-/** What a browser needs for its video catalog in addition to the price list. Throws the same. */
+/** What a browser needs for its video catalog in addition to the price list. Throws like `videoCatalogSource`. */
 export async function videoCatalogOptions(keyId: string): Promise<CatalogOptions> {
   const { options, extensions } = await videoCatalogSource(keyId);
   return { options, extensions };

@@ -140,7 +140,7 @@ export const textRules: Record<string, Rule> = {
   /** An address of the API is written where the call is described. */
   apiAddresses: textRule({
     files: PRODUCT,
-    except: /^lib\/([^/]+\/(\w+-)?api|http\/endpoint|worker\/observe)\.ts$/,
+    except: /^lib\/([^/]+\/(\w+-)?api|http\/endpoint|worker\/health-server)\.ts$/,
     text: /^(?!\s*(?:\*|\/\*|\/\/)).*["'`]\/api\//m,
     advice: "writes an address of the API; take addressOf of the endpoint",
     violations: [["components/usage/a.ts", 'fetch("/api/usage");']],
@@ -201,7 +201,7 @@ export const textRules: Record<string, Rule> = {
     except:
       /^lib\/(jobs\/server\/assets\/(download|mark-edits)|operations\/server\/readiness|reviews\/server\/links|sandbox\/(voice\/preview|engine\/engine))\.ts$/,
     text: /^let \w+: Promise<|Map<\w+, Promise<|useRef<Promise</m,
-    advice: "keeps a promise, and with it a failure; make it with kept or processValue",
+    advice: "keeps a promise, and with it a failure; make it with lazy or processValue",
     violations: [
       ["lib/jobs/server/a.ts", 'import "server-only";\nlet loaded: Promise<Engine> | undefined;\n'],
       ["lib/jobs/server/b.ts", 'import "server-only";\nconst known = new Map<string, Promise<void>>();\n'],
@@ -314,7 +314,7 @@ export const textRules: Record<string, Rule> = {
     files:
       /^components\/|^lib\/(?!.*\/server\/)(?!(?:sandbox|installation|launcher|worker|media|backup|testing)\/)/,
     text: /\bcrypto\.(randomUUID\(|subtle\.)/,
-    advice: "needs a secure context; take newToken of lib/outbox/outbox",
+    advice: "needs a secure context; take randomHex of lib/platform/random-hex",
     violations: [["components/usage/a.ts", "const key = crypto.randomUUID();"]],
   }),
   /** A field of the browser for numbers leaves out what it does not know: 12,50 becomes 1250. */
