@@ -21,9 +21,9 @@ import { pinnedModels } from "./pinned-models";
 import { SearchBox } from "./search-box";
 
 /** Takes and credits of a press, and how many of its models can't make the shot. */
-export type PressSum = { takes: number; credits: number; misfits: number };
+type PressSum = { takes: number; credits: number; misfits: number };
 
-export type ModelPickerProps = {
+type ModelPickerProps = {
   kind: "video" | "image";
   open: boolean;
   onOpenChange: (open: boolean) => void;
