@@ -19,7 +19,7 @@ export type CallEntry = z.infer<typeof callEntry>;
 const callOutbox = z.array(callEntry);
 
 type WithoutWaiting<Entry> = Entry extends unknown ? Omit<Entry, keyof typeof waiting> : never;
-export type PressedCall = WithoutWaiting<CallEntry>;
+type PressedCall = WithoutWaiting<CallEntry>;
 
 /** The board whose takes a call makes or asks for; null for any other call. */
 export function boardOfTakes(call: PressedCall): string | null {

@@ -4,7 +4,7 @@ import { messages } from "./messages";
 
 const text = messages.failure;
 
-export type FailureMessage = {
+type FailureMessage = {
   title: string;
   what: string;
   cost: string;

@@ -13,7 +13,7 @@ const MAX_NAME_LETTERS = 56;
 
 /** A number among the takes of a shot, and how many there are; null for a job that has none. */
 type Place = { number: number; count: number } | null;
-export type ShotFact = { name: string; value: string };
+type ShotFact = { name: string; value: string };
 
 type SlateProps = {
   /** The prompt, of which the beginning names the shot. */

@@ -3,7 +3,7 @@ import { formatQuantity } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 /** What the server or the network said about a name and a password. */
-export type AccountRefusal = {
+type AccountRefusal = {
   code: string;
   message: string;
   field?: string | undefined;
