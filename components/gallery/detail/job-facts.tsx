@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { saveFile } from "@/components/ui/save-file";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
-import { madeBy } from "@/lib/jobs/made-by";
+import { makerName } from "@/lib/jobs/made-by";
 import { KINDS } from "@/lib/kinds/kinds";
 import { requestSettings } from "@/lib/kinds/request-summary";
 import { fileNameOf } from "@/lib/library/file-names";
@@ -32,7 +32,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
           rows={[
             { name: KINDS[job.kind].modelLabel, value: nameOf(job.model_id) },
             ...requestSettings(job.kind, job.request, nameOf),
-            { name: text.createdBy, value: madeBy(job) },
+            { name: text.createdBy, value: makerName(job) },
           ]}
         />
         <JobInputs job={job} />

@@ -28,7 +28,7 @@ import {
   type StoredFile,
   type WritableStore,
 } from "./store-type";
-import { startTally } from "./tally";
+import { startMeasuring } from "./tally";
 
 /** Bytes written between two checks of the free disk space. */
 const DISK_LOOK_BYTES = 4_000_000;
@@ -139,7 +139,7 @@ async function writeAll(
   file: FileHandle,
   { folder, ...options }: WriteOptions,
 ) {
-  const tally = startTally(options);
+  const tally = startMeasuring(options);
   let lookAtBytes = 0;
   for await (const part of source) {
     if (tally.sizeBytes() >= lookAtBytes) {
@@ -155,7 +155,6 @@ async function writeAll(
 /** An unfinished file with no writes for so long has lost its writer: transfers end after 30 idle seconds. */
 const UNFINISHED_FOR_MS = 10 * 60_000;
 
-/** See `Store.sweep`. */
 async function sweepUnfinished(folder: string, olderThanMs = UNFINISHED_FOR_MS): Promise<void> {
   for (const name of await namesIn(folder)) {
     const file = path.join(folder, name);
@@ -163,7 +162,6 @@ async function sweepUnfinished(folder: string, olderThanMs = UNFINISHED_FOR_MS):
   }
 }
 
-/** See `Store.sweepUnknown`. */
 async function sweepUnknown(
   folder: string,
   findReferenced: FindReferenced,
@@ -185,7 +183,6 @@ async function* olderFilesIn(folder: string, olderThanMs: number): AsyncGenerato
 /** A folder may hold a single file, which no row need name. */
 const SOME = 1_000;
 
-/** See `Store.someNames`. */
 async function someNames(folder: string): Promise<string[]> {
   const some: string[] = [];
   for await (const names of filesIn(folder)) {

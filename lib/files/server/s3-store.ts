@@ -19,7 +19,7 @@ import {
   type StoredFile,
   type WritableStore,
 } from "./store-type";
-import { tallied } from "./tally";
+import { measuredWhileRead } from "./tally";
 
 const PROBE = Buffer.alloc(16);
 const MARKER = ".store";
@@ -41,7 +41,7 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Writ
     options: PutOptions = {},
   ): Promise<StoredFile> {
     const key = keyOf(name);
-    const { bytes, written, failure } = tallied(source, options);
+    const { bytes, written, failure } = measuredWhileRead(source, options);
     try {
       const bucket = await openBucket();
       await bucket.send(key, bytes);
@@ -147,7 +147,6 @@ const UNFINISHED_FOR_MS = 24 * 60 * 60_000;
 
 const isOlder = (at: Date, ms: number): boolean => Date.now() - at.getTime() > ms;
 
-/** See `Store.sweep`. */
 async function sweepUnfinished(bucket: Bucket, prefix: string, olderThanMs = UNFINISHED_FOR_MS) {
   try {
     for await (const page of bucket.list(prefix + UNFINISHED))
@@ -169,7 +168,6 @@ async function* whileThere<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Pag
   }
 }
 
-/** See `Store.someNames`. */
 async function someNames(bucket: Bucket, prefix: string): Promise<string[]> {
   for await (const page of whileThere(bucket.list(prefix))) {
     const names = page.map(({ key }) => key.slice(prefix.length)).filter(isName);
@@ -178,7 +176,6 @@ async function someNames(bucket: Bucket, prefix: string): Promise<string[]> {
   return [];
 }
 
-/** See `Store.sweepUnknown`. */
 async function sweepUnknown(
   bucket: Bucket,
   prefix: string,

@@ -8,7 +8,7 @@ import type { ProofKind } from "../api";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { isSharedKey } from "./demo-keys";
-import { inTurn, isPassword } from "./passwords";
+import { inHashingTurn, isPassword } from "./passwords";
 import { accounts, sessions } from "./schema";
 import type { Session } from "./session";
 import { readKey } from "./sign-in";
@@ -57,7 +57,9 @@ export async function assertReauthenticated(session: Session): Promise<void> {
  * Throws like `limitAttempts` and `requireProof`.
  */
 export async function reauthenticate(session: Session, proof: string, address: string): Promise<void> {
-  await inTurn(address, () => limitAttempts(triesOf(session, address), () => requireProof(session, proof)));
+  await inHashingTurn(address, () =>
+    limitAttempts(triesOf(session, address), () => requireProof(session, proof)),
+  );
   await database().update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.id, session.id));
 }
 
