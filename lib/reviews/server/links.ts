@@ -9,7 +9,7 @@ import { ensureCollection } from "@/lib/library/server/collections";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
-import { inHashingTurn, hashPassword } from "@/lib/session/server/passwords";
+import { hashPassword, inHashingTurn } from "@/lib/session/server/passwords";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";

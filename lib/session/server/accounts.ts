@@ -13,7 +13,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { type Browser, endSurplusSessions, openSession, type SignInResult } from "./create-session";
-import { assertStrong, inHashingTurn, hashPassword, isPassword } from "./passwords";
+import { assertStrong, hashPassword, inHashingTurn, isPassword } from "./passwords";
 import { accounts, people, sessions } from "./schema";
 import { announceChanged, type Session } from "./session";
 

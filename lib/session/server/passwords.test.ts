@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { expect, it } from "vitest";
-import { assertStrong, inHashingTurn, hashPassword, isPassword } from "./passwords";
+import { assertStrong, hashPassword, inHashingTurn, isPassword } from "./passwords";
 
 const refusal = (password: string, about: string[] = []) =>
   assertStrong(password, about).then(
