@@ -19,7 +19,6 @@ import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
 import { isFileMissing, localFiles } from "./local-files";
 import {
   assertName,
-  type FindReferenced,
   isName,
   MIN_UNREFERENCED_MS,
   newName,
@@ -128,7 +127,10 @@ export function folderStore(folder: string): WritableStore {
     },
     someNames: () => someNames(folder),
     sweep: (olderThanMs) => sweepUnfinished(unfinished, olderThanMs),
-    sweepUnknown: (findReferenced, olderThanMs) => sweepUnknown(folder, findReferenced, olderThanMs),
+    sweepUnknown: (findReferenced, olderThanMs = MIN_UNREFERENCED_MS) =>
+      removeUnreferenced(olderFilesIn(folder, olderThanMs), findReferenced, (name) =>
+        rm(path.join(folder, name), { force: true }),
+      ),
   };
 }
 
@@ -160,16 +162,6 @@ async function sweepUnfinished(folder: string, olderThanMs = UNFINISHED_FOR_MS):
     const file = path.join(folder, name);
     if ((await ageMs(file)) > olderThanMs) await rm(file, { force: true });
   }
-}
-
-async function sweepUnknown(
-  folder: string,
-  findReferenced: FindReferenced,
-  olderThanMs = MIN_UNREFERENCED_MS,
-): Promise<void> {
-  await removeUnreferenced(olderFilesIn(folder, olderThanMs), findReferenced, (name) =>
-    rm(path.join(folder, name), { force: true }),
-  );
 }
 
 async function* olderFilesIn(folder: string, olderThanMs: number): AsyncGenerator<string[], void> {

@@ -8,7 +8,6 @@ import { type Bucket, isMissing, isUnsupportedRequest } from "./s3-bucket";
 import { openObject, withTemporaryCopy } from "./s3-read";
 import {
   assertName,
-  type FindReferenced,
   isName,
   MIN_UNREFERENCED_MS,
   newName,
@@ -135,8 +134,11 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Writ
     writeMark: (said) => place(prefix + MARKER, Buffer.from(`${said}\n`)).catch(() => undefined),
     someNames: async () => someNames(await openBucket(), prefix),
     sweep: async (olderThanMs) => sweepUnfinished(await openBucket(), prefix, olderThanMs),
-    sweepUnknown: async (findReferenced, olderThanMs) =>
-      sweepUnknown(await openBucket(), prefix, findReferenced, olderThanMs),
+    async sweepUnknown(findReferenced, olderThanMs = MIN_UNREFERENCED_MS) {
+      const bucket = await openBucket();
+      const older = olderFilesIn(bucket, prefix, olderThanMs);
+      await removeUnreferenced(older, findReferenced, (name) => bucket.remove(prefix + name));
+    },
   };
 }
 
@@ -174,17 +176,6 @@ async function someNames(bucket: Bucket, prefix: string): Promise<string[]> {
     if (names.length > 0) return names;
   }
   return [];
-}
-
-async function sweepUnknown(
-  bucket: Bucket,
-  prefix: string,
-  findReferenced: FindReferenced,
-  olderThanMs = MIN_UNREFERENCED_MS,
-) {
-  await removeUnreferenced(olderFilesIn(bucket, prefix, olderThanMs), findReferenced, (name) =>
-    bucket.remove(prefix + name),
-  );
 }
 
 async function* olderFilesIn(bucket: Bucket, prefix: string, olderThanMs: number) {
