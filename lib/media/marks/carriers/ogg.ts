@@ -1,6 +1,7 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { concatBytes, littleEndian, oggCrc } from "../bytes";
 import { type Carrier, MAX_MARKED_PARTS, readExactly } from "../carrier";
+import type { Edit } from "../edits";
 import {
   addedToComments,
   type Comments,
