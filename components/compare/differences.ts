@@ -1,4 +1,4 @@
-import { lengthOf } from "@/lib/jobs/facts";
+import { lengthSecondsOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { requestSettings } from "@/lib/kinds/request-summary";
 import { formatCredits, formatMoment, formatSeconds, NO_DATA } from "@/lib/platform/format";
@@ -23,7 +23,7 @@ type ShownAs = { nameOf: (id: string) => string; timeZone: string };
 /** The texts of a column by name. A setting that was not sent has none. Model and prompt stand in the caption. */
 function factsOf(job: Job, { nameOf, timeZone }: ShownAs): [name: string, value: string][] {
   const [asset] = job.assets;
-  const seconds = lengthOf(job);
+  const seconds = lengthSecondsOf(job);
   return [
     [text.charged, formatCredits(job.credits_used)],
     ...(seconds < 0 ? [] : [[text.length, formatSeconds(seconds)] satisfies [string, string]]),

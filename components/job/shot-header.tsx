@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { aspectOf, lengthOf, mainAssetOf, unstatedCredits } from "@/lib/jobs/facts";
+import { aspectOf, lengthSecondsOf, mainAssetOf, unstatedCredits } from "@/lib/jobs/facts";
 import { isActive, type Job, type JobSeries } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelOf } from "@/lib/kinds/request-summary";
@@ -80,7 +80,7 @@ export function shotFactsOfEntry(
   nameOf: (id: string) => string,
   place: Place,
 ): ShotFact[] {
-  const seconds = lengthOf({ request, assets: [] });
+  const seconds = lengthSecondsOf({ request, assets: [] });
   return [
     ...placeFacts(series, place),
     { name: KINDS[kind].modelLabel, value: nameOf(modelOf(kind, request)) },
@@ -101,7 +101,7 @@ function extentOf(job: Job): ShotFact | null {
     if (!asset?.width || !asset.height) return null;
     return { name: text.size, value: text.sizeOf(asset.width, asset.height) };
   }
-  const seconds = lengthOf(job);
+  const seconds = lengthSecondsOf(job);
   return seconds < 0 ? null : { name: text.length, value: formatSeconds(seconds) };
 }
 

@@ -12,7 +12,7 @@ import { refusedInForm } from "@/components/shell/stores";
 import { Countdown } from "@/components/ui/clock";
 import { prefersReducedMotion } from "@/components/ui/preferences";
 import { useStored } from "@/components/ui/use-stored";
-import { lengthOf, mainAssetOf } from "@/lib/jobs/facts";
+import { lengthSecondsOf, mainAssetOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
@@ -119,7 +119,7 @@ type WithTransportProps = { job: Pick<Job, "kind" | "request" | "assets">; child
 /** A screen and the place of its controls; a picture has none. */
 function WithTransport({ job, children }: WithTransportProps) {
   const { result } = KINDS[job.kind];
-  const seconds = lengthOf(job);
+  const seconds = lengthSecondsOf(job);
   return (
     <div className="flex flex-col gap-1">
       {children}

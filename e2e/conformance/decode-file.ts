@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Demuxer } from "node-av/api";
 import type { Frame, Stream } from "node-av/lib";
-import { decodeMono, withInput } from "@/lib/media/decode";
+import { decodeMono, withDemuxer } from "@/lib/media/decode";
 import type { MediaEngine } from "@/lib/media/engine";
 
 /** What FFmpeg found by decoding a whole file; any damage is an error. Times in seconds. */
@@ -25,7 +25,7 @@ export async function decodeFile(bytes: Uint8Array): Promise<Decoded> {
   try {
     const file = path.join(folder, "result");
     await writeFile(file, bytes);
-    return await withInput(file, async (input, engine) => ({
+    return await withDemuxer(file, async (input, engine) => ({
       container: input.formatName,
       picture: await readPicture(input, engine),
       sound: await readSound(file, input, engine),
@@ -60,7 +60,7 @@ async function readSound(file: string, input: Demuxer, engine: MediaEngine): Pro
   if (!stream) return null;
   const codec = engine.lib.avGetCodecName(stream.codecpar.codecId) ?? "unknown";
   // Each stream is read from the start of the file.
-  await withInput(file, async (again) => {
+  await withDemuxer(file, async (again) => {
     const sound = again.audio();
     if (sound) await decodeStrictly(again, sound, engine, () => undefined);
   });

@@ -13,7 +13,7 @@ import { assets } from "@/lib/jobs/server/assets/schema";
 import { readDetail } from "@/lib/jobs/server/read";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
 import { deliverZip, orderZip } from "@/lib/library/server/zip/tickets";
-import { bigEndian, crc32, joined, latin1, utf8 } from "@/lib/media/marks/bytes";
+import { bigEndian, concatBytes, crc32, latin1, utf8 } from "@/lib/media/marks/bytes";
 import { exportPerson } from "@/lib/people/server/export-person";
 import { database, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -45,18 +45,18 @@ const addressOf = (name: string, secret = "") =>
   `https://files.example/${name}.png?X-Amz-Expires=9&X-Amz-Signature=${secret}`;
 
 const chunk = (type: string, content: Uint8Array) => {
-  const typed = joined(latin1(type), content);
-  return joined(bigEndian(content.length, 4), typed, bigEndian(crc32(typed), 4));
+  const typed = concatBytes(latin1(type), content);
+  return concatBytes(bigEndian(content.length, 4), typed, bigEndian(crc32(typed), 4));
 };
 const textOf = (name: string, more: string) => utf8(`${name}\0${canary("text-file")} ${more}`);
 /** A picture as programs write it, with its prompt and settings in text chunks. */
-const PICTURE = joined(
+const PICTURE = concatBytes(
   Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-  chunk("IHDR", joined(bigEndian(1, 4), bigEndian(1, 4), Uint8Array.of(8, 2, 0, 0, 0))),
+  chunk("IHDR", concatBytes(bigEndian(1, 4), bigEndian(1, 4), Uint8Array.of(8, 2, 0, 0, 0))),
   chunk("tEXt", textOf("parameters", "Steps: 20")),
   chunk("tEXt", textOf("Comment", "a fox")),
-  chunk("zTXt", joined(latin1("prompt\0\0"), deflateSync(utf8(canary("text-file"))))),
-  chunk("iTXt", joined(latin1("XML:com.adobe.xmp\0\0\0\0\0"), utf8(`<x>${canary("text-file")}</x>`))),
+  chunk("zTXt", concatBytes(latin1("prompt\0\0"), deflateSync(utf8(canary("text-file"))))),
+  chunk("iTXt", concatBytes(latin1("XML:com.adobe.xmp\0\0\0\0\0"), utf8(`<x>${canary("text-file")}</x>`))),
   chunk("IDAT", deflateSync(new Uint8Array(4))),
   chunk("IEND", new Uint8Array()),
 );
@@ -126,11 +126,11 @@ async function aTellingTake(owner: Session, board: Board, shot: number): Promise
 async function aTellingSound(owner: Session, board: Board): Promise<void> {
   const id = await aStoredSound(owner, "the mix");
   const said = latin1(`TIT2\0\0\0\0\0\0`);
-  const content = joined(Uint8Array.of(0), latin1(canary("text-sound")));
+  const content = concatBytes(Uint8Array.of(0), latin1(canary("text-sound")));
   said.set(bigEndian(content.length, 4), 4);
-  const head = joined(latin1("ID3\u0003\0\0\0\0\0"), Uint8Array.of(said.length + content.length));
-  const frame = joined(Uint8Array.of(0xff, 0xfb, 0x90, 0), new Uint8Array(413));
-  const bytes = joined(head, said, content, ...Array.from({ length: 8 }, () => frame));
+  const head = concatBytes(latin1("ID3\u0003\0\0\0\0\0"), Uint8Array.of(said.length + content.length));
+  const frame = concatBytes(Uint8Array.of(0xff, 0xfb, 0x90, 0), new Uint8Array(413));
+  const bytes = concatBytes(head, said, content, ...Array.from({ length: 8 }, () => frame));
   const [row] = await database().select().from(uploads).where(eq(uploads.id, id));
   await writeFile(fileOf("uploads", row?.storedName ?? ""), bytes);
   await database().update(uploads).set({ sizeBytes: bytes.length }).where(eq(uploads.id, id));

@@ -10,7 +10,7 @@ import { respond } from "@/lib/http/server/respond";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/stream-limits";
 import { messages } from "@/lib/session/messages";
-import { asMemberGets, notPermitted } from "@/lib/session/server/permit";
+import { notPermitted, withoutSignOutOfMembers } from "@/lib/session/server/permit";
 import { readSession, type Session } from "@/lib/session/server/session";
 
 type Schema = z.ZodMiniType;
@@ -83,7 +83,7 @@ async function answer<E extends Endpoint>(
   try {
     return await run(input);
   } catch (error) {
-    throw input.session ? asMemberGets(error, input.session) : error;
+    throw input.session ? withoutSignOutOfMembers(error, input.session) : error;
   }
 }
 

@@ -23,21 +23,21 @@ export const fileMark = z.object({
 export type FileMark = z.infer<typeof fileMark>;
 
 /** Whether the file itself says how it came to be. */
-export const saysOrigin = ({ state }: Pick<FileMark, "state">): boolean =>
+export const statesOrigin = ({ state }: Pick<FileMark, "state">): boolean =>
   state === "signed" || state === "stated";
 
 /**
  * The mark of a file by what was read in it.
  * @param sourceType what our mark says where the file says nothing; null for a file that gets none
  */
-export function markOf(
+export function fileMarkOf(
   { isSigned, sourceType: stated, generator, original, hasPrompt, isMarkable, isStrippable }: FileOrigin,
   sourceType: SourceType | null,
 ): FileMark {
   const state = isSigned ? "signed" : stated !== null ? "stated" : isMarkable ? "ours" : "unmarkable";
   return {
     state,
-    source_type: saysOrigin({ state }) ? stated : sourceType,
+    source_type: statesOrigin({ state }) ? stated : sourceType,
     generator,
     original_sha256: original,
     has_prompt: hasPrompt,

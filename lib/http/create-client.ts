@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { createHttp, type HttpOptions } from "./client";
-import { type CallOptions, type Client, type Endpoints, fill } from "./endpoint";
+import { type CallOptions, type Client, type Endpoints, fillPath } from "./endpoint";
 
 /** The result of a response without content. */
 const nothing = z.undefined();
@@ -24,7 +24,7 @@ export function createClient<const All extends Endpoints>(
     }: CallOptions & { params?: object; query?: object; body?: unknown } = {}) =>
       call({
         method: described.method,
-        path: fill(described.path, { ...(params && { params }), ...(query && { query }) }),
+        path: fillPath(described.path, { ...(params && { params }), ...(query && { query }) }),
         body,
         result: described.result ?? nothing,
         ...more,

@@ -67,7 +67,6 @@ type Optional<P> = P extends { query: infer Query }
     : P
   : P;
 
-/** The argument of a call. */
 type Input<E extends Endpoint> = Part<E, "params"> & Optional<Part<E, "query">> & Part<E, "body">;
 type Result<E extends Endpoint> = E["result"] extends Schema ? z.output<E["result"]> : undefined;
 
@@ -84,10 +83,13 @@ export type Client<All extends Endpoints> = {
 export const addressOf = <E extends Endpoint>(
   { path }: E,
   input: Part<E, "params"> & Optional<Part<E, "query">> & { params?: object; query?: object },
-): string => fill(path, input);
+): string => fillPath(path, input);
 
 /** A path with its parameters and query. */
-export function fill(path: string, { params = {}, query = {} }: { params?: object; query?: object }): string {
+export function fillPath(
+  path: string,
+  { params = {}, query = {} }: { params?: object; query?: object },
+): string {
   const values = new Map<string, unknown>(Object.entries(params));
   const filled = path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) =>
     encodeURIComponent(String(values.get(name))),

@@ -23,7 +23,6 @@ export const PERMISSIONS = {
    * collection, upload or voice.
    */
   remove: { owner: "any", creator: "own", viewer: "none" },
-  /** Delete results for good. */
   purge: { owner: "any", creator: "own", viewer: "none" },
   /** The key, people, limits, the balance, storage, and sessions of others. */
   manage: { owner: "any", creator: "none", viewer: "none" },

@@ -70,7 +70,7 @@ export const jobsApi = {
     load: "list",
   }),
   /**
-   * The same `Idempotency-Key` with the same body gives the same job.
+   * A repeat with its `Idempotency-Key` and body gives the job of the first request.
    * 400 (`invalid_request`) with the field of what is not sold. 402 (`limit_reached`, `approval_needed`, `balance_reached`) where a limit
    * or the balance blocks.
    * 409 (`idempotency_conflict`) for a key that was used with another body, and (`price_increased`) for a price above
@@ -196,7 +196,6 @@ export const jobsApi = {
   }),
 };
 
-/** The files of results. */
 export const assetsApi = {
   /**
    * Our own copy, or the upstream's until there is one. `?download` gives it a readable name.

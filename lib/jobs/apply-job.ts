@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { dayIn } from "@/lib/platform/time-zone";
 import { updateLists } from "./filtered-lists";
 import { isWaiting, type Job, type JobDetail } from "./job";
-import { DAY_SUMS, sumsKey } from "./keys";
+import { DAY_SUMS_KEY, sumsKey } from "./keys";
 import { detailKey, listsKey } from "./list-keys";
 import { liveJobs, type Pages, rememberFrame } from "./live-jobs";
 
@@ -28,7 +28,7 @@ export function applyJob(cache: QueryClient, job: Job): void {
 /** Whether sums may include a job: those of days only in its month. */
 function isSumOver(key: QueryKey, { created_at }: Job): boolean {
   const [part, , timeZone, month] = key.slice(sumsKey.length);
-  return part !== DAY_SUMS || dayIn(String(timeZone), new Date(created_at)).startsWith(`${month}-`);
+  return part !== DAY_SUMS_KEY || dayIn(String(timeZone), new Date(created_at)).startsWith(`${month}-`);
 }
 
 /** The newest revision of a job in any list or detail of the cache. */

@@ -13,7 +13,7 @@ export const unstatedCredits = ({ status }: { status: JobState }): 0 | null =>
   status === "rejected" ? 0 : null;
 
 /** Seconds of the longest result, else the requested seconds; -1 for a job without a length. */
-export function lengthOf({ assets, request }: Pick<Job, "assets" | "request">): number {
+export function lengthSecondsOf({ assets, request }: Pick<Job, "assets" | "request">): number {
   const durations = assets.flatMap(({ duration_seconds }) => duration_seconds ?? []);
   if (durations.length > 0) return Math.max(...durations);
   const requestedSeconds =
@@ -99,14 +99,14 @@ const ORDERS: Record<OwnSort, Compare> = {
   newest: newestFirst,
   oldest: (a, b) => newestFirst(b, a),
   credits: (a, b) => creditsOf(b) - creditsOf(a) || byId(a, b),
-  length: (a, b) => lengthOf(b) - lengthOf(a) || byId(a, b),
+  length: (a, b) => lengthSecondsOf(b) - lengthSecondsOf(a) || byId(a, b),
   expiry: (a, b) =>
     (expiringAt(a) ?? Number.POSITIVE_INFINITY) - (expiringAt(b) ?? Number.POSITIVE_INFINITY) || byId(b, a),
 };
 
 /** Compares jobs in the order of a list, like the server; null for an order that only the server knows. */
-export function orderOf(sort: OwnSort | null | undefined): Compare;
-export function orderOf(sort: Sort | null | undefined): Compare | null;
-export function orderOf(sort: Sort | null | undefined): Compare | null {
+export function compareInOrder(sort: OwnSort | null | undefined): Compare;
+export function compareInOrder(sort: Sort | null | undefined): Compare | null;
+export function compareInOrder(sort: Sort | null | undefined): Compare | null {
   return sort === "collection" ? null : ORDERS[sort ?? "newest"];
 }

@@ -6,7 +6,7 @@ import { filtersInKey } from "./filters-in-key";
 import { applyToGrids } from "./grid/apply-to-grids";
 import type { Job } from "./job";
 import { gridKey, listsKey } from "./list-keys";
-import { liveJobs, type Membership, membershipOf, newer, type Pages, placeJob } from "./live-jobs";
+import { liveJobs, type Membership, membershipOf, newerRevision, type Pages, placeJob } from "./live-jobs";
 import { plainFilters } from "./plain-filters";
 
 /** Changes within this time are one request. */
@@ -109,7 +109,9 @@ export function refreshFilteredLists(
         // A job that has changed again is requested again.
         if (!job || questions.get(key)?.previous.has(id)) continue;
         const membership = matching.has(id) ? "inside" : "outside";
-        place(cache, newer(job, live), before, (its) => (keyOf(its) === key ? membership : "unknown"));
+        place(cache, newerRevision(job, live), before, (its) =>
+          keyOf(its) === key ? membership : "unknown",
+        );
       }
     } catch {
       // Reading the whole list tries again and shows the error.

@@ -101,9 +101,7 @@ export const FILTERS = {
     control: "choice",
   }),
   tag: text(60, { facet: (tag) => `tag:${tag}`, control: "values", list: "tags" }),
-  /** A collection, by id. */
   collection: text(60, { facet: (id) => `in:${id}`, control: "named", list: "collections" }),
-  /** The id of a board. */
   board: text(64, { facet: (id) => `board:${id}` }),
   /** The id of the person who made it, not of one who imported it. */
   person: text(100, { column: "personId", control: "named", list: "people" }),
@@ -132,7 +130,6 @@ export const FILTERS = {
   kept: choice(["archived", "waiting", "failed"], { facet: (value) => `kept:${value}`, control: "choice" }),
   /** Where the mark of how a result was made is: in its file, in its download, or nowhere as far as is known. */
   marked: choice(["file", "download", "none"], { facet: (value) => `mark:${value}`, control: "choice" }),
-  /** The id of a series. */
   series: text(64, { facet: (id) => `series:${id}`, isInAddress: false }),
   /** Ids of jobs with commas between them: which of these are in the list. */
   ids: text(5_000, { isInAddress: false }),

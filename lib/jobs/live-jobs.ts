@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { orderOf } from "./facts";
+import { compareInOrder } from "./facts";
 import type { JobFilters } from "./filters";
 import { isActive, isUnsuccessful, type Job, type JobList } from "./job";
 
@@ -11,7 +11,7 @@ const MAX_FRAMES = 500;
 const BY_CACHE = new WeakMap<QueryClient, Map<string, Job>>();
 
 /** Of two versions of one job, the one with the higher revision. */
-export const newer = (job: Job, other: Job | undefined): Job =>
+export const newerRevision = (job: Job, other: Job | undefined): Job =>
   other && other.revision > job.revision ? other : job;
 
 /** The latest frames that this cache has received, oldest first, by job id. */
@@ -65,25 +65,42 @@ export function applyLiveFrames(
   page: Page,
   { filters, isFirst }: { filters: JobFilters; isFirst: boolean },
 ): Page {
+  return {
+    ...page,
+    data: withLiveJobs(cache, page.data, filters, isFirst ? comingBefore(page.data[0]) : "known"),
+  };
+}
+
+/**
+ * Jobs that were read, each in its latest version from the live feed, without those that left the list.
+ * @param joining which jobs are added that joined the list meanwhile: all, or those before a job of it
+ */
+export function withLiveJobs(
+  cache: QueryClient,
+  read: readonly Job[],
+  filters: JobFilters,
+  joining: Joining,
+): Job[] {
   const live = liveJobs(cache);
-  const current = page.data
-    .map((job) => newer(job, live.get(job.id)))
+  const current = read
+    .map((job) => newerRevision(job, live.get(job.id)))
     .filter((job) => membershipOf(job, filters) !== "outside");
-  const compare = orderOf(filters.sort);
-  if (!compare) return { ...page, data: current };
-  const top = page.data[0];
-  const ids = new Set(page.data.map(({ id }) => id));
-  const missed = [...live.values()].filter(
+  const compare = compareInOrder(filters.sort);
+  if (!compare || joining === "known") return current;
+  const ids = new Set(read.map(({ id }) => id));
+  const joined = [...live.values()].filter(
     (job) =>
-      isFirst &&
       !ids.has(job.id) &&
       membershipOf(job, filters) === "inside" &&
-      (!top || compare(job, top) < 0),
+      (joining === "all" || compare(job, joining.before) < 0),
   );
-  return missed.length === 0
-    ? { ...page, data: current }
-    : { ...page, data: [...missed, ...current].sort(compare) };
+  return [...current, ...joined].sort(compare);
 }
+
+type Joining = "known" | "all" | { before: Job };
+
+/** The jobs that come before one; all where there is none. */
+export const comingBefore = (job: Job | undefined): Joining => (job ? { before: job } : "all");
 
 /**
  * Puts a changed job into a loaded list: replaces it, removes it when it is outside, adds it in its place when it is
@@ -99,10 +116,10 @@ export function placeJob(
     return editPage(pages, holder, (data) =>
       membership === "outside"
         ? data.filter(({ id }) => id !== job.id)
-        : data.map((item) => (item.id === job.id ? newer(item, job) : item)),
+        : data.map((item) => (item.id === job.id ? newerRevision(item, job) : item)),
     );
   }
-  const compare = orderOf(sort);
+  const compare = compareInOrder(sort);
   // Only the grid has an order that the server alone knows, and reads it again.
   if (!compare) return pages;
   const target =

@@ -6,7 +6,7 @@ import type { JobFilters } from "./filters";
 import { isSettled, type JobDetail, type JobKind } from "./job";
 import { jobsKey } from "./keys";
 import { detailKey, listKey } from "./list-keys";
-import { applyLiveFrames, liveJobs, newer } from "./live-jobs";
+import { applyLiveFrames, liveJobs, newerRevision } from "./live-jobs";
 import { plainFilters } from "./plain-filters";
 
 type JobsClient = Client<typeof jobsApi>;
@@ -34,7 +34,7 @@ export const jobQueriesOf = (client: Pick<JobsClient, "list" | "get">) => ({
       queryKey: detailKey(id),
       queryFn: async ({ signal, client: cache }): Promise<JobDetail> => {
         const detail = await client.get({ params: { jobId: id }, signal });
-        return { ...newer(detail, liveJobs(cache).get(id)), timeline: detail.timeline };
+        return { ...newerRevision(detail, liveJobs(cache).get(id)), timeline: detail.timeline };
       },
       staleTime: ({ state }) =>
         state.data && isSettled(state.data.status) ? Number.POSITIVE_INFINITY : 30_000,

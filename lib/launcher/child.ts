@@ -151,7 +151,6 @@ export class Child {
     clearTimeout(timer);
   }
 
-  /** Kills the process at once. */
   kill(): void {
     this.#stopping = true;
     this.#watch?.stop();

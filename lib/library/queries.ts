@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Client } from "@/lib/http/endpoint";
+import type { CallOptions, Client } from "@/lib/http/endpoint";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { SUMMARY, sumsKey } from "@/lib/jobs/keys";
+import { SUMMARY_KEY, sumsKey } from "@/lib/jobs/keys";
 import { gridKey, isInCollectionOrder } from "@/lib/jobs/list-keys";
 import { plainFilters } from "@/lib/jobs/plain-filters";
 import { refetchJobs } from "@/lib/jobs/queries";
@@ -19,6 +19,13 @@ const FRESH_MS = 30_000;
 const PROGRESS_INTERVAL_MS = 1_000;
 const isRunning = (latest: LatestBulkAction | undefined): boolean => latest?.run?.finished_at === null;
 
+const freshQuery = <Result>(name: string, read: (call: CallOptions) => Promise<Result>) =>
+  queryOptions({
+    queryKey: [...libraryKey, name],
+    queryFn: ({ signal }) => read({ signal }),
+    staleTime: FRESH_MS,
+  });
+
 /**
  * What pages read about the library. The client is an argument, because browser and page prefetch have
  * different ones.
@@ -26,24 +33,9 @@ const isRunning = (latest: LatestBulkAction | undefined): boolean => latest?.run
 export const libraryQueriesOf = (
   client: Pick<Client<typeof libraryApi>, "names" | "collections" | "count" | "storage" | "latestBulkAction">,
 ) => ({
-  names: () =>
-    queryOptions({
-      queryKey: [...libraryKey, "names"],
-      queryFn: ({ signal }) => client.names({ signal }),
-      staleTime: FRESH_MS,
-    }),
-  collections: () =>
-    queryOptions({
-      queryKey: [...libraryKey, "collections"],
-      queryFn: ({ signal }) => client.collections({ signal }),
-      staleTime: FRESH_MS,
-    }),
-  storage: () =>
-    queryOptions({
-      queryKey: [...libraryKey, "storage"],
-      queryFn: ({ signal }) => client.storage({ signal }),
-      staleTime: FRESH_MS,
-    }),
+  names: () => freshQuery("names", client.names),
+  collections: () => freshQuery("collections", client.collections),
+  storage: () => freshQuery("storage", client.storage),
   /** The running bulk action. Read repeatedly while it runs, because its steps are not announced. */
   latestBulkAction: () =>
     queryOptions({
@@ -71,7 +63,7 @@ export function applyLibraryChange(cache: QueryClient, { jobs_changed_at }: Libr
   void cache.invalidateQueries({ queryKey: libraryKey });
   void refetchCollectionOrder(cache);
   // It counts the requests for approval, which no job announces.
-  void cache.invalidateQueries({ queryKey: [...sumsKey, SUMMARY] });
+  void cache.invalidateQueries({ queryKey: [...sumsKey, SUMMARY_KEY] });
   if (jobs_changed_at === null || LAST_APPLIED.get(cache) === jobs_changed_at) return;
   LAST_APPLIED.set(cache, jobs_changed_at);
   void refetchJobs(cache);

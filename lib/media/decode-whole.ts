@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import type { Demuxer } from "node-av/api";
 import type { Packet, Stream } from "node-av/lib";
-import { withInput } from "./decode";
+import { withDemuxer } from "./decode";
 import { type MediaEngine, yieldToEventLoop } from "./engine";
 import { MediaError } from "./media-error";
 import type { Decoded } from "./media-task";
@@ -39,7 +39,7 @@ export async function decodeWhole(
       if (isAnimatedWebp(bytes)) return { frames: 1, isClean: true };
     }
   }
-  return withInput(path, async (input, engine) => {
+  return withDemuxer(path, async (input, engine) => {
     const tracks = [input.video(), input.audio()].filter((stream) => stream !== undefined);
     const readers = await Promise.all(
       tracks.map((stream) => Reader.open(stream, engine, strictness(isImage, isStrict))),

@@ -17,7 +17,7 @@ const PACKETS_PER_YIELD = 16;
 const ROUGH = { skip_loop_filter: "bidir" } as const;
 
 /** Opens a file, passes it to `use` and closes it in every case. */
-export async function withInput<T>(
+export async function withDemuxer<T>(
   path: string,
   use: (input: Demuxer, engine: MediaEngine) => Promise<T>,
 ): Promise<T> {
@@ -49,7 +49,7 @@ export async function decodeVideo(
   options: { filter: string; startSeconds?: number; isMeasured?: boolean },
   take: (frame: Frame) => Promise<boolean> | boolean,
 ): Promise<number> {
-  return withInput(path, async (input, engine) => {
+  return withDemuxer(path, async (input, engine) => {
     const stream = input.video();
     if (!stream) throw new MediaError("unreadable", messages.decode.noPicture);
     if (options.startSeconds) await seek(input, options.startSeconds, engine);
@@ -64,7 +64,7 @@ export async function decodeVideo(
  * @returns null if the file has no sound.
  */
 export async function decodeSound(path: string, seconds: number): Promise<Sound | null> {
-  return withInput(path, async (input, engine) => {
+  return withDemuxer(path, async (input, engine) => {
     const stream = input.audio();
     if (!stream) return null;
     const length = Math.round(seconds * SOUND_RATE);
@@ -97,7 +97,7 @@ export async function decodeMono(
   rate: number,
   maxSeconds: number,
 ): Promise<Float32Array | null> {
-  return withInput(path, async (input, engine) => {
+  return withDemuxer(path, async (input, engine) => {
     const stream = input.audio();
     if (!stream) return null;
     const parts: Float32Array[] = [];
@@ -129,7 +129,7 @@ export function decodeSoundFrames(
   filter: string,
   take: (frame: Frame) => Promise<void>,
 ): Promise<number> {
-  return withInput(path, async (input, engine) => {
+  return withDemuxer(path, async (input, engine) => {
     const stream = input.audio();
     if (!stream) throw new MediaError("unreadable", messages.decode.noAudio);
     return decode(input, stream, filter, engine, async (frame) => {

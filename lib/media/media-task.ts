@@ -225,22 +225,7 @@ export const mediaTask = z.discriminatedUnion("kind", [
 ]);
 export type MediaTask = z.infer<typeof mediaTask>;
 
-/** The result of each kind. */
-export type MediaResults = {
-  decode: Decoded;
-  verify: Verified;
-  probe: Probed;
-  poster: Poster;
-  strip: Strip;
-  peaks: Peaks;
-  join: Joined;
-  "clip-facts": ClipFacts;
-  "cut-picture": CutPicture;
-  "cut-sound": CutSound;
-  "cut-join": CutFile;
-};
-
-export const mediaResult: { [Kind in keyof MediaResults]: z.ZodType<MediaResults[Kind]> } = {
+const results = {
   decode: decoded,
   verify: verified,
   probe: probed,
@@ -253,3 +238,7 @@ export const mediaResult: { [Kind in keyof MediaResults]: z.ZodType<MediaResults
   "cut-sound": cutSound,
   "cut-join": cutFile,
 };
+export type MediaResults = { [Kind in keyof typeof results]: z.infer<(typeof results)[Kind]> };
+
+/** The schema of the result of each kind of task. */
+export const mediaResult: { [Kind in keyof MediaResults]: z.ZodType<MediaResults[Kind]> } = results;

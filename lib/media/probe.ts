@@ -1,4 +1,4 @@
-import { rotationOf, withInput } from "./decode";
+import { rotationOf, withDemuxer } from "./decode";
 import type { Probed } from "./media-task";
 
 /**
@@ -7,7 +7,7 @@ import type { Probed } from "./media-task";
  * @throws MediaError "unreadable"
  */
 export async function probe(path: string): Promise<Probed> {
-  return withInput(path, async (input, engine) => {
+  return withDemuxer(path, async (input, engine) => {
     const [video, audio] = [input.video(), input.audio()];
     const rotation = video ? rotationOf(video, engine) : 0;
     const swapsAxes = rotation === 90 || rotation === 270;

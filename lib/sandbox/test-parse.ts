@@ -20,7 +20,6 @@ export const parseJob = (body: unknown) => strictJob.parse(body);
 const strictVoice = z.strictObject({ ...voiceGeneration.shape, assets: z.array(strictAsset) });
 const strictRecord = z.discriminatedUnion("object", [strictJob, strictVoice]);
 
-/** A job of any kind. */
 export type AnyRecord = z.infer<typeof strictRecord>;
 export const readRecord = (body: unknown) => strictRecord.parse(body);
 export const parseAsset = (body: unknown) => strictAsset.parse(body);

@@ -14,7 +14,7 @@ import { saveFile } from "@/components/ui/save-file";
 import { PRODUCTS } from "@/lib/contract/assumptions";
 import { voiceCredits } from "@/lib/contract/voice";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
-import { madeBy } from "@/lib/jobs/made-by";
+import { makerName } from "@/lib/jobs/made-by";
 import { KINDS } from "@/lib/kinds/kinds";
 import { requestSettings } from "@/lib/kinds/request-summary";
 import { fileNameOf } from "@/lib/library/file-names";
@@ -39,7 +39,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
           rows={[
             { name: KINDS[job.kind].modelLabel, value: nameOf(job.model_id) },
             ...requestSettings(job.kind, job.request, nameOf),
-            { name: text.createdBy, value: madeBy(job) },
+            { name: text.createdBy, value: makerName(job) },
           ]}
         />
         <JobInputs job={job} />

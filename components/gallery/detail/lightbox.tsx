@@ -32,7 +32,7 @@ import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
 import { isSettled, isTakes, type Job, type JobDetail } from "@/lib/jobs/job";
-import { madeBy } from "@/lib/jobs/made-by";
+import { makerName } from "@/lib/jobs/made-by";
 import { latestOfEachPlace } from "@/lib/jobs/takes";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatMoment } from "@/lib/platform/format";
@@ -162,7 +162,7 @@ function Facts({ job, personId, onPurged }: FactsProps) {
         <div className="flex items-center justify-between gap-3">
           <StatusBadge status={job.status} error={job.error} />
           <time dateTime={job.created_at} className="min-w-0 break-words text-right text-ink-faint text-xs">
-            {isShared ? tileMessages.tileByline.by(job.imported ? null : madeBy(job), moment) : moment}
+            {isShared ? tileMessages.tileByline.by(job.imported ? null : makerName(job), moment) : moment}
           </time>
         </div>
         <PromptText key={job.id} text={job.prompt} />

@@ -6,7 +6,7 @@ import { useModelNames } from "@/components/job/use-model-names";
 import { Elapsed } from "@/components/ui/clock";
 import { creditsOf, mainAssetOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
-import { madeBy } from "@/lib/jobs/made-by";
+import { makerName } from "@/lib/jobs/made-by";
 import { summaryLine } from "@/lib/kinds/request-summary";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatMomentDay } from "@/lib/platform/format";
@@ -117,5 +117,5 @@ export function TileByline({ job, isShared }: TileBylineProps) {
   const timeZone = useTimeZone();
   if (!isShared) return null;
   const day = formatMomentDay(job.created_at, timeZone);
-  return <>{messages.tileByline.by(job.imported ? null : madeBy(job), day)}</>;
+  return <>{messages.tileByline.by(job.imported ? null : makerName(job), day)}</>;
 }

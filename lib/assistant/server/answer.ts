@@ -19,7 +19,7 @@ import { eventStream, type SseFrame } from "@/lib/platform/server/sse";
 import { limitedStream } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream, streamUpstream } from "@/lib/upstream/server/ask";
-import { neverSent } from "@/lib/upstream/server/connections";
+import { wasNeverSent } from "@/lib/upstream/server/connections";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
 import type { AnswerState, Ask, Started } from "../conversation";
 import { messages as texts } from "../messages";
@@ -134,7 +134,7 @@ function endingOf(error: unknown): Ending {
   const apiError = error instanceof ApiError ? error : brokenOff();
   if (apiError !== error || apiError.status >= 500)
     logger.warn({ err: error }, "an answer did not come to its end");
-  const isRefusal = apiError.status < 500 || apiError.code === "unavailable" || neverSent(error);
+  const isRefusal = apiError.status < 500 || apiError.code === "unavailable" || wasNeverSent(error);
   return { status: isRefusal ? "refused" : "lost", error: apiError };
 }
 

@@ -23,7 +23,7 @@ import { limitedStream } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream, relayUpstream, streamUpstream, type UnparsedResponse } from "@/lib/upstream/server/ask";
 import type { UpstreamCall, UpstreamResponse } from "@/lib/upstream/server/call";
-import { neverSent } from "@/lib/upstream/server/connections";
+import { wasNeverSent } from "@/lib/upstream/server/connections";
 import { refusalOf } from "@/lib/upstream/server/expect-ok";
 import { messages } from "../messages";
 import { type MatchedRoute, matchProxyRoute } from "./proxy-routes";
@@ -143,7 +143,7 @@ const recordCharge = (id: string, model: LlmModel | undefined, { total }: Messag
 
 /** An upstream that refuses or is busy has charged nothing. One that failed may have charged before it failed. */
 const isRefusal = (error: unknown): boolean =>
-  neverSent(error) || (error instanceof ApiError && (error.status < 500 || error.code === "unavailable"));
+  wasNeverSent(error) || (error instanceof ApiError && (error.status < 500 || error.code === "unavailable"));
 
 /**
  * The response with its tokens counted while the parts are forwarded unchanged. `onCounted` is called

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
 import { runMedia } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
-import { analyse } from "@/lib/sandbox/analysis/analyse";
+import { analyseFile } from "@/lib/sandbox/analysis/analyse";
 import { measuredClip } from "@/lib/sandbox/describe/describe-file";
 import { renderVideo } from "@/lib/sandbox/renderers/fork";
 import type { Session } from "@/lib/session/server/session";
@@ -92,7 +92,7 @@ it("has its cuts where the description of the file finds them", async () => {
   await work();
   const [row] = await database().select().from(roughCuts).where(eq(roughCuts.id, cut.id));
   const file = fileOf("assets", row?.storedName ?? "");
-  const { shots } = await analyse({ kind: "video", path: file }, measuredClip);
+  const { shots } = await analyseFile({ kind: "video", path: file }, measuredClip);
   expect(shots.map(({ start: at, by }) => [Math.round(at * 24), by])).toEqual([
     [0, "start"],
     [48, "cut"],

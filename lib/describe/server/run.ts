@@ -7,7 +7,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import type { UpstreamResponse } from "@/lib/upstream/server/call";
-import { neverSent } from "@/lib/upstream/server/connections";
+import { wasNeverSent } from "@/lib/upstream/server/connections";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
 import type { DescriptionError } from "../description";
 import { messages } from "../messages";
@@ -66,7 +66,7 @@ async function ask({ keyId, videoUrl, modelId }: DescriptionRow): Promise<Upstre
     response = await askUpstream(keyId, "describeVideo", { json, timeouts: TIMEOUTS });
   } catch (error) {
     logger.warn({ err: error }, "a description has no response");
-    return { status: neverSent(error) ? "failed" : "lost", error: errorOf(error) };
+    return { status: wasNeverSent(error) ? "failed" : "lost", error: errorOf(error) };
   }
   if (response.status >= 400) {
     return { status: isRefusal(response.status) ? "failed" : "lost", error: errorOf(refusalOf(response)) };

@@ -19,7 +19,6 @@ import { assertFreeDisk, explainDiskError } from "@/lib/platform/server/free-dis
 import { isFileMissing, localFiles } from "./local-files";
 import {
   assertName,
-  type FindReferenced,
   isName,
   MIN_UNREFERENCED_MS,
   newName,
@@ -28,7 +27,7 @@ import {
   type StoredFile,
   type WritableStore,
 } from "./store-type";
-import { startTally } from "./tally";
+import { startMeasuring } from "./tally";
 
 /** Bytes written between two checks of the free disk space. */
 const DISK_LOOK_BYTES = 4_000_000;
@@ -128,7 +127,10 @@ export function folderStore(folder: string): WritableStore {
     },
     someNames: () => someNames(folder),
     sweep: (olderThanMs) => sweepUnfinished(unfinished, olderThanMs),
-    sweepUnknown: (findReferenced, olderThanMs) => sweepUnknown(folder, findReferenced, olderThanMs),
+    sweepUnknown: (findReferenced, olderThanMs = MIN_UNREFERENCED_MS) =>
+      removeUnreferenced(olderFilesIn(folder, olderThanMs), findReferenced, (name) =>
+        rm(path.join(folder, name), { force: true }),
+      ),
   };
 }
 
@@ -139,7 +141,7 @@ async function writeAll(
   file: FileHandle,
   { folder, ...options }: WriteOptions,
 ) {
-  const tally = startTally(options);
+  const tally = startMeasuring(options);
   let lookAtBytes = 0;
   for await (const part of source) {
     if (tally.sizeBytes() >= lookAtBytes) {
@@ -155,23 +157,11 @@ async function writeAll(
 /** An unfinished file with no writes for so long has lost its writer: transfers end after 30 idle seconds. */
 const UNFINISHED_FOR_MS = 10 * 60_000;
 
-/** See `Store.sweep`. */
 async function sweepUnfinished(folder: string, olderThanMs = UNFINISHED_FOR_MS): Promise<void> {
   for (const name of await namesIn(folder)) {
     const file = path.join(folder, name);
     if ((await ageMs(file)) > olderThanMs) await rm(file, { force: true });
   }
-}
-
-/** See `Store.sweepUnknown`. */
-async function sweepUnknown(
-  folder: string,
-  findReferenced: FindReferenced,
-  olderThanMs = MIN_UNREFERENCED_MS,
-): Promise<void> {
-  await removeUnreferenced(olderFilesIn(folder, olderThanMs), findReferenced, (name) =>
-    rm(path.join(folder, name), { force: true }),
-  );
 }
 
 async function* olderFilesIn(folder: string, olderThanMs: number): AsyncGenerator<string[], void> {
@@ -185,7 +175,6 @@ async function* olderFilesIn(folder: string, olderThanMs: number): AsyncGenerato
 /** A folder may hold a single file, which no row need name. */
 const SOME = 1_000;
 
-/** See `Store.someNames`. */
 async function someNames(folder: string): Promise<string[]> {
   const some: string[] = [];
   for await (const names of filesIn(folder)) {

@@ -112,7 +112,7 @@ export type Reservation = {
  * Reserves room for a file of this size, 0 for an unknown one, atomically over all processes of the database.
  * @throws ApiError `insufficient_storage`, `rate_limited` or that of `alsoWithin`
  */
-export async function reserve(what: Reserved, declaredBytes: number): Promise<Reservation> {
+export async function reserveStorage(what: Reserved, declaredBytes: number): Promise<Reservation> {
   const id = newId("quota");
   let reservedBytes = 0;
   let writtenBytes = 0;

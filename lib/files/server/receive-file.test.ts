@@ -6,7 +6,7 @@ import { database, pool, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { withVariables } from "@/lib/testing/environment";
 import { withJobService } from "@/lib/testing/job-service";
-import { reserve } from "./quota";
+import { reserveStorage } from "./quota";
 import { receiveFile } from "./receive-file";
 import { librarySettings } from "./schema";
 import type { StoreName } from "./store-type";
@@ -148,7 +148,7 @@ it("frees the reservation of a dead process, and lets no row name its file later
   const workspaceId = await aWorkspace(ROOM);
   // A dead process extends nothing, and no clock that is set back makes its reservation live again.
   vi.useFakeTimers({ toFake: ["setInterval"] });
-  const lost = await reserve({ store: "uploads", workspaceId }, 3 * MB);
+  const lost = await reserveStorage({ store: "uploads", workspaceId }, 3 * MB);
   vi.useRealTimers();
   expect(await statusOf(receive(workspaceId, parts(MB), MB))).toBe(507);
   await pool().query(

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/server/database";
 import { type StreamOwner, takeStream } from "@/lib/platform/server/stream-limits";
 import { messages } from "../messages";
-import { type Reservation, type Reserved, reserve } from "./quota";
+import { type Reservation, type Reserved, reserveStorage } from "./quota";
 import { writableStoreOf } from "./store";
 import type { StoredFile } from "./store-type";
 
@@ -36,7 +36,7 @@ export async function receiveFile<Result>(
     throw new ApiError("payload_too_large", messages.tooLarge(Math.floor(maxBytes / 1e6)));
   }
   const store = writableStoreOf(what.store);
-  const reservation = await reserve(what, declaredBytes);
+  const reservation = await reserveStorage(what, declaredBytes);
   let file: StoredFile | undefined;
   let endStream: (() => void) | undefined;
   try {
@@ -51,7 +51,7 @@ export async function receiveFile<Result>(
   }
 }
 
-/** The same bytes, each counted before it is written. */
+/** The bytes of a file, each part counted before it is written. */
 async function* covered(
   bytes: AsyncIterable<Uint8Array>,
   reservation: Reservation,

@@ -8,7 +8,6 @@ import { type Bucket, isMissing, isUnsupportedRequest } from "./s3-bucket";
 import { openObject, withTemporaryCopy } from "./s3-read";
 import {
   assertName,
-  type FindReferenced,
   isName,
   MIN_UNREFERENCED_MS,
   newName,
@@ -19,7 +18,7 @@ import {
   type StoredFile,
   type WritableStore,
 } from "./store-type";
-import { tallied } from "./tally";
+import { measuredWhileRead } from "./tally";
 
 const PROBE = Buffer.alloc(16);
 const MARKER = ".store";
@@ -41,7 +40,7 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Writ
     options: PutOptions = {},
   ): Promise<StoredFile> {
     const key = keyOf(name);
-    const { bytes, written, failure } = tallied(source, options);
+    const { bytes, written, failure } = measuredWhileRead(source, options);
     try {
       const bucket = await openBucket();
       await bucket.send(key, bytes);
@@ -135,8 +134,11 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Writ
     writeMark: (said) => place(prefix + MARKER, Buffer.from(`${said}\n`)).catch(() => undefined),
     someNames: async () => someNames(await openBucket(), prefix),
     sweep: async (olderThanMs) => sweepUnfinished(await openBucket(), prefix, olderThanMs),
-    sweepUnknown: async (findReferenced, olderThanMs) =>
-      sweepUnknown(await openBucket(), prefix, findReferenced, olderThanMs),
+    async sweepUnknown(findReferenced, olderThanMs = MIN_UNREFERENCED_MS) {
+      const bucket = await openBucket();
+      const older = olderFilesIn(bucket, prefix, olderThanMs);
+      await removeUnreferenced(older, findReferenced, (name) => bucket.remove(prefix + name));
+    },
   };
 }
 
@@ -147,7 +149,6 @@ const UNFINISHED_FOR_MS = 24 * 60 * 60_000;
 
 const isOlder = (at: Date, ms: number): boolean => Date.now() - at.getTime() > ms;
 
-/** See `Store.sweep`. */
 async function sweepUnfinished(bucket: Bucket, prefix: string, olderThanMs = UNFINISHED_FOR_MS) {
   try {
     for await (const page of bucket.list(prefix + UNFINISHED))
@@ -169,25 +170,12 @@ async function* whileThere<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Pag
   }
 }
 
-/** See `Store.someNames`. */
 async function someNames(bucket: Bucket, prefix: string): Promise<string[]> {
   for await (const page of whileThere(bucket.list(prefix))) {
     const names = page.map(({ key }) => key.slice(prefix.length)).filter(isName);
     if (names.length > 0) return names;
   }
   return [];
-}
-
-/** See `Store.sweepUnknown`. */
-async function sweepUnknown(
-  bucket: Bucket,
-  prefix: string,
-  findReferenced: FindReferenced,
-  olderThanMs = MIN_UNREFERENCED_MS,
-) {
-  await removeUnreferenced(olderFilesIn(bucket, prefix, olderThanMs), findReferenced, (name) =>
-    bucket.remove(prefix + name),
-  );
 }
 
 async function* olderFilesIn(bucket: Bucket, prefix: string, olderThanMs: number) {

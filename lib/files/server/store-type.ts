@@ -115,7 +115,7 @@ export class StoreAwayError extends ApiError {
   }
 }
 
-export type FindReferenced = Parameters<Store["sweepUnknown"]>[0];
+type FindReferenced = Parameters<Store["sweepUnknown"]>[0];
 
 /**
  * A complete file without a row after so long will never have one. Object storage says of a large file when its first

@@ -45,7 +45,6 @@ export const writableStoreOf = (name: StoreName): WritableStore => ownStore(unch
 
 /** Copies of results, their posters, and rough cuts of them. */
 export const assetStore = (): Store => storeOf("assets");
-/** Files that people uploaded. */
 export const uploadStore = (): Store => storeOf("uploads");
 /** Copies of clips from addresses, and the pictures of shots. */
 export const describedStore = (): Store => storeOf("described");

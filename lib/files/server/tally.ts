@@ -20,7 +20,7 @@ export type Tally = {
 };
 
 /** Begins to count, hash and look at the bytes of a file, and refuses more than `maxBytes`. */
-export function startTally({ maxBytes = Number.POSITIVE_INFINITY, sha256: expected }: PutOptions): Tally {
+export function startMeasuring({ maxBytes = Number.POSITIVE_INFINITY, sha256: expected }: PutOptions): Tally {
   const hash = createHash("sha256");
   const heads: Uint8Array[] = [];
   let headBytes = 0;
@@ -48,8 +48,8 @@ export function startTally({ maxBytes = Number.POSITIVE_INFINITY, sha256: expect
 }
 
 /** Bytes on their way, and what was learned of them. `failure` is an error of the bytes themselves. */
-export function tallied(source: AsyncIterable<Uint8Array>, options: PutOptions) {
-  const tally = startTally(options);
+export function measuredWhileRead(source: AsyncIterable<Uint8Array>, options: PutOptions) {
+  const tally = startMeasuring(options);
   let file: Omit<StoredFile, "name"> | undefined;
   let failed: { error: unknown } | undefined;
   async function* bytes() {

@@ -22,7 +22,7 @@ export const asResponse = (answer: Answer): Response =>
   answer instanceof Response ? answer : new Response(answer.body, answer);
 
 /** The response to HEAD is that to GET without its body, which would stay open for ever if it were left alone. */
-export async function headOf(answer: Answer): Promise<Answer> {
+export async function responseToHead(answer: Answer): Promise<Answer> {
   const { status, headers } = answer;
   if (answer instanceof Reply) return new Reply(null, status, answer.headers);
   await answer.body?.cancel();

@@ -8,7 +8,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "./messages";
-import { type Answer, headOf, Reply } from "./reply";
+import { type Answer, Reply, responseToHead } from "./reply";
 
 /** Headers of every response of the API, unless a route has set its own. */
 const DEFAULT_HEADERS = {
@@ -26,7 +26,7 @@ export async function respond(request: Request, run: Run, isCounted = true): Pro
   const requestId = newId("req");
   const answer = withDefaults(await runToAnswer(request, run, requestId), requestId);
   if (isCounted) responses().inc({ status: String(answer.status) });
-  return request.method === "HEAD" ? headOf(answer) : answer;
+  return request.method === "HEAD" ? responseToHead(answer) : answer;
 }
 
 const responses = counter({

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { dayIn } from "@/lib/platform/time-zone";
-import { orderOf } from "../facts";
+import { compareInOrder } from "../facts";
 import type { JobFilters } from "../filters";
 import { filtersInKey } from "../filters-in-key";
 import type { Job } from "../job";
 import { KEY_INDEX, outlinesKey, pagesKey } from "../list-keys";
-import { type Membership, membershipOf, newer } from "../live-jobs";
+import { type Membership, membershipOf, newerRevision } from "../live-jobs";
 import {
   DEFAULT_ASPECT,
   isSameShape,
@@ -75,7 +75,7 @@ function insert(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefi
   const contentsKey = [...pagesKey, key[KEY_INDEX.filters], outline.version, cursor];
   const jobs = cache.getQueryData<Contents>(contentsKey);
   if (jobs) {
-    const next = [...jobs, job].sort(orderOf(sort));
+    const next = [...jobs, job].sort(compareInOrder(sort));
     cache.setQueryData<Contents>(contentsKey, next);
     reshape(cache, grid, cursor, pageShape(next), { job, by: 1 });
   } else if (page && previous) {
@@ -91,7 +91,7 @@ function insert(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefi
 function placed(jobs: Contents, { job, membership }: Decided, { sort }: JobFilters): Contents | null {
   if (holds(jobs, job)) return membership === "outside" ? without(jobs, job) : replaced(jobs, job);
   if (membership !== "inside") return jobs;
-  return sort === "collection" ? null : [...jobs, job].sort(orderOf(sort));
+  return sort === "collection" ? null : [...jobs, job].sort(compareInOrder(sort));
 }
 
 function readAgain(cache: QueryClient, queryKey: QueryKey): void {
@@ -140,5 +140,5 @@ const pagesOf = (cache: QueryClient, filters: unknown, version: number) =>
   cache.getQueriesData<Contents>({ queryKey: [...pagesKey, filters, version] });
 const holds = (jobs: Contents | undefined, { id }: Job) => jobs?.some((job) => job.id === id) ?? false;
 const replaced = (jobs: Contents, job: Job) =>
-  jobs.map((each) => (each.id === job.id ? newer(each, job) : each));
+  jobs.map((each) => (each.id === job.id ? newerRevision(each, job) : each));
 const without = (jobs: Contents, { id }: Job) => jobs.filter((job) => job.id !== id);

@@ -1,12 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import type { jobsApi } from "../api";
-import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
-import { DAY_SUMS, sumsKey } from "../keys";
+import { DAY_SUMS_KEY, sumsKey } from "../keys";
 import { outlineKey, pageKey } from "../list-keys";
-import { liveJobs, membershipOf, newer } from "../live-jobs";
+import { comingBefore, withLiveJobs } from "../live-jobs";
 import type { DaySums } from "./day-sums";
 import { GRID_PAGE, isSameShape, type LiveOutline, pageFor, pageShape, unpackPage } from "./outline";
 
@@ -32,7 +31,12 @@ export const gridQueries = (client: Pick<JobsClient, "list">) => ({
       queryKey: pageKey(filters, 0, null),
       queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
         const { data } = await client.list({ query: { ...filters, limit: GRID_PAGE }, signal });
-        return withNewcomers(cache, data, filters, data.length < GRID_PAGE);
+        return withLiveJobs(
+          cache,
+          data,
+          filters,
+          data.length < GRID_PAGE ? "all" : comingBefore(data.at(-1)),
+        );
       },
       staleTime: Number.POSITIVE_INFINITY,
     }),
@@ -44,7 +48,7 @@ export const gridQueries = (client: Pick<JobsClient, "list">) => ({
       queryKey: pageKey(filters, version, cursor),
       queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
         const { data } = await client.list({ query: { ...filters, cursor, limit }, signal });
-        const jobs = upToDate(cache, data, filters);
+        const jobs = withLiveJobs(cache, data, filters, "known");
         setAspects(cache, outlineKey(filters, timeZone), { version, cursor, jobs });
         return jobs;
       },
@@ -65,7 +69,7 @@ export const daySumsQuery = (
   month: string,
 ) =>
   queryOptions({
-    queryKey: [...sumsKey, DAY_SUMS, filters, timeZone, month],
+    queryKey: [...sumsKey, DAY_SUMS_KEY, filters, timeZone, month],
     queryFn: async ({ signal }): Promise<readonly DaySums[]> =>
       (await client.daySums({ query: { ...filters, month, days_tz: timeZone }, signal })).days,
     staleTime: 60_000,
@@ -98,34 +102,11 @@ export const outlineQuery = (
 
       async function newest(isAll: boolean): Promise<Job[]> {
         const { data } = await client.list({ query: { ...filters, limit: GRID_PAGE }, signal });
-        return withNewcomers(cache, data, filters, isAll);
+        return withLiveJobs(cache, data, filters, isAll ? "all" : comingBefore(data.at(-1)));
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** Each job in its latest version from the live feed, without those that left the list. */
-function upToDate(cache: QueryClient, jobs: readonly Job[], filters: JobFilters): Job[] {
-  const live = liveJobs(cache);
-  return jobs
-    .map((job) => newer(job, live.get(job.id)))
-    .filter((job) => membershipOf(job, filters) !== "outside");
-}
-
-/** The first page, with the jobs that arrived by the live feed while it was loading. */
-function withNewcomers(cache: QueryClient, read: readonly Job[], filters: JobFilters, isAll: boolean): Job[] {
-  const compare = orderOf(filters.sort);
-  if (!compare) return upToDate(cache, read, filters);
-  const ids = new Set(read.map(({ id }) => id));
-  const last = read.at(-1);
-  const missed = [...liveJobs(cache).values()].filter(
-    (job) =>
-      !ids.has(job.id) &&
-      membershipOf(job, filters) === "inside" &&
-      (isAll || !last || compare(job, last) < 0),
-  );
-  return [...upToDate(cache, read, filters), ...missed].sort(compare);
-}
 
 type ReadPage = { version: number; cursor: string | null; jobs: readonly Job[] };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { timeZone } from "@/lib/platform/calendar";
 import { dayIn } from "@/lib/platform/time-zone";
-import { creditsOf, expiringAt, lengthOf } from "../facts";
+import { creditsOf, expiringAt, lengthSecondsOf } from "../facts";
 import { jobFilters, type OwnSort, type Sort } from "../filters";
 import { isSettled, isTakes, isUnsuccessful, type Job } from "../job";
 
@@ -130,7 +130,7 @@ export const isByTime = (sort: Order): boolean => !sort || sort === "newest" || 
 /** The figure a list is ordered by. Times are milliseconds since 1970. */
 export function sortValueOf(job: Job, sort: OwnSort | null | undefined): number {
   if (sort === "credits") return creditsOf(job);
-  if (sort === "length") return lengthOf(job);
+  if (sort === "length") return lengthSecondsOf(job);
   if (sort === "expiry") return expiringAt(job) ?? Number.POSITIVE_INFINITY;
   return Date.parse(job.created_at);
 }

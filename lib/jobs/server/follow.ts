@@ -78,7 +78,7 @@ const unreachableError = (failures: number): JobError | null =>
     : jobError({ status: 502, code: "upstream_unreachable", message: messages.upstream.away });
 
 /** After an error of our own: schedules the next attempt, later each time. */
-export const postpone = (row: ClaimedJob): Promise<void> =>
+export const postponePoll = (row: ClaimedJob): Promise<void> =>
   releaseLease(row, { attempts: row.attempts + 1, dueInMs: delayMs(row, row.attempts + 1) });
 
 async function deferKey(row: ClaimedJob, keyId: string, seconds: number): Promise<void> {

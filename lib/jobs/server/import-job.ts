@@ -90,8 +90,10 @@ export async function importUpstreamJob(
   return changeJob(id, (row) => applyUpstreamJob(row, upstreamJob, null));
 }
 
+type NewUpstreamRow = NewJobRow & { upstreamId: string };
+
 /** Returns the id of the new or existing row. */
-function writeRow(row: NewJobRow & { upstreamId: string }): Promise<string> {
+function writeRow(row: NewUpstreamRow): Promise<string> {
   return transaction(async (within) => {
     const inserted = await addJob(within, row, messages.step.imported);
     if (inserted) return inserted.id;
@@ -137,12 +139,5 @@ export async function hasJobAwaitingResponse(workspaceId: string, kind: JobKind)
   return row !== undefined;
 }
 
-const sameJob = ({
-  workspaceId,
-  kind,
-  upstreamId,
-}: {
-  workspaceId: string;
-  kind: JobKind;
-  upstreamId: string;
-}) => and(eq(jobs.workspaceId, workspaceId), eq(jobs.kind, kind), eq(jobs.upstreamId, upstreamId));
+const sameJob = ({ workspaceId, kind, upstreamId }: NewUpstreamRow) =>
+  and(eq(jobs.workspaceId, workspaceId), eq(jobs.kind, kind), eq(jobs.upstreamId, upstreamId));

@@ -4,7 +4,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { traceJob } from "@/lib/platform/server/tracing";
 import { upstreamHealth } from "@/lib/upstream/server/health";
 import { isAwaitingResponse } from "../job";
-import { followJob, postpone } from "./follow";
+import { followJob, postponePoll } from "./follow";
 import { type ClaimedJob, claimDue, releaseAllLeases, releaseLeasesOfEnded, untilNextDueMs } from "./lease";
 import { sendJob } from "./send";
 import { adjustForClockStep, databaseMs, probeBackedOff, rescheduleOverdue, wakeBackedOff } from "./wake";
@@ -118,7 +118,7 @@ async function processJob(row: ClaimedJob): Promise<void> {
     else await traceJob("follow job", row.id, () => followJob(row));
   } catch (error) {
     logger.warn({ err: error, jobId: row.id }, "a job could not be sent or polled; it will be tried again");
-    await postpone(row).catch(() => undefined);
+    await postponePoll(row).catch(() => undefined);
   }
 }
 

@@ -128,129 +128,101 @@ export const jobs = pgTable(
     /** When a result was last downloaded. */
     downloadedAt: timestamptz("downloaded_at"),
   },
-  (table) => [
-    // Every list is ordered by plain `desc`, which puts nulls first. An index in another order would not be
-    // used.
-    uniqueIndex("jobs_person_token").on(table.personId, table.clientToken),
-    uniqueIndex("jobs_upstream_key").on(table.upstreamKey),
-    index("jobs_restored")
-      .on(table.workspaceId, table.restoredFrom)
-      .where(sql`${table.restoredFrom} is not null`),
-    // The stacks of a whole list.
-    index("jobs_takes").on(table.workspaceId).where(IS_TAKE),
-    // The pick of a shot, in `lib/boards`.
-    index("jobs_picks").on(table.workspaceId, sql`(${table.series} ->> 'id')`).where(sql`${table.picked}`),
-    // The takes of a board, in `lib/boards`.
-    index("jobs_board")
-      .on(table.workspaceId, sql`(${table.series} -> 'board' ->> 'id')`)
-      .where(sql`${table.series} ? 'board'`),
-    index("jobs_page").on(
-      table.workspaceId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index("jobs_page_status").on(
-      table.workspaceId,
-      table.status,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    // How long jobs with the same settings took, latest first.
-    index("jobs_typical_duration")
-      .on(
-        table.workspaceId,
-        table.modelId,
-        sql`coalesce(${table.request} ->> 'tier', '')`,
-        sql`coalesce(${table.request} ->> 'resolution', '')`,
-        sql`coalesce(${table.request} ->> 'duration_seconds', '')`,
-        table.completedAt.desc().nullsFirst(),
-      )
-      .where(sql`${table.status} = 'completed'`),
-    // Jobs that were refused with a 403. There are few, read newest first.
-    index("jobs_forbidden")
-      .on(table.keyId, table.createdAt.desc())
-      .where(sql`${table.error} ->> 'status' = '403'`),
-    // Counts useful results of each kind, model and person among all jobs from the index alone.
-    index("jobs_kept")
-      .on(table.workspaceId, table.createdAt, table.kind, table.modelId, table.personId)
-      .where(USEFUL_RESULT),
-    // The same for failures that were charged.
-    index("jobs_charged_failures")
-      .on(table.workspaceId, table.createdAt, table.kind, table.modelId, table.personId, table.creditsUsed)
-      .where(CHARGED_FAILURE),
-    // The ledger of a filter: its rows in order and its sums are read from the index alone.
-    index("jobs_ledger")
-      .on(
-        table.workspaceId,
-        table.createdAt.desc().nullsFirst(),
-        table.id.desc().nullsFirst(),
-        table.kind,
-        table.modelId,
-        table.personId,
-        table.status,
-        table.creditsQuoted,
-        table.creditsReserved,
-        table.creditsUsed,
-        table.creditsRefunded,
-      )
-      .where(sql`not ${table.imported}`),
-    // Failed or canceled with figures that do not add up; almost always empty.
-    index("jobs_refund_watch").on(table.workspaceId, table.failedAt).where(LEDGER_MISMATCH),
-    // The costs of tags are added up from the first of these alone. An entry of an index has at most 2,700 bytes, and few
-    // jobs have many tags, so those are read from the table.
-    index("jobs_tagged")
-      .on(
-        table.workspaceId,
-        table.createdAt,
-        table.tags,
-        table.status,
-        table.imported,
-        table.picked,
-        table.favorite,
-        table.downloadedAt,
-        table.creditsQuoted,
-        table.creditsReserved,
-        table.creditsUsed,
-        table.creditsRefunded,
-      )
-      .where(FEW_TAGS),
-    // The costs of boards, in the same way.
-    index("jobs_costs_of_boards")
-      .on(
-        table.workspaceId,
-        table.createdAt,
-        table.series,
-        table.status,
-        table.imported,
-        table.picked,
-        table.favorite,
-        table.downloadedAt,
-        table.creditsQuoted,
-        table.creditsReserved,
-        table.creditsUsed,
-        table.creditsRefunded,
-      )
-      .where(ON_BOARD),
-    index("jobs_much_tagged").on(table.workspaceId, table.createdAt).where(MANY_TAGS),
-    // They may have been charged, so they keep their reservation. Almost always empty.
-    index("jobs_unknown_outcome")
-      .on(table.workspaceId, table.createdAt)
-      .where(sql`${table.failureCode} in ${sqlLiterals([UNKNOWN_OUTCOME])}`),
-    // Jobs in the trash, for their purge.
-    index("jobs_trash")
-      .on(table.deletedAt)
-      .where(sql`${table.deletedAt} is not null and ${table.purgedAt} is null`),
-    // One row per job of the upstream.
-    uniqueIndex("jobs_upstream_id")
-      .on(table.workspaceId, table.kind, table.upstreamId)
-      .where(sql`${table.upstreamId} is not null`),
-    index("jobs_changed").on(table.workspaceId, table.changedAt),
-    index("jobs_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
-    index("jobs_active")
-      .on(table.workspaceId, table.createdAt)
-      .where(sql`${table.status} in ${ACTIVE_LITERALS}`),
-    index("jobs_key_active").on(table.keyId).where(sql`${table.status} in ${ACTIVE_LITERALS}`),
-  ],
+  (table) => {
+    const newestFirst = [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
+    const figures = [
+      table.creditsQuoted,
+      table.creditsReserved,
+      table.creditsUsed,
+      table.creditsRefunded,
+    ] as const;
+    const { status, imported, picked, favorite, downloadedAt } = table;
+    const costs = [status, imported, picked, favorite, downloadedAt, ...figures] as const;
+    return [
+      // Every list is ordered by plain `desc`, which puts nulls first. An index in another order would not be
+      // used.
+      uniqueIndex("jobs_person_token").on(table.personId, table.clientToken),
+      uniqueIndex("jobs_upstream_key").on(table.upstreamKey),
+      index("jobs_restored")
+        .on(table.workspaceId, table.restoredFrom)
+        .where(sql`${table.restoredFrom} is not null`),
+      // The stacks of a whole list.
+      index("jobs_takes").on(table.workspaceId).where(IS_TAKE),
+      // The pick of a shot, in `lib/boards`.
+      index("jobs_picks").on(table.workspaceId, sql`(${table.series} ->> 'id')`).where(sql`${table.picked}`),
+      // The takes of a board, in `lib/boards`.
+      index("jobs_board")
+        .on(table.workspaceId, sql`(${table.series} -> 'board' ->> 'id')`)
+        .where(sql`${table.series} ? 'board'`),
+      index("jobs_page").on(table.workspaceId, ...newestFirst),
+      index("jobs_page_status").on(table.workspaceId, table.status, ...newestFirst),
+      // How long jobs with the same settings took, latest first.
+      index("jobs_typical_duration")
+        .on(
+          table.workspaceId,
+          table.modelId,
+          sql`coalesce(${table.request} ->> 'tier', '')`,
+          sql`coalesce(${table.request} ->> 'resolution', '')`,
+          sql`coalesce(${table.request} ->> 'duration_seconds', '')`,
+          table.completedAt.desc().nullsFirst(),
+        )
+        .where(sql`${table.status} = 'completed'`),
+      // Jobs that were refused with a 403. There are few, read newest first.
+      index("jobs_forbidden")
+        .on(table.keyId, table.createdAt.desc())
+        .where(sql`${table.error} ->> 'status' = '403'`),
+      // Counts useful results of each kind, model and person among all jobs from the index alone.
+      index("jobs_kept")
+        .on(table.workspaceId, table.createdAt, table.kind, table.modelId, table.personId)
+        .where(USEFUL_RESULT),
+      // Counts failures that were charged, in the same way as `jobs_kept`.
+      index("jobs_charged_failures")
+        .on(table.workspaceId, table.createdAt, table.kind, table.modelId, table.personId, table.creditsUsed)
+        .where(CHARGED_FAILURE),
+      // The ledger of a filter: its rows in order and its sums are read from the index alone.
+      index("jobs_ledger")
+        .on(
+          table.workspaceId,
+          ...newestFirst,
+          table.kind,
+          table.modelId,
+          table.personId,
+          table.status,
+          ...figures,
+        )
+        .where(sql`not ${table.imported}`),
+      // Failed or canceled with figures that do not add up; almost always empty.
+      index("jobs_refund_watch").on(table.workspaceId, table.failedAt).where(LEDGER_MISMATCH),
+      // The costs of tags are added up from the first of these alone. An entry of an index has at most 2,700 bytes, and few
+      // jobs have many tags, so those are read from the table.
+      index("jobs_tagged")
+        .on(table.workspaceId, table.createdAt, table.tags, ...costs)
+        .where(FEW_TAGS),
+      // The costs of boards, in the same way.
+      index("jobs_costs_of_boards")
+        .on(table.workspaceId, table.createdAt, table.series, ...costs)
+        .where(ON_BOARD),
+      index("jobs_much_tagged").on(table.workspaceId, table.createdAt).where(MANY_TAGS),
+      // They may have been charged, so they keep their reservation. Almost always empty.
+      index("jobs_unknown_outcome")
+        .on(table.workspaceId, table.createdAt)
+        .where(sql`${table.failureCode} in ${sqlLiterals([UNKNOWN_OUTCOME])}`),
+      // Jobs in the trash, for their purge.
+      index("jobs_trash")
+        .on(table.deletedAt)
+        .where(sql`${table.deletedAt} is not null and ${table.purgedAt} is null`),
+      // One row per job of the upstream.
+      uniqueIndex("jobs_upstream_id")
+        .on(table.workspaceId, table.kind, table.upstreamId)
+        .where(sql`${table.upstreamId} is not null`),
+      index("jobs_changed").on(table.workspaceId, table.changedAt),
+      index("jobs_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+      index("jobs_active")
+        .on(table.workspaceId, table.createdAt)
+        .where(sql`${table.status} in ${ACTIVE_LITERALS}`),
+      index("jobs_key_active").on(table.keyId).where(sql`${table.status} in ${ACTIVE_LITERALS}`),
+    ];
+  },
 );
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJobRow = typeof jobs.$inferInsert;

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import type { UpstreamResponse } from "@/lib/upstream/server/call";
-import { neverSent } from "@/lib/upstream/server/connections";
+import { wasNeverSent } from "@/lib/upstream/server/connections";
 import { isAwaitingResponse, isUnsent, isWaitingForSlot, type JobError, UNKNOWN_OUTCOME } from "../job";
 import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
@@ -75,7 +75,7 @@ function classifyConflict(
 export function classifyFailure(cause: unknown): SendOutcome {
   const apiError = cause instanceof ApiError ? cause : new ApiError("internal", messages.upstream.failedHere);
   const { status, code, message } = apiError;
-  return { kind: neverSent(cause) ? "unsent" : "unknown", error: jobError({ status, code, message }) };
+  return { kind: wasNeverSent(cause) ? "unsent" : "unknown", error: jobError({ status, code, message }) };
 }
 
 /** Whether an attempt has got no response, or none yet, so that it may have made the job. */
@@ -184,7 +184,7 @@ const refusal = (error: JobError): Change => ({
  * Ends a job that is not sent any more: after the safe window the same key might make a second job, and after
  * `MAX_WAIT_MS` nobody expects it.
  */
-export function giveUp(now: JobRow): Change | null {
+export function giveUpSending(now: JobRow): Change | null {
   if (!isAwaitingResponse(now.status)) return null;
   const { error } = now;
   // Without a lost response, every attempt was refused or never left.

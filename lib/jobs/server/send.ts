@@ -18,7 +18,7 @@ import {
   applyOutcome,
   classifyFailure,
   classifyResponse,
-  giveUp,
+  giveUpSending,
   hasLostResponse,
   type SendOutcome,
 } from "./send-outcome";
@@ -65,11 +65,11 @@ async function claimAndSend(jobId: string): Promise<void> {
  */
 export async function sendJob(row: JobRow): Promise<void> {
   if (row.sentAt && Date.now() - row.sentAt.getTime() > SAFE_WINDOW_MS) {
-    await changeJob(row.id, giveUp);
+    await changeJob(row.id, giveUpSending);
     return;
   }
   if (hasExpired(row)) {
-    await changeJob(row.id, (now) => (hasExpired(now) ? giveUp(now) : null));
+    await changeJob(row.id, (now) => (hasExpired(now) ? giveUpSending(now) : null));
     return;
   }
   const key = await openJobKey(row.keyId);

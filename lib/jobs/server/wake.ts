@@ -15,7 +15,6 @@ const isLater = gt(jobs.nextAttemptAt, sql`now()`);
 const status = sql`coalesce(${jobs.error} ->> 'status', '')`;
 /** The upstream asked for the wait: a rate limit, or no slot. */
 const isAskedToWait = sql`${status} in ('409', '429')`;
-/** The upstream refused the key. */
 const isKeyRefused = sql`${status} in ('401', '403')`;
 const isActive = sql`${jobs.status} in ${ACTIVE_LITERALS}`;
 /** Waits longer after each attempt, because the last ones failed or were never sent. */

@@ -29,7 +29,6 @@ export async function annotateJob(
   return readDetail(session, jobId);
 }
 
-/** The columns of annotations. */
 export const annotationFields = ({ favorite, rating, tags, note }: JobAnnotations) => ({
   ...(favorite === undefined ? {} : { favorite }),
   ...(rating === undefined ? {} : { rating }),

@@ -112,7 +112,6 @@ export async function applyBulkAction(
   };
 }
 
-/** What an action needs. */
 const PERMISSION_OF: Partial<Record<BulkAction["do"], Permission>> = {
   delete: "remove",
   restore: "remove",

@@ -4,7 +4,7 @@ import { addressOf } from "@/lib/http/endpoint";
 import { assetsApi } from "@/lib/jobs/api";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { collectionPlaces, searchIndex } from "@/lib/jobs/server/search/schema";
-import { CHARGED, SHOTS, withTakesAndCharges } from "@/lib/jobs/server/search/shots";
+import { COUNT_OF_SHOTS, SUM_OF_CHARGES, withTakesAndCharges } from "@/lib/jobs/server/search/shots";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type CollectionList, MAX_COVERS } from "../library";
@@ -39,7 +39,7 @@ export async function readCollections(
   const facets = sql`${sql.param(named.map(({ id }) => `in:${id}`))}::text[]`;
   const [sums, covers] = await Promise.all([
     database().execute<SumsRow>(sql`
-      select facet, count(*)::int as takes, coalesce(${CHARGED}, 0)::float8 as credits, ${SHOTS}::int as shots,
+      select facet, count(*)::int as takes, coalesce(${SUM_OF_CHARGES}, 0)::float8 as credits, ${COUNT_OF_SHOTS}::int as shots,
         min(${searchIndex.createdAt}) as first_at, max(${searchIndex.createdAt}) as last_at
       from ${searchIndex} ${withTakesAndCharges(workspaceId)},
         unnest(${searchIndex.facets}) facet

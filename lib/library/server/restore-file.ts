@@ -2,7 +2,7 @@ import "server-only";
 import { count, eq } from "drizzle-orm";
 import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
-import { markOf } from "@/lib/files/file-mark";
+import { fileMarkOf } from "@/lib/files/file-mark";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
@@ -47,7 +47,7 @@ export async function restoreFile(
     const mimeType = await sniffMediaType(stored.head);
     if (mimeType === UNKNOWN_TYPE) throw new ApiError("unsupported_media", messages.restore.notMedia);
     const facts = await assetStore().withLocalCopy(stored.name, (path) => inspect(path, signal));
-    const mark = facts && markOf(facts.origin, resultSourceType({ upstreamUrl: "" }, job));
+    const mark = facts && fileMarkOf(facts.origin, resultSourceType({ upstreamUrl: "" }, job));
     const isKept = await addAsset(stored, {
       id: newId("asset"),
       jobId,

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
-import { madeBy } from "@/lib/jobs/made-by";
+import { makerName } from "@/lib/jobs/made-by";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { importUpstreamJob } from "@/lib/jobs/server/import-job";
 import { readDetail } from "@/lib/jobs/server/read";
@@ -263,7 +263,7 @@ it("ignores the person in the file", async () => {
   const session = await aSession("Ada");
   const { id } = await restoreJob(session, { ...settings, made: claimed });
   const restored = await readDetail(session, id);
-  expect([restored.person_name, madeBy(restored)]).toEqual([null, "Imported"]);
+  expect([restored.person_name, makerName(restored)]).toEqual([null, "Imported"]);
   const today = new Date().toISOString().slice(0, 10);
   expect((await readUsage(session, { from: today, to: today, tz: "UTC", part: "person" })).people).toEqual(
     [],

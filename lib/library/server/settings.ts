@@ -58,7 +58,6 @@ export async function writeSettings(
   return use;
 }
 
-/** The settings that are given. */
 const present = (settings: LibrarySettings) =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -1,6 +1,6 @@
 import type { Demuxer } from "node-av/api";
 import type { Stream } from "node-av/lib";
-import { rotationOf, withInput } from "../decode";
+import { rotationOf, withDemuxer } from "../decode";
 import { type MediaEngine, yieldToEventLoop } from "../engine";
 import { MediaError } from "../media-error";
 import type { ClipFacts, FrameRate } from "../media-task";
@@ -56,7 +56,7 @@ export async function readClipFacts({
     const { width, height } = await loadPicture(path);
     return { width, height, fps: null, seconds: 0, record: null };
   }
-  return withInput(path, async (input, engine) => {
+  return withDemuxer(path, async (input, engine) => {
     const stream = pictureOf(input);
     const { fps, seconds, sets } = await readCoded(input, stream, engine);
     const { width, height, extradata } = stream.codecpar;

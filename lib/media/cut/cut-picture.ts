@@ -1,5 +1,5 @@
 import type { Frame } from "node-av/lib";
-import { withInput } from "../decode";
+import { withDemuxer } from "../decode";
 import { type MediaEngine, mediaEngine, yieldToEventLoop } from "../engine";
 import { MediaError } from "../media-error";
 import type { CutFormat, CutPicture } from "../media-task";
@@ -41,7 +41,7 @@ export async function cutPicture(order: PartOrder, report: (share: number) => vo
   const copied = order.record === null ? null : readRecord(Buffer.from(order.record, "base64"));
   const clip = order.isImage
     ? null
-    : await withInput(order.path, (input) => readCoded(input, pictureOf(input), engine));
+    : await withDemuxer(order.path, (input) => readCoded(input, pictureOf(input), engine));
   const range = clip ? rangeOf(clip, order) : numbersOf(order);
   const isCopied = copied && clip?.sets && isSameRate(clip.fps, format.fps) && isSameSets(clip.sets, copied);
   const stretches: Stretch[] = isCopied
@@ -96,7 +96,7 @@ async function copyStretch(
   first: number,
 ): Promise<void> {
   const shownAt = showOrder(clip.frames);
-  await withInput(order.path, async (input) => {
+  await withDemuxer(order.path, async (input) => {
     let at = 0;
     for (const packet of input.packetsSync(pictureOf(input).index)) {
       if (!packet || at >= to) {

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { decodeSoundFrames, SOUND_RATE, withInput } from "../decode";
+import { decodeSoundFrames, SOUND_RATE, withDemuxer } from "../decode";
 import type { CutSound } from "../media-task";
 
 /** Stereo, 16 bits. */
@@ -15,7 +15,7 @@ export async function cutSound(order: {
   fromSeconds: number;
   toSeconds: number;
 }): Promise<CutSound> {
-  const start = await withInput(order.path, async (input) => {
+  const start = await withDemuxer(order.path, async (input) => {
     const video = input.video();
     if (!input.audio()) return null;
     const { num, den } = video?.timeBase ?? { num: 0, den: 1 };

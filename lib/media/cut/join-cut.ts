@@ -1,4 +1,4 @@
-import { withInput } from "../decode";
+import { withDemuxer } from "../decode";
 import { mediaEngine, yieldToEventLoop } from "../engine";
 import { MediaError } from "../media-error";
 import type { CutFile, CutFormat } from "../media-task";
@@ -73,7 +73,7 @@ export async function joinCut(order: Order, report: (share: number) => void): Pr
 }
 
 async function readSegment(path: string): Promise<Segment> {
-  return withInput(path, async (input) => {
+  return withDemuxer(path, async (input) => {
     const stream = pictureOf(input);
     const sets = stream.codecpar.extradata && readRecord(stream.codecpar.extradata);
     if (!sets) throw new MediaError("failed", messages.cut.incompatible);
@@ -93,7 +93,7 @@ async function copySegment(
   writer: Mp4Writer,
   written: (frames: number) => Promise<void>,
 ): Promise<void> {
-  await withInput(path, async (input) => {
+  await withDemuxer(path, async (input) => {
     let at = 0;
     for (const packet of input.packetsSync(pictureOf(input).index)) {
       if (!packet) break;

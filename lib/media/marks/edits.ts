@@ -1,5 +1,5 @@
 import type { ByteSource } from "../structure/byte-source";
-import { joined } from "./bytes";
+import { concatBytes } from "./bytes";
 
 /** A change of a file: `cut` bytes at `at` give way to `put`. */
 export type Edit = { at: number; cut: number; put: Uint8Array };
@@ -69,7 +69,7 @@ export function editedSource(source: ByteSource, edits: readonly Edit[]): ByteSo
         parts.push(
           piece instanceof Uint8Array ? piece : await source.read(piece.start, piece.end - piece.start),
         );
-      return joined(...parts);
+      return concatBytes(...parts);
     },
   };
 }
@@ -81,7 +81,7 @@ export function composed(sizeBytes: number, first: readonly Edit[], second: read
   let at = 0;
   let put: Uint8Array[] = [];
   const upTo = (start: number) => {
-    if (start > at || put.length > 0) edits.push({ at, cut: start - at, put: joined(...put) });
+    if (start > at || put.length > 0) edits.push({ at, cut: start - at, put: concatBytes(...put) });
     put = [];
   };
   for (const piece of piecesOf(sizeOfPieces(between), second)) {

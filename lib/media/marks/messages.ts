@@ -1,4 +1,3 @@
-/** What marks say to people. */
 export const messages = {
   madeFrom: (jobs: readonly string[]) => `Made from the results of ${jobs.join(", ")}.`,
   otherSourceType: (name: string) => `IPTC source type ${name}`,

@@ -12,7 +12,7 @@ import {
   originOf,
   Workbench,
 } from "@/lib/testing/marked-files";
-import { bigEndian, crc32, joined, latin1, littleEndian, utf8 } from "./bytes";
+import { bigEndian, concatBytes, crc32, latin1, littleEndian, utf8 } from "./bytes";
 import type { Mark } from "./mark";
 
 const bench = new Workbench();
@@ -32,20 +32,20 @@ const markWith = (prompt: string): Mark => ({
 });
 const mark = markWith("A pier");
 
-const concat = (...parts: Uint8Array[]): Buffer<ArrayBuffer> => Buffer.from(joined(...parts));
+const concat = (...parts: Uint8Array[]): Buffer<ArrayBuffer> => Buffer.from(concatBytes(...parts));
 const box = (type: string, ...content: Uint8Array[]) => {
-  const body = joined(...content);
-  return joined(bigEndian(body.length + 8, 4), latin1(type), body);
+  const body = concatBytes(...content);
+  return concatBytes(bigEndian(body.length + 8, 4), latin1(type), body);
 };
 const largeBox = (type: string, content: Uint8Array) =>
-  joined(bigEndian(1, 4), latin1(type), bigEndian(content.length + 16, 8), content);
+  concatBytes(bigEndian(1, 4), latin1(type), bigEndian(content.length + 16, 8), content);
 const uuid = (id: string, ...content: Uint8Array[]) => box("uuid", Buffer.from(id, "hex"), ...content);
 const pngChunk = (type: string, content: Uint8Array) => {
-  const typed = joined(latin1(type), content);
-  return joined(bigEndian(content.length, 4), typed, bigEndian(crc32(typed), 4));
+  const typed = concatBytes(latin1(type), content);
+  return concatBytes(bigEndian(content.length, 4), typed, bigEndian(crc32(typed), 4));
 };
 const segment = (kind: number, content: Uint8Array) =>
-  joined(Uint8Array.of(0xff, kind), bigEndian(content.length + 2, 2), content);
+  concatBytes(Uint8Array.of(0xff, kind), bigEndian(content.length + 2, 2), content);
 
 /** A box of a file, whose content is changed. */
 function changedBox(
@@ -75,7 +75,7 @@ const C2PA = "d8fec3d61b0e483c92975828877ec481";
 const MANIFEST = utf8(
   "jumb\0c2pa.claim claim_generator\x6bAcme Studio http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia",
 );
-const padded = (bytes: Uint8Array) => (bytes.length % 2 ? joined(bytes, new Uint8Array(1)) : bytes);
+const padded = (bytes: Uint8Array) => (bytes.length % 2 ? concatBytes(bytes, new Uint8Array(1)) : bytes);
 const syncsafe = (value: number) => Uint8Array.from([21, 14, 7, 0], (shift) => (value >>> shift) & 0x7f);
 const MEGABYTES_50 = Buffer.alloc(50_000_000, "x");
 
@@ -104,7 +104,12 @@ const MARKED = {
   "a PNG with a text whose keyword never ends": () =>
     inserted(png(), 33, pngChunk("tEXt", Buffer.alloc(900_000, "k"))),
   "an MP3 with ID3v1, ID3v2 and APE": () => {
-    const ape = joined(latin1("APETAGEX"), littleEndian(2000, 4), littleEndian(32, 4), new Uint8Array(16));
+    const ape = concatBytes(
+      latin1("APETAGEX"),
+      littleEndian(2000, 4),
+      littleEndian(32, 4),
+      new Uint8Array(16),
+    );
     return concat(fileOf("tag-3.mp3"), ape, utf8("TAG".padEnd(128, " ")));
   },
 } satisfies Record<string, () => Buffer<ArrayBuffer>>;
@@ -120,13 +125,13 @@ it.each(Object.entries(MARKED))("marks %s", async (_name, make) => {
 /** MP4 files whose mark is only behind everything else, because something inside may lead to places that would move. */
 const MARKED_AT_END = {
   "an MP4 with zeros at the end of its moov": () =>
-    changedBox(mp4(), "moov", (content) => joined(content, new Uint8Array(8))),
+    changedBox(mp4(), "moov", (content) => concatBytes(content, new Uint8Array(8))),
   "an MP4 with zeros at the end of a track": () =>
     changedBox(mp4(), "moov", (moov) =>
-      changedBox(Buffer.from(moov), "trak", (track) => joined(track, new Uint8Array(8))),
+      changedBox(Buffer.from(moov), "trak", (track) => concatBytes(track, new Uint8Array(8))),
     ),
   "an MP4 with a moov of a million boxes": () =>
-    changedBox(mp4(), "moov", (moov) => joined(moov, Buffer.alloc(8_000_000, box("free")))),
+    changedBox(mp4(), "moov", (moov) => concatBytes(moov, Buffer.alloc(8_000_000, box("free")))),
   "an MP4 with a comment in another encoding": () => {
     const bytes = Buffer.from(fileOf("commented.mp4"));
     bytes[bytes.indexOf("data", bytes.indexOf("cmt")) + 7] = 2;
@@ -166,14 +171,14 @@ const LEFT_ALONE = {
   },
   "a PNG with text before its header": () => inserted(png(), 8, pngChunk("tEXt", utf8("Comment\0first"))),
   "a PNG with XMP of 50 MB": () =>
-    inserted(png(), 33, pngChunk("iTXt", joined(utf8("XML:com.adobe.xmp\0\0\0\0\0"), MEGABYTES_50))),
+    inserted(png(), 33, pngChunk("iTXt", concatBytes(utf8("XML:com.adobe.xmp\0\0\0\0\0"), MEGABYTES_50))),
   "a PNG with XMP that can't be unpacked": () =>
     inserted(png(), 33, pngChunk("iTXt", utf8("XML:com.adobe.xmp\0\x01\0\0\0packed"))),
   "a PNG with XMP that unpacks to 50 MB": () =>
     inserted(
       png(),
       33,
-      pngChunk("iTXt", joined(utf8("XML:com.adobe.xmp\0\x01\0\0\0"), deflateSync(MEGABYTES_50))),
+      pngChunk("iTXt", concatBytes(utf8("XML:com.adobe.xmp\0\x01\0\0\0"), deflateSync(MEGABYTES_50))),
     ),
   "a WAV whose length was never written": () => {
     const bytes = Buffer.from(fileOf("sound.wav"));
@@ -201,7 +206,7 @@ const SIGNED = {
   WebP: () => riffWith(fileOf("lossy.webp"), "C2PA", padded(MANIFEST)),
   WAV: () => riffWith(fileOf("sound.wav"), "C2PA", padded(MANIFEST)),
   MP3: () => {
-    const frame = joined(latin1("GEOB"), bigEndian(MANIFEST.length + 1, 4), new Uint8Array(3), MANIFEST);
+    const frame = concatBytes(latin1("GEOB"), bigEndian(MANIFEST.length + 1, 4), new Uint8Array(3), MANIFEST);
     return concat(
       latin1("ID3"),
       Uint8Array.of(3, 0, 0),
@@ -221,7 +226,7 @@ it.each(Object.entries(SIGNED))("leaves a signed %s as it is, and reads who made
 });
 
 it("reads who made a JPEG whose manifest is longer than what is kept of it", async () => {
-  const part = segment(0xeb, joined(utf8("JP c2pa"), Buffer.alloc(60_000)));
+  const part = segment(0xeb, concatBytes(utf8("JP c2pa"), Buffer.alloc(60_000)));
   const parts = [...Array.from({ length: 20 }, () => part), segment(0xeb, MANIFEST)];
   expect(await originOf(inserted(jpg(), 2, ...parts))).toMatchObject({
     isSigned: true,
@@ -230,7 +235,7 @@ it("reads who made a JPEG whose manifest is longer than what is kept of it", asy
 });
 
 it("names the last of several makers, which signed what the others made", async () => {
-  const manifests = joined(
+  const manifests = concatBytes(
     utf8("jumb\0c2pa claim_generator\x66Camera digitalsourcetype/digitalCapture "),
     MANIFEST,
   );
@@ -244,13 +249,13 @@ it("does not mark a file whose manifest is stored elsewhere", async () => {
   const bytes = inserted(
     png(),
     33,
-    pngChunk("iTXt", joined(utf8("XML:com.adobe.xmp\0\0\0\0\0"), packetOf(packet))),
+    pngChunk("iTXt", concatBytes(utf8("XML:com.adobe.xmp\0\0\0\0\0"), packetOf(packet))),
   );
   expect(await inspected(bytes)).toMatchObject({ isSigned: true, isMarkable: false });
 });
 
 it("unpacks only so much of many packed texts, and finds a mark behind them", async () => {
-  const text = joined(utf8("Notes\0\0"), deflateSync(Buffer.alloc(990_000, "x")));
+  const text = concatBytes(utf8("Notes\0\0"), deflateSync(Buffer.alloc(990_000, "x")));
   const bytes = inserted(png(), 33, ...Array.from({ length: 60 }, () => pngChunk("zTXt", text)));
   let read = 0;
   const unpack = DecompressionStream;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { edited, originOf, sourceOf } from "@/lib/testing/marked-files";
-import { bigEndian, crc32, joined, latin1, littleEndian, oggCrc, utf8 } from "./bytes";
+import { bigEndian, concatBytes, crc32, latin1, littleEndian, oggCrc, utf8 } from "./bytes";
 import type { Mark } from "./mark";
 import { inspectOrigin, strippedEdits } from "./origin";
 
@@ -19,12 +19,12 @@ const FORMS = [said, utf16("le"), utf16("be")];
 const holdsCanary = (bytes: Buffer) => FORMS.some((form) => bytes.includes(Buffer.from(form)));
 
 const box = (type: string, ...content: Uint8Array[]) => {
-  const body = joined(...content);
-  return joined(bigEndian(body.length + 8, 4), latin1(type), body);
+  const body = concatBytes(...content);
+  return concatBytes(bigEndian(body.length + 8, 4), latin1(type), body);
 };
-const sized = (bytes: Uint8Array) => joined(littleEndian(bytes.length, 4), bytes);
+const sized = (bytes: Uint8Array) => concatBytes(littleEndian(bytes.length, 4), bytes);
 const comments = (...texts: string[]) =>
-  joined(
+  concatBytes(
     sized(utf8(`made by ${CANARY}`)),
     littleEndian(texts.length, 4),
     ...texts.map((text) => sized(utf8(text))),
@@ -32,15 +32,15 @@ const comments = (...texts: string[]) =>
 
 const PNG_HEAD = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const pngChunk = (type: string, content: Uint8Array) => {
-  const typed = joined(latin1(type), content);
-  return joined(bigEndian(content.length, 4), typed, bigEndian(crc32(typed), 4));
+  const typed = concatBytes(latin1(type), content);
+  return concatBytes(bigEndian(content.length, 4), typed, bigEndian(crc32(typed), 4));
 };
-const HEADER = pngChunk("IHDR", joined(bigEndian(1, 4), bigEndian(1, 4), Uint8Array.of(8, 2, 0, 0, 0)));
+const HEADER = pngChunk("IHDR", concatBytes(bigEndian(1, 4), bigEndian(1, 4), Uint8Array.of(8, 2, 0, 0, 0)));
 const PIXELS = pngChunk("IDAT", deflateSync(new Uint8Array(4)));
 const png = (before: Uint8Array, behind: Uint8Array = new Uint8Array()) =>
-  joined(PNG_HEAD, HEADER, before, PIXELS, behind, pngChunk("IEND", new Uint8Array()));
+  concatBytes(PNG_HEAD, HEADER, before, PIXELS, behind, pngChunk("IEND", new Uint8Array()));
 
-const exif = joined(
+const exif = concatBytes(
   latin1("MM\0*"),
   ...[bigEndian(8, 4), bigEndian(2, 2)],
   ...[bigEndian(0x010e, 2), bigEndian(2, 2), bigEndian(said.length, 4), bigEndian(38, 4)],
@@ -48,52 +48,52 @@ const exif = joined(
   ...[bigEndian(0, 4), said],
 );
 const segment = (kind: number, content: Uint8Array) =>
-  joined(Uint8Array.of(0xff, kind), bigEndian(content.length + 2, 2), content);
+  concatBytes(Uint8Array.of(0xff, kind), bigEndian(content.length + 2, 2), content);
 const jpeg = (...segments: Uint8Array[]) => {
   const bytes = sample("user.jpg");
-  return joined(bytes.subarray(0, 2), ...segments, bytes.subarray(2));
+  return concatBytes(bytes.subarray(0, 2), ...segments, bytes.subarray(2));
 };
 /** Before the last byte pair of a picture, which ends it. */
 const betweenScans = (put: Uint8Array) => {
   const bytes = sample("user.jpg");
   const end = bytes.lastIndexOf(Uint8Array.of(0xff, 0xd9));
-  return joined(bytes.subarray(0, end), put, bytes.subarray(end));
+  return concatBytes(bytes.subarray(0, end), put, bytes.subarray(end));
 };
 const riffChunk = (type: string, content: Uint8Array) =>
-  joined(latin1(type), sized(content), new Uint8Array(content.length % 2));
+  concatBytes(latin1(type), sized(content), new Uint8Array(content.length % 2));
 const riff = (name: string, first: Uint8Array[], last: Uint8Array[] = []) => {
   const bytes = sample(name);
-  const body = joined(bytes.subarray(8, 12), ...first, bytes.subarray(12), ...last);
-  return joined(latin1("RIFF"), sized(body));
+  const body = concatBytes(bytes.subarray(8, 12), ...first, bytes.subarray(12), ...last);
+  return concatBytes(latin1("RIFF"), sized(body));
 };
 const gif = (...blocks: Uint8Array[]) =>
-  joined(
+  concatBytes(
     ...[latin1("GIF89a"), Uint8Array.of(1, 0, 1, 0, 0x80, 0, 0), new Uint8Array(6), ...blocks],
     Uint8Array.of(0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0, 0x3b),
   );
 const gifBlock = (label: number, ...blocks: Uint8Array[]) =>
-  joined(
+  concatBytes(
     Uint8Array.of(0x21, label),
     ...blocks.flatMap((block) => [Uint8Array.of(block.length), block]),
     new Uint8Array(1),
   );
 
 /** Half a second of silence as MPEG 1 has it, 128 kilobits a second. */
-const mp3Frame = joined(Uint8Array.of(0xff, 0xfb, 0x90, 0xc4), new Uint8Array(413));
-const frames = joined(...Array.from({ length: 20 }, () => mp3Frame));
+const mp3Frame = concatBytes(Uint8Array.of(0xff, 0xfb, 0x90, 0xc4), new Uint8Array(413));
+const frames = concatBytes(...Array.from({ length: 20 }, () => mp3Frame));
 const syncsafe = (value: number) => Uint8Array.from([21, 14, 7, 0], (shift) => (value >>> shift) & 0x7f);
 const id3 = (version: number, ...content: Uint8Array[]) => {
-  const body = joined(...content);
-  return joined(latin1("ID3"), Uint8Array.of(version, 0, 0), syncsafe(body.length), body);
+  const body = concatBytes(...content);
+  return concatBytes(latin1("ID3"), Uint8Array.of(version, 0, 0), syncsafe(body.length), body);
 };
 const id3Frame = (name: string, content: Uint8Array) =>
-  joined(latin1(name), syncsafe(content.length), new Uint8Array(2), content);
-const ape = joined(latin1("APETAGEX"), new Uint8Array(24), said, latin1("APETAGEX"), new Uint8Array(24));
+  concatBytes(latin1(name), syncsafe(content.length), new Uint8Array(2), content);
+const ape = concatBytes(latin1("APETAGEX"), new Uint8Array(24), said, latin1("APETAGEX"), new Uint8Array(24));
 
 const flacBlock = (kind: number, content: Uint8Array, isLast = false) =>
-  joined(Uint8Array.of(kind | (isLast ? 0x80 : 0)), bigEndian(content.length, 3), content);
+  concatBytes(Uint8Array.of(kind | (isLast ? 0x80 : 0)), bigEndian(content.length, 3), content);
 const flac = (blocks: [number, Uint8Array][], tail: Uint8Array = new Uint8Array()) =>
-  joined(
+  concatBytes(
     latin1("fLaC"),
     flacBlock(0, new Uint8Array(34), blocks.length === 0),
     ...blocks.map(([kind, content], at) => flacBlock(kind, content, at === blocks.length - 1)),
@@ -102,7 +102,7 @@ const flac = (blocks: [number, Uint8Array][], tail: Uint8Array = new Uint8Array(
 
 function oggPage(packet: Uint8Array, number: number, serial = 7): Uint8Array {
   const lacing = [...Array(Math.floor(packet.length / 255)).fill(255), packet.length % 255];
-  const page = joined(
+  const page = concatBytes(
     ...[latin1("OggS"), Uint8Array.of(0, number === 0 ? 2 : 0), new Uint8Array(8), littleEndian(serial, 4)],
     ...[littleEndian(number, 4), new Uint8Array(4), Uint8Array.of(lacing.length, ...lacing), packet],
   );
@@ -110,29 +110,29 @@ function oggPage(packet: Uint8Array, number: number, serial = 7): Uint8Array {
   return page;
 }
 const opus = (...tags: Uint8Array[]) =>
-  joined(
-    oggPage(joined(latin1("OpusHead"), Uint8Array.of(1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0)), 0),
-    oggPage(joined(latin1("OpusTags"), ...tags), 1),
+  concatBytes(
+    oggPage(concatBytes(latin1("OpusHead"), Uint8Array.of(1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0)), 0),
+    oggPage(concatBytes(latin1("OpusTags"), ...tags), 1),
     oggPage(new Uint8Array(30), 2),
   );
 
 const element = (id: string, ...content: Uint8Array[]) => {
-  const body = joined(...content);
+  const body = concatBytes(...content);
   const length = bigEndian(body.length, 8);
   length[0] = 1;
-  return joined(Buffer.from(id, "hex"), length, body);
+  return concatBytes(Buffer.from(id, "hex"), length, body);
 };
 const track = (...facts: Uint8Array[]) =>
   element("ae", element("d7", Uint8Array.of(1)), element("83", Uint8Array.of(2)), ...facts);
 const opusTrack = track(element("86", latin1("A_OPUS")));
 const cluster = element("1f43b675", element("e7", Uint8Array.of(0)), element("a3", new Uint8Array(40)));
 const matroska = (...parts: Uint8Array[]) =>
-  joined(element("1a45dfa3", element("4282", latin1("webm"))), element("18538067", ...parts));
+  concatBytes(element("1a45dfa3", element("4282", latin1("webm"))), element("18538067", ...parts));
 const times = element("2ad7b1", Uint8Array.of(0x0f, 0x42, 0x40));
 const vorbisFacts = (list: Uint8Array) => {
-  const packet = joined(latin1("\u0003vorbis"), list, Uint8Array.of(1));
+  const packet = concatBytes(latin1("\u0003vorbis"), list, Uint8Array.of(1));
   const lacing = [...Array(Math.floor(packet.length / 255)).fill(255), packet.length % 255];
-  return joined(Uint8Array.of(2, 30, ...lacing), new Uint8Array(30), packet, new Uint8Array(50));
+  return concatBytes(Uint8Array.of(2, 30, ...lacing), new Uint8Array(30), packet, new Uint8Array(50));
 };
 
 const handler = (kind: string, name: Uint8Array) =>
@@ -179,7 +179,7 @@ const iso = ({
   ofMovie?: Uint8Array[];
   top?: Uint8Array[];
 }) =>
-  joined(
+  concatBytes(
     isoBrand,
     ...[box("free", new Uint8Array()), SAMPLES],
     box(
@@ -200,47 +200,47 @@ const iso = ({
 const xmpBox = box("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), said);
 const itunes = box("meta", new Uint8Array(4), box("ilst", box("©nam", box("data", new Uint8Array(8), said))));
 const chap = track(element("86", latin1("S_TEXT/UTF8")));
-const subtitles = element("1654ae6b", joined(chap).with(chap.indexOf(0x83) + 9, 0x11));
+const subtitles = element("1654ae6b", concatBytes(chap).with(chap.indexOf(0x83) + 9, 0x11));
 
 /** A text in every place of a format where a tool may put one. */
 const CORPUS: Record<string, Uint8Array> = {
-  "PNG tEXt": png(pngChunk("tEXt", joined(latin1("parameters\0"), said))),
-  "PNG zTXt": png(pngChunk("zTXt", joined(latin1("prompt\0\0"), deflateSync(said)))),
-  "PNG iTXt": png(pngChunk("iTXt", joined(latin1("Description\0\0\0\0\0"), said))),
-  "PNG text behind the pixels": png(new Uint8Array(), pngChunk("tEXt", joined(latin1("Title\0"), said))),
+  "PNG tEXt": png(pngChunk("tEXt", concatBytes(latin1("parameters\0"), said))),
+  "PNG zTXt": png(pngChunk("zTXt", concatBytes(latin1("prompt\0\0"), deflateSync(said)))),
+  "PNG iTXt": png(pngChunk("iTXt", concatBytes(latin1("Description\0\0\0\0\0"), said))),
+  "PNG text behind the pixels": png(new Uint8Array(), pngChunk("tEXt", concatBytes(latin1("Title\0"), said))),
   "PNG Exif": png(pngChunk("eXIf", exif)),
   "PNG chunks of its own": png(
-    joined(pngChunk("prVt", said), pngChunk("caBX", said), pngChunk("sPLT", said)),
+    concatBytes(pngChunk("prVt", said), pngChunk("caBX", said), pngChunk("sPLT", said)),
   ),
-  "PNG name of its colors": png(pngChunk("iCCP", joined(said, new Uint8Array(2), deflateSync(said)))),
-  "PNG behind its end": joined(png(new Uint8Array()), said),
+  "PNG name of its colors": png(pngChunk("iCCP", concatBytes(said, new Uint8Array(2), deflateSync(said)))),
+  "PNG behind its end": concatBytes(png(new Uint8Array()), said),
   "JPEG comment": jpeg(segment(0xfe, said)),
-  "JPEG Exif": jpeg(segment(0xe1, joined(latin1("Exif\0\0"), exif))),
-  "JPEG XMP": jpeg(segment(0xe1, joined(latin1("http://ns.adobe.com/xap/1.0/\0"), said))),
-  "JPEG longer XMP": jpeg(segment(0xe1, joined(latin1("http://ns.adobe.com/xmp/extension/\0"), said))),
-  "JPEG IPTC": jpeg(segment(0xed, joined(latin1("Photoshop 3.0\0"), said))),
+  "JPEG Exif": jpeg(segment(0xe1, concatBytes(latin1("Exif\0\0"), exif))),
+  "JPEG XMP": jpeg(segment(0xe1, concatBytes(latin1("http://ns.adobe.com/xap/1.0/\0"), said))),
+  "JPEG longer XMP": jpeg(segment(0xe1, concatBytes(latin1("http://ns.adobe.com/xmp/extension/\0"), said))),
+  "JPEG IPTC": jpeg(segment(0xed, concatBytes(latin1("Photoshop 3.0\0"), said))),
   "JPEG other applications": jpeg(
     ...[0xe0, 0xe2, 0xe3, 0xeb, 0xec, 0xee, 0xef].map((kind) => segment(kind, said)),
   ),
   "JPEG long application segments": jpeg(
-    segment(0xe0, joined(latin1("JFIF\0"), new Uint8Array(9), said)),
-    segment(0xee, joined(latin1("Adobe"), new Uint8Array(7), said)),
+    segment(0xe0, concatBytes(latin1("JFIF\0"), new Uint8Array(9), said)),
+    segment(0xee, concatBytes(latin1("Adobe"), new Uint8Array(7), said)),
   ),
   "JPEG between segments": jpeg(segment(0xe0, new Uint8Array(14)), said),
   "JPEG comment behind a scan": betweenScans(segment(0xfe, said)),
-  "JPEG behind its end": joined(jpeg(), said),
+  "JPEG behind its end": concatBytes(jpeg(), said),
   "WebP chunks": riff(
     "user.webp",
     [],
     [riffChunk("XMP ", said), riffChunk("EXIF", exif), riffChunk("note", said)],
   ),
-  "WebP behind its end": joined(riff("user.webp", []), said),
+  "WebP behind its end": concatBytes(riff("user.webp", []), said),
   "WAV chunks": riff(
     "speech.wav",
     [riffChunk("bext", said), riffChunk("JUNK", said)],
     ["LIST", "iXML", "_PMX", "id3 ", "axml", "cart", "note"].map((type) => riffChunk(type, said)),
   ),
-  "WAV behind its end": joined(riff("speech.wav", []), said),
+  "WAV behind its end": concatBytes(riff("speech.wav", []), said),
   "GIF extensions": gif(
     ...[
       gifBlock(0xfe, said),
@@ -249,24 +249,24 @@ const CORPUS: Record<string, Uint8Array> = {
     ],
     gifBlock(0xff, latin1("NETSCAPE2.0"), Uint8Array.of(1, 0, 0), said),
   ),
-  "GIF behind its end": joined(gif(), said),
-  "MP3 tags": joined(
+  "GIF behind its end": concatBytes(gif(), said),
+  "MP3 tags": concatBytes(
     ...[
       id3(
         4,
-        id3Frame("TIT2", joined(Uint8Array.of(3), said)),
-        id3Frame("USLT", joined(Uint8Array.of(3), said)),
+        id3Frame("TIT2", concatBytes(Uint8Array.of(3), said)),
+        id3Frame("USLT", concatBytes(Uint8Array.of(3), said)),
       ),
     ],
     ...[id3(3, said), frames, ape, latin1("TAG"), said, new Uint8Array(125 - said.length)],
   ),
-  "MP3 between frames": joined(frames, said, frames),
-  "MP3 tag of another writing": joined(
-    id3(4, id3Frame("TXXX", joined(Uint8Array.of(1), utf16("le")))),
+  "MP3 between frames": concatBytes(frames, said, frames),
+  "MP3 tag of another writing": concatBytes(
+    id3(4, id3Frame("TXXX", concatBytes(Uint8Array.of(1), utf16("le")))),
     frames,
   ),
   "FLAC blocks": flac([4, 2, 5, 6, 1].map((kind) => [kind, kind === 4 ? comments(`TITLE=${CANARY}`) : said])),
-  "FLAC older tag": flac([], joined(latin1("TAG"), said, new Uint8Array(125 - said.length))),
+  "FLAC older tag": flac([], concatBytes(latin1("TAG"), said, new Uint8Array(125 - said.length))),
   "Opus comments": opus(comments(`PROMPT=${CANARY}`), said),
   "WebM facts": matroska(
     element("1549a966", times, element("7ba9", said), element("4d80", said), element("5741", said)),
@@ -302,7 +302,7 @@ const CORPUS: Record<string, Uint8Array> = {
     ),
     cluster,
   ),
-  "WebM behind its end": joined(matroska(element("1654ae6b", opusTrack), cluster), said),
+  "WebM behind its end": concatBytes(matroska(element("1654ae6b", opusTrack), cluster), said),
   "MP4 boxes at the top": iso({ top: [xmpBox, box("free", said), box("meta", said), box("skip", said)] }),
   "MP4 boxes of the movie": iso({
     ofMovie: [box("udta", itunes, box("©cmt", said)), itunes, box("note", said), box("free", said)],
@@ -322,7 +322,7 @@ const REFUSED: Record<string, Uint8Array> = {
   }),
   "MP4 track of whole pictures": iso({ of: { entry: box("jpeg", new Uint8Array(78)) } }),
   "WebM track of texts": matroska(subtitles, cluster),
-  "Ogg of two streams": joined(opus(comments()), oggPage(said, 0, 8)),
+  "Ogg of two streams": concatBytes(opus(comments()), oggPage(said, 0, 8)),
   "PNG that needs more": png(pngChunk("CgBI", said)),
   "a text": said,
 };

@@ -5,7 +5,6 @@ export type ByteSource = {
   read(position: number, length: number): Promise<Uint8Array>;
 };
 
-/** A file in the browser. */
 export const blobSource = (blob: Blob): ByteSource => ({
   sizeBytes: blob.size,
   read: async (position, length) =>

@@ -11,7 +11,7 @@ import { database, type Transaction, transaction } from "@/lib/platform/server/d
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { TOKEN_BYTES } from "@/lib/platform/token";
-import { type Account, createAccount, newPasswordHash, presentKeyOf } from "@/lib/session/server/accounts";
+import { type Account, createAccount, currentKeyId, newPasswordHash } from "@/lib/session/server/accounts";
 import {
   type Browser,
   endSurplusSessions,
@@ -20,7 +20,7 @@ import {
 } from "@/lib/session/server/create-session";
 import { accountForIdentity } from "@/lib/session/server/identity";
 import type { Identity } from "@/lib/session/server/oidc";
-import { inTurn } from "@/lib/session/server/passwords";
+import { inHashingTurn } from "@/lib/session/server/passwords";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import { accounts, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
@@ -155,7 +155,7 @@ export async function acceptInvitation(
       { workspaceId, personId },
       { act: "invitation_used", targetId: invitation.id, details },
     );
-    const keyId = await presentKeyOf(tx, workspaceId);
+    const keyId = await currentKeyId(tx, workspaceId);
     const signedIn = await openSession(tx, {
       workspaceId,
       personId,
@@ -187,7 +187,7 @@ async function joinerOf({ token, account }: Acceptance, session: Session | null)
   if ("password" in account) {
     // A token cannot be guessed, so only who has one reaches the slow hash.
     const { name, password, address } = account;
-    const passwordHash = await inTurn(address, async () => {
+    const passwordHash = await inHashingTurn(address, async () => {
       await openInvitation(token, null);
       return newPasswordHash(name, password, address);
     });

@@ -12,7 +12,7 @@ import { processValue } from "@/lib/platform/server/process-value";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
-import { orLastKnown } from "@/lib/upstream/server/last-known";
+import { withLastKnown } from "@/lib/upstream/server/last-known";
 import type { LastPrice, PriceChanges, PricedSettings } from "../price-history";
 import { diffPrices, rowsByKey } from "../price-list";
 import { priceChanges, priceSnapshots } from "./schema";
@@ -35,7 +35,7 @@ const lists = processValue("pricing.lists", () =>
  * @throws ApiError for a refused key, or while the upstream was never reached
  */
 export const priceListOf = (keyId: string): Promise<PriceList> =>
-  orLastKnown(
+  withLastKnown(
     lists().get(keyId, () => readPrices(keyId)),
     () => lastKnownPrices(keyId),
   );

@@ -9,7 +9,7 @@ import { ensureCollection } from "@/lib/library/server/collections";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
-import { hashPassword, inTurn } from "@/lib/session/server/passwords";
+import { hashPassword, inHashingTurn } from "@/lib/session/server/passwords";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
@@ -124,7 +124,7 @@ async function assertThing(session: Session, { of, id }: ReviewedThing): Promise
 }
 
 const hashInTurn = ({ personId }: Session, password: string): Promise<string> =>
-  inTurn(personId, () => hashPassword(password));
+  inHashingTurn(personId, () => hashPassword(password));
 
 /** Makes a link, which only the result has. Throws like `assertThing`, `assertRoom` and `withinBound`. */
 export async function createReview(session: Session, asked: NewReview): Promise<MadeReview> {

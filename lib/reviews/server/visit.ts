@@ -13,7 +13,7 @@ import { processValue } from "@/lib/platform/server/process-value";
 import { TOKEN_BYTES } from "@/lib/platform/token";
 import { limitAttempts } from "@/lib/session/server/attempts";
 import { readCookies } from "@/lib/session/server/cookie";
-import { inTurn, isPassword } from "@/lib/session/server/passwords";
+import { inHashingTurn, isPassword } from "@/lib/session/server/passwords";
 import { people } from "@/lib/session/server/schema";
 import { sharedReviewApi } from "../api";
 import { messages } from "../messages";
@@ -134,7 +134,7 @@ async function assertPassword(
     if (!(await isPassword(password, passwordHash)))
       throw new ApiError("wrong_password", messages.wrongPassword);
   };
-  await inTurn(address, () => limitAttempts(subjects, check));
+  await inHashingTurn(address, () => limitAttempts(subjects, check));
 }
 
 /**

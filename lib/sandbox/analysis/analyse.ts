@@ -12,7 +12,7 @@ const MEMORY_LIMIT_MB = 1_500;
  * handles requests.
  * @throws MediaError with the reason
  */
-export const analyse = <Result>(
+export const analyseFile = <Result>(
   task: AnalysisTask,
   result: z.ZodType<Result>,
   { signal, lane = "work" }: { signal?: AbortSignal | undefined; lane?: MediaLane } = {},

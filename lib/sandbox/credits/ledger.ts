@@ -66,7 +66,10 @@ export async function requireCredits(
 type Held = { accountId: string; jobId: string; credits: number };
 
 /** Reserves credits for a job whose row exists already. */
-export async function hold(transaction: Transaction, { accountId, jobId, credits }: Held): Promise<void> {
+export async function holdCredits(
+  transaction: Transaction,
+  { accountId, jobId, credits }: Held,
+): Promise<void> {
   await transaction.insert(ledgerEntries).values({ accountId, jobId, kind: "hold", credits });
 }
 

@@ -1,7 +1,7 @@
 import { CELLS, GRID, HISTOGRAM, type Sample } from "./sample-frames";
 
 /** The difference of two frames, 0 to about 2: half by position, half by the colours in them. */
-export function distance(a: Sample, b: Sample): number {
+export function frameDistance(a: Sample, b: Sample): number {
   let place = 0;
   for (let cell = 0; cell < CELLS; cell++) place += Math.abs((a.luma[cell] ?? 0) - (b.luma[cell] ?? 0));
   let counts = 0;
@@ -32,7 +32,7 @@ export function changedShare(a: Sample, b: Sample): number {
 }
 
 /** How much of a picture is not of one colour: the mean deviation of the brightness from its mean. */
-export function contrast({ luma }: Sample): number {
+export function frameContrast({ luma }: Sample): number {
   const mean = luma.reduce((sum, each) => sum + each, 0) / CELLS;
   return luma.reduce((sum, each) => sum + Math.abs(each - mean), 0) / CELLS;
 }

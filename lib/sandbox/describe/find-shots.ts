@@ -1,4 +1,4 @@
-import { ALL_SLIDES, bestSlide, cellDistance, changedShare, contrast, distance } from "./distance";
+import { ALL_SLIDES, bestSlide, cellDistance, changedShare, frameContrast, frameDistance } from "./distance";
 import { CELLS, type Sample } from "./sample-frames";
 
 /** A part of a clip without a cut, in seconds from the first frame. `by` is how it begins. */
@@ -69,7 +69,9 @@ const FLASH = { seconds: 0.4, alike: 0.5 };
 
 /** The frames that begin a new picture at once. A flash, or a picture that returns at once, is none. */
 function findCuts(samples: readonly Sample[], fps: number): number[] {
-  const steps = samples.map((sample, at) => (at === 0 ? 0 : distance(sample, samples[at - 1] ?? sample)));
+  const steps = samples.map((sample, at) =>
+    at === 0 ? 0 : frameDistance(sample, samples[at - 1] ?? sample),
+  );
   return steps.flatMap((step, at) =>
     stands(steps, at, fps) && !isPassing(samples, at, step, fps) ? [at] : [],
   );
@@ -93,7 +95,7 @@ function isPassing(samples: readonly Sample[], at: number, step: number, fps: nu
   const reach = Math.max(2, Math.round(fps * FLASH.seconds));
   const [before, now] = [samples[at - 1], samples[at]];
   if (!before || !now || changedShare(before, now) < MIN_CUT_SHARE) return true;
-  const isLike = (one: Sample) => (other: Sample) => distance(one, other) < step * FLASH.alike;
+  const isLike = (one: Sample) => (other: Sample) => frameDistance(one, other) < step * FLASH.alike;
   return (
     samples.slice(at + 1, at + reach).some(isLike(before)) ||
     samples.slice(Math.max(0, at - reach), at - 1).some(isLike(now))
@@ -107,7 +109,7 @@ const RETURNED = { steps: 15, share: 0.15 };
 
 /** Fades through black, white or another colour: the shot changes at the flattest frame. */
 function findDips(samples: readonly Sample[], fps: number): number[] {
-  const contrasts = samples.map(contrast);
+  const contrasts = samples.map(frameContrast);
   const reach = Math.round(fps * FLAT.seconds);
   const dips: number[] = [];
   for (let at = 1; at < samples.length; at++) {

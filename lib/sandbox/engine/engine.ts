@@ -7,7 +7,7 @@ import type { RenderFile } from "../renderers/fork";
 import { type JobRow, jobs } from "../schema";
 import { claimJob, LEASE_SECONDS, releaseJobs, renewLeases } from "./claim";
 import { finishJob } from "./finish-job";
-import { draftOf, perform, tooManyAttempts } from "./perform";
+import { draftOf, performJob, tooManyAttempts } from "./perform";
 
 const LOOK_AGAIN_MS = 1000;
 /** A job that ended the service with a crash this often is not tried again. */
@@ -95,7 +95,7 @@ export class Engine {
       const outcome =
         job.attempt > MAX_ATTEMPTS
           ? tooManyAttempts
-          : await perform(job, {
+          : await performJob(job, {
               store,
               render,
               signal: this.#stopping.signal,

@@ -3,7 +3,7 @@ import { endHold } from "../credits/ledger";
 import type { Database, Transaction } from "../database";
 import type { FileStore } from "../files/file-store";
 import { newFile } from "../files/hosted-file";
-import { behaviour } from "../jobs/triggers";
+import { jobBehaviour } from "../jobs/triggers";
 import { JOB_KINDS } from "../kinds";
 import { files, type JobRow, jobs } from "../schema";
 import type { JobOutcome } from "./perform";
@@ -55,7 +55,7 @@ async function isStillOurs(transaction: Transaction, { id, attempt }: JobRow): P
 }
 
 function fileOf({ clock }: Tools, job: JobRow, { rendered }: Extract<Ended, { type: "completed" }>) {
-  const { assetLifeMs } = behaviour.parse(job.behaviour);
+  const { assetLifeMs } = jobBehaviour.parse(job.behaviour);
   const { content } = JOB_KINDS[job.kind].open(job);
   return newFile({
     accountId: job.accountId,

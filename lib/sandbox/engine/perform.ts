@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import type { FileStore } from "../files/file-store";
-import { behaviour } from "../jobs/triggers";
+import { jobBehaviour } from "../jobs/triggers";
 import { JOB_KINDS } from "../kinds";
 import type { RenderFile } from "../renderers/fork";
 import type { RenderedFile } from "../renderers/spec";
@@ -29,8 +29,8 @@ export const draftOf = (job: JobRow, store: FileStore): string =>
  * Makes the file of a job, and never faster than was asked. What is reported as progress is the share of the work
  * done, delayed where the job is to be slow. A job that is to fail or be canceled draws nothing.
  */
-export async function perform(job: JobRow, options: Performance): Promise<JobOutcome> {
-  const { outcome, minimumMs } = behaviour.parse(job.behaviour);
+export async function performJob(job: JobRow, options: Performance): Promise<JobOutcome> {
+  const { outcome, minimumMs } = jobBehaviour.parse(job.behaviour);
   try {
     if (outcome === "completed") return await draw(job, minimumMs, options);
     await pretend(Math.max(minimumMs, ENDS_AT.ms), options);

@@ -69,7 +69,6 @@ export function formatAsset(
   };
 }
 
-/** Path prefix of hosted files. */
 export const FILES_PATH = "/files/";
 
 const HOUR_MS = 3_600_000;

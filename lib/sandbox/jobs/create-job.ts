@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { PENDING_STATUSES } from "@/lib/contract/job";
 import type { Account } from "../account";
-import { hold, lockAccount, requireCredits } from "../credits/ledger";
+import { holdCredits, lockAccount, requireCredits } from "../credits/ledger";
 import type { Executor } from "../database";
 import { requestHash } from "../http/idempotency";
 import { newId } from "../ids";
@@ -50,7 +50,7 @@ export async function createJob(
       })
       .returning();
     if (!row) throw new Error("an inserted job was not returned");
-    await hold(transaction, { accountId: account.id, jobId: row.id, credits: reserved });
+    await holdCredits(transaction, { accountId: account.id, jobId: row.id, credits: reserved });
     return row;
   });
   service.wake();

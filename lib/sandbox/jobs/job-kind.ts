@@ -3,7 +3,7 @@ import { type GenerationJob, isTerminal } from "@/lib/contract/job";
 import type { Account, Scope } from "../account";
 import type { FileStore } from "../files/file-store";
 import type { ContentType } from "../files/inspect";
-import type { Prefix } from "../ids";
+import type { IdPrefix } from "../ids";
 import type { RenderedFile, RenderOrder } from "../renderers/spec";
 import type { JobRow, KindName } from "../schema";
 import type { Service } from "../service";
@@ -32,7 +32,7 @@ export type OpenedPlan = {
 /** All differences between kinds of jobs. Accepting, rendering, settling and reading are the same for all. */
 export type JobKind = {
   name: KindName;
-  idPrefix: Prefix;
+  idPrefix: IdPrefix;
   /** The name of a job of this kind in messages. */
   label: string;
   scope: Scope;

@@ -5,13 +5,13 @@ import type { Executor } from "../database";
 import { busyTurns } from "../schema";
 
 /** How a job with a trigger word ends, and its minimum duration; stored with the job. */
-export const behaviour = z.object({
+export const jobBehaviour = z.object({
   outcome: z.enum(["completed", "failed", "canceled"]),
   minimumMs: z.int().nonnegative(),
   /** Life of the result in milliseconds; null for the normal life. */
   assetLifeMs: z.int().positive().nullable(),
 });
-type Behaviour = z.infer<typeof behaviour>;
+type Behaviour = z.infer<typeof jobBehaviour>;
 
 const SHORT_LIFE_MS = 60_000;
 
@@ -68,13 +68,13 @@ export const contentRefusal = (field: string): ApiError =>
   });
 
 function firstResponse(text: string): ApiError | null {
-  if (hasTrigger(text, "busy")) return busy();
+  if (hasTrigger(text, "busy")) return busyRefusal();
   if (hasTrigger(text, "no-slot")) return noFreeSlot(null);
   return hasTrigger(text, "conflict") ? new ApiError("conflict", "Conflict, as the text asked.") : null;
 }
 
 /** The refusal of a service that is busy, to be tried again after 2 seconds. */
-export const busy = (): ApiError =>
+export const busyRefusal = (): ApiError =>
   new ApiError("rate_limited", "The service is busy, as the text asked.", {
     retryAfterSeconds: BUSY_SECONDS,
   });

@@ -5,12 +5,12 @@ import { refuse } from "@/lib/contract/read-body";
 import type { Account } from "../account";
 import { holdCharge } from "../credits/charge";
 import { requestHash } from "../http/idempotency";
-import { busy, contentRefusal, hasTrigger, refuseFirstAttempt } from "../jobs/triggers";
+import { busyRefusal, contentRefusal, hasTrigger, refuseFirstAttempt } from "../jobs/triggers";
 import { llmModelOf, llmModels } from "../prices/llm-models";
 import { priceListOf } from "../prices/price-lists";
 import type { Service } from "../service";
-import { type Conversation, lastQuestion, wholeText } from "./conversation";
-import { respond } from "./respond";
+import { type Conversation, conversationText, lastQuestion } from "./conversation";
+import { replyByRules } from "./respond";
 import { costOf, countTokens, cutToTokens, type Tokens } from "./tokens";
 
 /**
@@ -54,7 +54,7 @@ type ConversationCall = {
 export async function respondToCall(service: Service, call: ConversationCall) {
   const { model, conversation } = call;
   const attached = conversation.attachments.reduce((sum, { tokens }) => sum + tokens, 0);
-  const input = countTokens(wholeText(conversation)) + attached;
+  const input = countTokens(conversationText(conversation)) + attached;
   if (input > model.context_window) {
     throw refuse("messages", `${model.id} takes ${model.context_window} tokens; these are ${input}.`);
   }
@@ -69,7 +69,7 @@ export async function respondToCall(service: Service, call: ConversationCall) {
     maxUsage: { input, output: maxReplyTokens },
   });
   try {
-    const answer = respond(conversation, priceListOf(call.account).catalog);
+    const answer = replyByRules(conversation, priceListOf(call.account).catalog);
     const { whole, stoppedBy } = endBefore(answer, call.stopSequences);
     const text = cutToTokens(whole, maxReplyTokens);
     const cut = text.length < whole.length;
@@ -122,7 +122,7 @@ type Call = {
 export async function beginCall(service: Service, call: Call) {
   const { account, endpoint, model, words, maxUsage, signal } = call;
   if (hasTrigger(words.text, "busy")) {
-    await refuseFirstAttempt(service.database, account.id, requestHash(endpoint, call.body), busy());
+    await refuseFirstAttempt(service.database, account.id, requestHash(endpoint, call.body), busyRefusal());
   }
   if (hasTrigger(words.text, "policy")) throw contentRefusal(words.field);
   const maxMillicredits = costOf(model, maxUsage);

@@ -12,7 +12,8 @@ export const lastQuestion = ({ turns }: Conversation): string =>
   turns.findLast((turn) => turn.role === "user")?.text.trim() ?? "";
 
 /** The text of all messages, for counting and for trigger words. */
-export const wholeText = ({ turns }: Conversation): string => turns.map((turn) => turn.text).join("\n");
+export const conversationText = ({ turns }: Conversation): string =>
+  turns.map((turn) => turn.text).join("\n");
 
 type BehaviourInput = { question: string; conversation: Conversation; catalog: VideoCatalog };
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { chatRequest } from "@/lib/contract/assumptions";
 import type { Account } from "../account";
-import { analyse } from "../analysis/analyse";
+import { analyseFile } from "../analysis/analyse";
 import { type MeasuredColours, measuredColours } from "../analysis/measure-colours";
 import type { HostedFile } from "../files/hosted-file";
 import { inputFile } from "../files/input-file";
@@ -46,7 +46,7 @@ async function coloursOf(
   if (kind === "audio") return [];
   const moments = kind === "image" ? [] : LOOKS.map((share) => (share * (durationMs ?? 0)) / 1000);
   const task = { kind: "colours" as const, path: store.pathOf(name), moments };
-  return analyse(task, measuredColours, { lane: "reading" }).catch((error: unknown) => {
+  return analyseFile(task, measuredColours, { lane: "reading" }).catch((error: unknown) => {
     logger.warn({ err: error }, "the colours of an attachment were not measured");
     return [];
   });

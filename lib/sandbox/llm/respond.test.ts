@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { MODEL_OPTIONS } from "../models/options";
 import { pricingRows } from "../prices/rows";
-import { respond } from "./respond";
+import { replyByRules } from "./respond";
 
 const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: [] });
-const ask = (text: string) => respond({ turns: [{ role: "user", text }], attachments: [] }, catalog);
+const ask = (text: string) => replyByRules({ turns: [{ role: "user", text }], attachments: [] }, catalog);
 
 describe("prompts", () => {
   it("improves a prompt: the subject word for word, and camera, light, motion and sound", () => {
@@ -110,7 +110,7 @@ describe("the rest", () => {
   });
   it("describes attached files by what was measured", () => {
     const attachments = [{ kind: "image" as const, words: "a PNG of 640 × 360 pixels", tokens: 260 }];
-    const answer = respond({ turns: [{ role: "user", text: "What is this?" }], attachments }, catalog);
+    const answer = replyByRules({ turns: [{ role: "user", text: "What is this?" }], attachments }, catalog);
     expect(answer).toContain("640 × 360");
   });
 });

@@ -1,6 +1,6 @@
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import {
-  admit,
+  admitNoAnswer,
   describeAttachments,
   explainTerm,
   sayWhatIAm,
@@ -43,7 +43,7 @@ const WRITING =
  * The engine's answer in Markdown, from the first behaviour that matches. The same question gets the same
  * answer.
  */
-export function respond(conversation: Conversation, catalog: VideoCatalog): string {
+export function replyByRules(conversation: Conversation, catalog: VideoCatalog): string {
   const question = lastQuestion(conversation);
   const input = { question, conversation, catalog };
   const order = WRITING.test(question) ? [writeNegative, ...WRITERS, ...READERS] : [...READERS, ...WRITERS];
@@ -51,5 +51,5 @@ export function respond(conversation: Conversation, catalog: VideoCatalog): stri
     const answer = behaviour(input);
     if (answer !== null) return answer;
   }
-  return admit(input) ?? "";
+  return admitNoAnswer(input) ?? "";
 }

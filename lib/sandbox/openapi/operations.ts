@@ -3,18 +3,15 @@ import type { SchemaName } from "./schemas";
 
 export type Operation = {
   summary: string;
-  /** Schema of the JSON body. */
   request?: SchemaName;
   /** Status of success, and the schema of its body. */
   status: number;
   response?: SchemaName;
   /** Creates a job: takes an Idempotency-Key and may respond with every error of the contract. */
   creates?: true;
-  /** May respond with server-sent events. */
   streams?: true;
   /** Takes the query of the lists. */
   paged?: true;
-  /** Scope the key must have. */
   scope?: string;
 };
 

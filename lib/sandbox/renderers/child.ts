@@ -7,9 +7,9 @@ type Facts = Omit<RenderedFile, "sizeBytes">;
 
 // A child makes one file, so the code of other kinds is not loaded.
 const MODES = {
-  generate: async () => (await import("./generate")).generate,
-  edit: async () => (await import("./edit")).edit,
-  motion: async () => (await import("./motion")).motion,
+  generate: async () => (await import("./generate")).generateVideo,
+  edit: async () => (await import("./edit")).editVideo,
+  motion: async () => (await import("./motion")).animateStill,
 };
 
 async function renderVideo(spec: VideoSpec, report: Report): Promise<Facts> {

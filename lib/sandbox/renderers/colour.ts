@@ -1,4 +1,4 @@
-import { mix } from "./curves";
+import { lerp } from "./curves";
 
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
@@ -6,13 +6,13 @@ export type Rgb = readonly [number, number, number];
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
 
-export function fromHex(hex: string): Rgb {
+export function rgbFromHex(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
 export function blend(a: Rgb, b: Rgb, share: number): Rgb {
-  return [mix(a[0], b[0], share), mix(a[1], b[1], share), mix(a[2], b[2], share)];
+  return [lerp(a[0], b[0], share), lerp(a[1], b[1], share), lerp(a[2], b[2], share)];
 }
 
 export function css(colour: Rgb, alpha = 1): string {

@@ -2,12 +2,12 @@ export function clamp(x: number, low = 0, high = 1): number {
   return x < low ? low : x > high ? high : x;
 }
 
-export function mix(a: number, b: number, share: number): number {
+export function lerp(a: number, b: number, share: number): number {
   return a + (b - a) * share;
 }
 
 /** 0 below `from`, 1 above `to`, and a smooth S between. */
-export function smooth(from: number, to: number, x: number): number {
+export function smoothstep(from: number, to: number, x: number): number {
   const t = clamp((x - from) / (to - from));
   return t * t * (3 - 2 * t);
 }

@@ -4,7 +4,7 @@ import { decodeSound, decodeVideo, SOUND_RATE, type Sound } from "@/lib/media/de
 import { MediaError } from "@/lib/media/media-error";
 import { clipMetadata } from "./provenance";
 import { hashText } from "./random";
-import { soundtrack } from "./soundtrack";
+import { composeSoundtrack } from "./soundtrack";
 import { frameCount, type VideoSpec } from "./spec";
 
 /** A gap this short at the end is filled with the last frame instead of starting again. */
@@ -13,7 +13,7 @@ const HELD_SECONDS = 0.25;
 /**
  * Gives the source video another look, cropped to the ratio and looped or trimmed to the requested length.
  */
-export async function edit(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
+export async function editVideo(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
   const source = spec.inputVideoPath;
   if (!source) throw new MediaError("failed", "An edit needs a source video");
   const frames = frameCount(spec);
@@ -73,7 +73,7 @@ function lookOf({ width, height, fps, prompt, seed }: VideoSpec): string {
 /** The source's own sound, looped to the length. A silent source gets a soundtrack. */
 export async function soundOf(source: string, { prompt, seconds }: VideoSpec): Promise<Sound> {
   const own = await decodeSound(source, seconds);
-  if (!own || own.left.length === 0) return soundtrack(prompt, seconds);
+  if (!own || own.left.length === 0) return composeSoundtrack(prompt, seconds);
   const length = Math.round(seconds * SOUND_RATE);
   return { left: looped(own.left, length), right: looped(own.right, length) };
 }

@@ -7,13 +7,13 @@ import { clipMetadata } from "./provenance";
 import type { Scene } from "./scene";
 import { createScene } from "./scenes/create-scene";
 import { createJourney, createStills } from "./scenes/stills";
-import { soundtrack } from "./soundtrack";
+import { composeSoundtrack } from "./soundtrack";
 import { frameCount, type VideoSpec } from "./spec";
 
 /** Makes a clip from text, a first frame, a first and a last frame, or references. */
-export async function generate(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
+export async function generateVideo(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
   const scene = await sceneFor(spec);
-  const sound = spec.audio ? soundtrack(spec.prompt, spec.seconds) : null;
+  const sound = spec.audio ? composeSoundtrack(spec.prompt, spec.seconds) : null;
   await paintClip(spec, scene, sound, reportProgress);
 }
 

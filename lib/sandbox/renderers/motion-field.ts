@@ -10,7 +10,6 @@ const SMOOTHING_PASSES = 3;
 /** Motion of each grid node from one picture to the next in luma pixels: x, y, x, y, ... */
 export type MotionField = Float32Array;
 
-/** Nothing moves. */
 export function emptyField(): MotionField {
   return new Float32Array(NODES * 2);
 }

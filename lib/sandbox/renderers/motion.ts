@@ -28,7 +28,7 @@ const MEMORY = 0.985;
 const FARTHEST = 16;
 
 /** Moves a still like a driving video. A driving video that is too short plays back and forth. */
-export async function motion(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
+export async function animateStill(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
   const { inputImagePath, inputVideoPath } = spec;
   if (!inputImagePath || !inputVideoPath)
     throw new MediaError("failed", "A motion needs an image and a video");
@@ -113,7 +113,6 @@ function accumulated(field: MotionField | null, step: MotionField | null): Motio
   });
 }
 
-/** RGBA words of a picture. */
 type Pixels = { words: Uint32Array; width: number; height: number };
 
 /**

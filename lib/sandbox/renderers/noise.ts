@@ -54,7 +54,7 @@ function stretched(map: NoiseMap): NoiseMap {
  * Interpolates a map between its texels. Coordinates are in texels and wrap. The most frequent call of all
  * shaders.
  */
-export function sample(map: NoiseMap, x: number, y: number): number {
+export function sampleNoise(map: NoiseMap, x: number, y: number): number {
   const floorX = Math.floor(x);
   const floorY = Math.floor(y);
   const u = x - floorX;

@@ -1,4 +1,4 @@
-import { fromHex, type Rgb } from "./colour";
+import { type Rgb, rgbFromHex } from "./colour";
 
 /** The colours of a scene, from the top of the sky to the nearest hill. */
 export type Palette = {
@@ -41,16 +41,16 @@ export const PALETTE_NAMES = Object.keys(COLOURS).filter((name): name is Palette
 
 export function palette(name: PaletteName): Palette {
   const [zenith, sky, horizon, light, far, near, accent] = COLOURS[name];
-  const top = fromHex(zenith);
+  const top = rgbFromHex(zenith);
   return {
     name,
     zenith: top,
-    sky: fromHex(sky),
-    horizon: fromHex(horizon),
-    light: fromHex(light),
-    far: fromHex(far),
-    near: fromHex(near),
-    accent: fromHex(accent),
+    sky: rgbFromHex(sky),
+    horizon: rgbFromHex(horizon),
+    light: rgbFromHex(light),
+    far: rgbFromHex(far),
+    near: rgbFromHex(near),
+    accent: rgbFromHex(accent),
     dark: top[0] + top[1] + top[2] < DARK_BELOW,
   };
 }

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type ImageData, type SKRSContext2D } from "@napi-rs/canvas";
-import { smooth } from "./curves";
+import { smoothstep } from "./curves";
 import { randomFrom } from "./random";
 
 /**
@@ -51,7 +51,7 @@ function vignetteMap(width: number, height: number): Float32Array {
     for (let x = 0; x < width; x++, i++) {
       const fromMiddleX = (x / width - 0.5) * 1.9;
       const fromMiddleY = (y / height - 0.48) * 1.7;
-      map[i] = 1 - 0.38 * smooth(0.35, 1.5, fromMiddleX ** 2 + fromMiddleY ** 2);
+      map[i] = 1 - 0.38 * smoothstep(0.35, 1.5, fromMiddleX ** 2 + fromMiddleY ** 2);
     }
   }
   return map;

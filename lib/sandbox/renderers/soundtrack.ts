@@ -25,7 +25,7 @@ type Voice = {
 };
 
 /** A slow chord of five voices over wind, equal for the same prompt, faded at both ends. */
-export function soundtrack(prompt: string, seconds: number): Sound {
+export function composeSoundtrack(prompt: string, seconds: number): Sound {
   const length = Math.round(seconds * SOUND_RATE);
   const sound = { left: new Float32Array(length), right: new Float32Array(length) };
   addPad(sound, randomFrom(hashText(prompt) ^ 0xa0d10));

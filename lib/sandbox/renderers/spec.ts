@@ -45,7 +45,6 @@ export const imageSpec = z.object({
   quality: z.enum(["draft", "standard", "high"]),
   /** Makes pictures of two jobs with the same prompt different. */
   seed: z.string(),
-  /** A source picture. */
   inputPath: z.string().optional(),
   outputPath: z.string(),
 });

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { readBody, refuse } from "@/lib/contract/read-body";
 import { MediaError } from "@/lib/media/media-error";
 import { requireScope } from "../account";
-import { analyse } from "../analysis/analyse";
+import { analyseFile } from "../analysis/analyse";
 import { clipText, knownMedia, shotText, sourceOf } from "../describe/clip-text";
 import { MAX_SECONDS, measuredClip } from "../describe/describe-file";
 import { inputFile } from "../files/input-file";
@@ -88,7 +88,7 @@ export function describeRoutes(service: Service) {
 /** @throws ApiError */
 async function measure(file: string, signal: AbortSignal) {
   try {
-    return await analyse({ kind: "video", path: file }, measuredClip, { signal });
+    return await analyseFile({ kind: "video", path: file }, measuredClip, { signal });
   } catch (error) {
     throw error instanceof MediaError ? refusalOf(error) : error;
   }

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { readBody, refuse } from "@/lib/contract/read-body";
 import { MediaError } from "@/lib/media/media-error";
 import type { Account } from "../account";
-import { analyse } from "../analysis/analyse";
+import { analyseFile } from "../analysis/analyse";
 import { type MeasuredVoice, measuredVoice } from "../analysis/measure-voice";
 import { inputFile } from "../files/input-file";
 import { isId, newId } from "../ids";
@@ -53,7 +53,7 @@ export async function createCustomVoice(
 }
 
 const measure = (path: string): Promise<MeasuredVoice> =>
-  analyse({ kind: "voice", path }, measuredVoice).catch((error: unknown) => {
+  analyseFile({ kind: "voice", path }, measuredVoice).catch((error: unknown) => {
     if (!(error instanceof MediaError)) throw error;
     if (error.fault === "busy") throw new ApiError("unavailable", `${error.message}.`, { cause: error });
     throw refuse("audio_url", `${error.message}.`);

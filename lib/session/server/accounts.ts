@@ -13,7 +13,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { type Browser, endSurplusSessions, openSession, type SignInResult } from "./create-session";
-import { assertStrong, hashPassword, inTurn, isPassword } from "./passwords";
+import { assertStrong, hashPassword, inHashingTurn, isPassword } from "./passwords";
 import { accounts, people, sessions } from "./schema";
 import { announceChanged, type Session } from "./session";
 
@@ -98,7 +98,7 @@ async function authenticatedAccount({ name, password }: NameAndPassword, address
       );
     throw new ApiError("wrong_password", messages.account.wrong, { details: { field: "password" } });
   };
-  return inTurn(address, () => limitAttempts(tries, check));
+  return inHashingTurn(address, () => limitAttempts(tries, check));
 }
 
 /** Every workspace that the password would have opened hears of it. */
@@ -149,7 +149,7 @@ export async function enterWorkspace(
     const member = await memberOf(tx, accountId);
     const { workspaceId, personId } = member;
     await recordAudit(tx, { workspaceId, personId }, { act: "sign_in", details: { by } });
-    const keyId = await presentKeyOf(tx, workspaceId);
+    const keyId = await currentKeyId(tx, workspaceId);
     return openSession(tx, { ...member, keyId, userAgent, authenticatedAt });
   });
   await endSurplusSessions(signedIn.personId);
@@ -165,7 +165,7 @@ export async function switchWorkspace({ id, accountId }: Session, wanted: string
   await transaction(async (tx) => {
     if (accountId === null) throw new ApiError("no_workspace", messages.account.noWorkspace);
     const { workspaceId, personId } = await memberOf(tx, accountId, wanted);
-    const keyId = await presentKeyOf(tx, workspaceId);
+    const keyId = await currentKeyId(tx, workspaceId);
     await tx.update(sessions).set({ workspaceId, personId, keyId }).where(eq(sessions.id, id));
     await recordAudit(tx, { workspaceId, personId }, { act: "sign_in", details: { by: "switch" } });
   });
@@ -199,7 +199,7 @@ async function memberOf(tx: Transaction, accountId: string, workspaceId?: string
  * The id of the key that a workspace works with, which is not replaced before the transaction ends. Members use it, and
  * never see it.
  */
-export async function presentKeyOf(tx: Transaction, workspaceId: string): Promise<string> {
+export async function currentKeyId(tx: Transaction, workspaceId: string): Promise<string> {
   await lockWithin(tx, "key-replacement", workspaceId);
   const [key] = await tx
     .select({ id: apiKeys.id })

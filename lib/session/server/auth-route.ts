@@ -22,13 +22,13 @@ import { demoBrowser, demoCookie } from "./demo-keys";
 import { issuerOf } from "./identity";
 import { runNextAuth } from "./next-auth";
 import {
-  attempt,
   beginAtProvider,
   endAtProvider,
   endSessionAddress,
   type Identity,
   isOfProvider,
   OIDC,
+  oidcAttempt,
 } from "./oidc";
 import { readSession, revokeSession, type Session } from "./session";
 import { signIn } from "./sign-in";
@@ -45,7 +45,7 @@ const attemptCookie = sealedCookie({
   name: "atelier.attempt",
   path: "/",
   maxAgeSeconds: 15 * 60,
-  holds: attempt.extend({
+  holds: oidcAttempt.extend({
     target: z.string(),
     /** The token of an invitation that is used up by it. */
     invitation: z.string().nullable(),

@@ -6,7 +6,7 @@ import { transaction } from "@/lib/platform/server/database";
 import { messages } from "../messages";
 import { newPasswordHash } from "./accounts";
 import { limitAttempts } from "./attempts";
-import { inTurn } from "./passwords";
+import { inHashingTurn } from "./passwords";
 import { assertCredential, reauthenticationMethodOf, triesOf } from "./reauthenticate";
 import { accounts, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
@@ -28,7 +28,7 @@ export async function changePassword(
   if (accountId === null || (await reauthenticationMethodOf(session)) !== "password") {
     throw new ApiError("conflict", messages.password.none);
   }
-  const passwordHash = await inTurn(address, async () => {
+  const passwordHash = await inHashingTurn(address, async () => {
     await limitAttempts(triesOf(session, address), () => assertCredential(session, credential));
     return newPasswordHash(personName ?? "", password, address);
   });

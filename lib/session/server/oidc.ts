@@ -23,14 +23,14 @@ export type Identity = {
 };
 
 /** What a browser keeps, sealed, while it is at the provider. */
-export const attempt = z.object({
+export const oidcAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   /** Whether the provider has to ask again, since when, in ms; null where its own session is enough. */
   askedAgainAt: z.number().nullable(),
 });
-type Attempt = z.infer<typeof attempt>;
+type Attempt = z.infer<typeof oidcAttempt>;
 
 /** A provider that does not respond within this is down. */
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { expect, it } from "vitest";
-import { assertStrong, hashPassword, inTurn, isPassword } from "./passwords";
+import { assertStrong, hashPassword, inHashingTurn, isPassword } from "./passwords";
 
 const refusal = (password: string, about: string[] = []) =>
   assertStrong(password, about).then(
@@ -45,7 +45,7 @@ it("is the same password however its characters are composed, and no other", asy
   expect(await isPassword("café brûlé sur le pont", null)).toBe(false);
 });
 
-const guess = (address: string) => inTurn(address, () => isPassword("violet tram 42", null));
+const guess = (address: string) => inHashingTurn(address, () => isPassword("violet tram 42", null));
 
 const settled = async (asked: Promise<unknown>[]) => {
   const results = await Promise.allSettled(asked);

@@ -5,7 +5,7 @@ import { FairQueue } from "@/lib/platform/server/fair-queue";
 import { processValue } from "@/lib/platform/server/process-value";
 import { MIN_PASSWORD_CHARACTERS } from "../auth-api";
 import { messages } from "../messages";
-import { rate } from "./rating/rate";
+import { ratePassword } from "./rating/rate";
 
 /** With argon2id, the package's default: what OWASP's cheat sheet on password storage asks for at least, 19 MiB and two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,9 +34,9 @@ const turns = processValue("password-turns", () => new FairQueue(LIMITS, tooMany
  * @param from the address that sent it
  * @throws ApiError `too_many_sign_ins` while too many wait
  */
-export const inTurn = <T>(from: string, work: () => Promise<T>): Promise<T> => turns().run(from, work);
+export const inHashingTurn = <T>(from: string, work: () => Promise<T>): Promise<T> => turns().run(from, work);
 
-/** The same text however it was typed: keyboards write "é" as one character or as two. */
+/** A password in one form, however it was typed: keyboards write "é" as one character or as two. */
 const normalized = (password: string): string => password.normalize("NFKC");
 
 /**
@@ -51,7 +51,7 @@ export async function assertStrong(password: string, about: readonly string[]): 
   const length = password.length > MAX_UNITS ? password.length : [...text].length;
   if (length < MIN_PASSWORD_CHARACTERS) throw refused(words.short(MIN_PASSWORD_CHARACTERS));
   if (length > MAX_CHARACTERS) throw refused(words.long(MAX_CHARACTERS));
-  const score = await rate(text.slice(0, RATED_CHARACTERS), about);
+  const score = await ratePassword(text.slice(0, RATED_CHARACTERS), about);
   if (score < MIN_SCORE) throw refused(words.common);
 }
 

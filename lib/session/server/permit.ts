@@ -61,7 +61,7 @@ export function assertOwn(
  * An error as a member gets it. Without a stored key, whoever has the key signs in again; a member has none to sign in with,
  * so that is a refused key, which ends no session.
  */
-export const asMemberGets = (error: unknown, { accountId }: Session): unknown =>
+export const withoutSignOutOfMembers = (error: unknown, { accountId }: Session): unknown =>
   accountId !== null && error instanceof ApiError && error.code === "unauthenticated"
     ? new ApiError(KEY_REFUSED, messages.keyGone, { status: error.status })
     : error;

@@ -8,7 +8,7 @@ import type { ReauthenticationMethod } from "../api";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { isSharedKey } from "./demo-keys";
-import { inTurn, isPassword } from "./passwords";
+import { inHashingTurn, isPassword } from "./passwords";
 import { accounts, sessions } from "./schema";
 import type { Session } from "./session";
 import { readKey } from "./sign-in";
@@ -61,7 +61,7 @@ export async function assertReauthenticated(session: Session): Promise<void> {
  * Throws like `limitAttempts` and `assertCredential`.
  */
 export async function reauthenticate(session: Session, credential: string, address: string): Promise<void> {
-  await inTurn(address, () =>
+  await inHashingTurn(address, () =>
     limitAttempts(triesOf(session, address), () => assertCredential(session, credential)),
   );
   await database().update(sessions).set({ authenticatedAt: sql`now()` }).where(eq(sessions.id, session.id));

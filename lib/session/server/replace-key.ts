@@ -11,7 +11,7 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { ReplaceKey } from "../api";
 import { messages } from "../messages";
-import { presentKeyOf } from "./accounts";
+import { currentKeyId } from "./accounts";
 import { limitAttempts } from "./attempts";
 import { claimsOf, setSessionCookie } from "./cookie";
 import {
@@ -24,7 +24,7 @@ import {
   storeKeyAgain,
 } from "./create-session";
 import { isSharedKey } from "./demo-keys";
-import { inTurn } from "./passwords";
+import { inHashingTurn } from "./passwords";
 import { assertCredential, triesOf } from "./reauthenticate";
 import { invitations, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
@@ -65,8 +65,8 @@ async function replaceKey(
   if (isSharedKey(apiKey)) throw wrongNewKey(messages.replaceKey.newKeyShared);
   const { signedIn, changed } = await limitAttempts(triesOf(session, address), async () => {
     // A cookie may be stolen, however young it is.
-    await inTurn(address, () => assertCredential(session, keys.credential));
-    const fingerprint = await inTurn(address, () => fingerprintOf(apiKey));
+    await inHashingTurn(address, () => assertCredential(session, keys.credential));
+    const fingerprint = await inHashingTurn(address, () => fingerprintOf(apiKey));
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
   });
@@ -80,7 +80,7 @@ async function exchange(tx: Transaction, session: Session, { userAgent, ...key }
   // One replacement per workspace at a time: the second one finds its session ended.
   await lockWithin(tx, "key-replacement", workspaceId);
   await assertLive(tx, session);
-  const oldId = await presentKeyOf(tx, workspaceId);
+  const oldId = await currentKeyId(tx, workspaceId);
   await lockFingerprint(tx, key.fingerprint);
   const newKeyId = await placeKey(tx, { workspaceId, oldId, key });
   await tx

@@ -10,7 +10,7 @@ import { messages } from "../messages";
 import { limitAttempts, limitNewWorkspaces } from "./attempts";
 import { assertSignsIn, type Browser, createSession, type SignInResult } from "./create-session";
 import { demoKeyOf, isDemoKey } from "./demo-keys";
-import { inTurn } from "./passwords";
+import { inHashingTurn } from "./passwords";
 
 const NAME_MAX_LENGTH = 80;
 
@@ -43,7 +43,7 @@ export async function signIn(
   const name = fields.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
   // The address first: a fingerprint costs a slow hash, so its use must be limited.
   return limitAttempts([{ kind: "address", value: address }], async () => {
-    const fingerprint = await inTurn(address, () => fingerprintOf(apiKey));
+    const fingerprint = await inHashingTurn(address, () => fingerprintOf(apiKey));
     return limitAttempts([{ kind: "key", value: fingerprint }], async () => {
       const known = await findKey({ apiKey, fingerprint });
       if (known) assertSignsIn(known, apiKey);
@@ -57,7 +57,7 @@ export async function signIn(
 
 const MAX_LENGTH = 512;
 
-/** The same refusal for a wrong and an unknown key. */
+/** The refusal of a wrong key, and of an unknown one. */
 const keyRefused = () => new ApiError("unauthenticated", messages.checkKey.refused);
 
 /** Copied along with a key, and part of none: characters without a width, and breaks of a wrapped line. */

@@ -6,7 +6,7 @@ import { type Asset, asset } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { LIMITS } from "@/lib/contract/limits";
-import { markOf, saysOrigin } from "@/lib/files/file-mark";
+import { fileMarkOf, statesOrigin } from "@/lib/files/file-mark";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { endingOf, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
@@ -78,7 +78,7 @@ async function host(
 ): Promise<UploadRow> {
   const ending = endingOf(media.mimeType);
   const { sizeBytes, sha256 } = stored;
-  const mark = markOf(media.origin, null);
+  const mark = fileMarkOf(media.origin, null);
   const hosted = await hostFile(session.keyId, { path, mimeType: media.mimeType, ending }, signal);
   return await keep(stored, {
     id: newId("upl"),
@@ -94,7 +94,7 @@ async function host(
     height: media.height ?? null,
     durationSeconds: media.durationSeconds ?? null,
     storedName: stored.name,
-    mark: saysOrigin(mark) || !mark.is_strippable ? mark : null,
+    mark: statesOrigin(mark) || !mark.is_strippable ? mark : null,
     upstreamUrl: hosted.url,
     upstreamExpiresAt: hosted.expires_at ? new Date(hosted.expires_at) : null,
   });

@@ -12,7 +12,7 @@ import { parseText, toWellFormedText } from "@/lib/platform/server/well-formed-t
 import { messages } from "../messages";
 import { endpointPath, isQuick, type PathParams, type Query, type Timeouts, timeoutsOf } from "./endpoints";
 import { upstreamHealth } from "./health";
-import { type Exchange, readBody, send } from "./send";
+import { type Exchange, readBody, sendRequest } from "./send";
 
 export type UpstreamCall = {
   /** The API key in clear text, from the vault. */
@@ -74,7 +74,7 @@ export async function exchangeUpstream<Head extends ResponseHead>(
 /** Sends the request and returns when the response headers have arrived. The caller reads the body and closes. */
 export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promise<Exchange> {
   const json = call.json === undefined ? undefined : JSON.stringify(call.json);
-  const exchange = send({
+  const exchange = sendRequest({
     pool: isQuick(endpoint) ? "calls" : "slow-calls",
     method: ENDPOINTS[endpoint].method,
     path: endpointPath(endpoint, call.params, call.query),

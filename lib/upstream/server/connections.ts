@@ -78,7 +78,7 @@ const NO_CONNECTION = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ER
  * Whether a failed call certainly did not reach the upstream: no connection was made, or we refused the call before.
  * Every other failed call may have been carried out, and charged.
  */
-export function neverSent(error: unknown): boolean {
+export function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { cause } = error;
   if (cause instanceof Error && "code" in cause) return NO_CONNECTION.has(String(cause.code));

@@ -16,7 +16,7 @@ const WAIT_MS = 2_000;
  * The value that the upstream returns. The stored one where it returns none within two seconds: a rate limit, a 5xx, no
  * response, or one that can't be read. Throws like `reading` for a refused key, and where nothing is stored.
  */
-export async function orLastKnown<Value extends object>(
+export async function withLastKnown<Value extends object>(
   reading: Promise<Value>,
   recall: () => Promise<Value | null>,
 ): Promise<Value> {
@@ -53,9 +53,9 @@ export function createLastKnownCache<Value extends object>(
   };
   return {
     recall,
-    /** The value of this name; throws like `orLastKnown`. */
+    /** The value of this name; throws like `withLastKnown`. */
     get: (keyId: string, name: string, read: () => Promise<Value>): Promise<Value> =>
-      orLastKnown(
+      withLastKnown(
         cache.get(`${keyId} ${name}`, async () => {
           const value = await read();
           await store(keyId, name, value);

@@ -6,7 +6,7 @@ import type { UpstreamState } from "../upstream-state";
 import { toResponse, type UpstreamResponse } from "./call";
 import { endpointPath } from "./endpoints";
 import { upstreamHealth } from "./health";
-import { readBody, send } from "./send";
+import { readBody, sendRequest } from "./send";
 
 /** A response that came this recently tells that the upstream responds. */
 const HEARD_MS = 1_500;
@@ -56,7 +56,7 @@ async function ask(): Promise<void> {
 
 async function attempt(signal: AbortSignal): Promise<{ response: UpstreamResponse } | { error: unknown }> {
   try {
-    const exchange = await send({
+    const exchange = await sendRequest({
       pool: "calls",
       method: "GET",
       path: endpointPath("getPlan"),

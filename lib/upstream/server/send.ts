@@ -37,7 +37,7 @@ export type Exchange = {
 };
 
 /** Sends one request to the upstream, once, and follows no redirect. Throws like `callUpstream`. */
-export async function send(outgoing: Outgoing): Promise<Exchange> {
+export async function sendRequest(outgoing: Outgoing): Promise<Exchange> {
   const { basePath } = upstreamAddress();
   const circuit = breaker();
   circuit.enter();

@@ -10,7 +10,7 @@ import type { Session } from "@/lib/session/server/session";
 import { deleteUpload, findUploadByAddress } from "@/lib/uploads/server/uploads";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
-import { orLastKnown } from "@/lib/upstream/server/last-known";
+import { withLastKnown } from "@/lib/upstream/server/last-known";
 import { messages } from "../messages";
 import type { NewVoice, VoiceEntry } from "../voice-entry";
 import { type OwnVoiceRow, ownVoices } from "./schema";
@@ -23,7 +23,7 @@ type Owner = Pick<Session, "workspaceId" | "keyId">;
  * gives none at present. Throws for a refused key.
  */
 export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<VoiceEntry[]> {
-  const { listed } = await orLastKnown(readListed(keyId), async () => ({ listed: null }));
+  const { listed } = await withLastKnown(readListed(keyId), async () => ({ listed: null }));
   if (listed) await remember(workspaceId, listed);
   const there = listed && new Set(listed.map(({ id }) => id));
   const rows = await database()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
-import { archiveDelaySeconds, nextTry } from "./archive-failure";
+import { archiveDelaySeconds, nextArchiveTry } from "./archive-failure";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 const gone = new ApiError("gone", "The link has ended.");
 const away = new ApiError("upstream_unreachable", "No response.");
 const next = (error: unknown, expiresAt: Date | null, failingSince = hours(-30), attempts = 40) =>
-  nextTry({ attempts, failingSince, expiresAt }, error, now);
+  nextArchiveTry({ attempts, failingSince, expiresAt }, error, now);
 
 describe("after a failure to copy a result", () => {
   it.each([

@@ -34,12 +34,14 @@ export const flawOfError = (error: unknown): Flaw | null =>
  * A reason not to copy a result that may end at any moment: no room for files, or a host that is unreachable. Or the file
  * is copied, and waits for its check (`unchecked-copy.ts`).
  */
-export type Obstacle = "room" | "host" | "check";
+export type ArchiveObstacle = "room" | "host" | "check";
 
 /** `attempts` failures in a row, the first of them at `failingSince`. */
 type Failed = { attempts: number; failingSince: Date; expiresAt: Date | null };
 /** The next try, `delaySeconds` from now; `isOver` when there is none. */
-export type NextTry = { isOver: false; delaySeconds: number; obstacle: Obstacle | null } | { isOver: true };
+export type NextTry =
+  | { isOver: false; delaySeconds: number; obstacle: ArchiveObstacle | null }
+  | { isOver: true };
 
 const MAX_DELAY_SECONDS = 3_600;
 /** The longest delay while there is no room. */
@@ -59,7 +61,11 @@ const MAX_GONE_MS = 7 * DAY_MS;
  * file is gone for a week. A page or another text in place of the file counts as gone. Files with a flaw are given up
  * after a week, too. Without room nothing is tried (`archive-due.ts`), so that time does not count.
  */
-export function nextTry({ attempts, failingSince, expiresAt }: Failed, error: unknown, now: Date): NextTry {
+export function nextArchiveTry(
+  { attempts, failingSince, expiresAt }: Failed,
+  error: unknown,
+  now: Date,
+): NextTry {
   const code = error instanceof ApiError ? error.code : null;
   const delaySeconds = archiveDelaySeconds(attempts);
   if (code === "insufficient_storage" || error instanceof StoreAwayError) {

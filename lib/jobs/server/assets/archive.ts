@@ -19,7 +19,7 @@ import {
   isMediaFlaw,
   isUsableFlaw,
   type NextTry,
-  nextTry,
+  nextArchiveTry,
 } from "./archive-failure";
 import { type ArchiveTask, type AssetWithJob, findAsset, queueCheck, queuePoster } from "./asset";
 import { downloadResult, MAX_ASSET_BYTES, renewUrl } from "./download";
@@ -278,7 +278,11 @@ async function recordFailure(asset: AssetRow, error: unknown): Promise<AssetRow 
       const failingSince = now.archiveFailingSince ?? new Date();
       // A new link restarts the time of failures, but the same flawed file may come from it.
       const since = (flawOfError(error) && now.flawedSince) || failingSince;
-      const next = nextTry({ attempts, failingSince: since, expiresAt: now.expiresAt }, error, new Date());
+      const next = nextArchiveTry(
+        { attempts, failingSince: since, expiresAt: now.expiresAt },
+        error,
+        new Date(),
+      );
       if (next.isOver && now.flaw && isMediaFlaw(now.flaw) && (await isStoredFileIntact(now))) {
         const best = { ...(await bestFileFields(now, now.flaw)), archiveAttempts: attempts };
         await within.update(assets).set(best).where(which);

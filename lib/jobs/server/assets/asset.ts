@@ -30,13 +30,9 @@ export async function ownAsset(
   { workspaceId }: Pick<Session, "workspaceId">,
   assetId: string,
 ): Promise<AssetWithJob> {
-  const [row] = await database()
-    .select({ asset: assets, job: jobs })
-    .from(assets)
-    .innerJoin(jobs, eq(jobs.id, assets.jobId))
-    .where(and(eq(assets.id, assetId), eq(assets.workspaceId, workspaceId)));
-  if (!row) throw new ApiError("not_found", messages.assets.notFound);
-  return row;
+  const found = await findAsset(assetId);
+  if (found?.asset.workspaceId !== workspaceId) throw new ApiError("not_found", messages.assets.notFound);
+  return found;
 }
 
 /** The queue whose tasks each copy one result into our own store. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { assetStore } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-type";
@@ -11,9 +12,8 @@ import type { AssetRow } from "./schema";
 /** What the stored clip of a result has: its frames per second (null where nobody can tell), and whether it has sound. */
 export type ClipStreams = { frameRate: number | null; hasSound: boolean };
 
-/** Files are read once: a stored file never changes. The oldest are forgotten first. */
-const known = processValue("assets.clip-streams", () => new Map<string, ClipStreams>());
-const MAX_KNOWN = 5_000;
+/** Files are read once: a stored file never changes. */
+const known = processValue("assets.clip-streams", () => new LRUCache<string, ClipStreams>({ max: 5_000 }));
 
 /**
  * Null where a result has no stored clip, or it can't be read.
@@ -34,9 +34,5 @@ export async function clipStreamsOf(asset: AssetRow): Promise<ClipStreams | null
   const { fps } = probed.video;
   const streams = { frameRate: fps > 0 ? fps : null, hasSound: probed.audio !== null };
   known().set(stored, streams);
-  for (const oldest of known().keys()) {
-    if (known().size <= MAX_KNOWN) break;
-    known().delete(oldest);
-  }
   return streams;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { markOf } from "@/lib/files/file-mark";
+import { fileMarkOf } from "@/lib/files/file-mark";
 import { detectedType, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import type { StoredFile } from "@/lib/files/server/store-type";
 import { MediaError } from "@/lib/media/media-error";
@@ -50,7 +50,7 @@ export async function inspectResult(
   const isOtherSize = asset.sizeBytes !== null && !hasSize;
   return {
     ...facts,
-    mark: origin && markOf(origin, resultSourceType(asset, job)),
+    mark: origin && fileMarkOf(origin, resultSourceType(asset, job)),
     width: facts.width ?? media?.width ?? null,
     height: facts.height ?? media?.height ?? null,
     durationSeconds: facts.durationSeconds ?? media?.durationSeconds ?? null,

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { type FileMark, markOf } from "@/lib/files/file-mark";
+import { type FileMark, fileMarkOf } from "@/lib/files/file-mark";
 import { type SentFile, sentWithEdits } from "@/lib/files/server/edited-file";
 import { librarySettings } from "@/lib/files/server/schema";
 import { assetStore } from "@/lib/files/server/store";
@@ -107,7 +107,7 @@ async function readAndStoreMark(asset: AssetRow): Promise<FileMark | null> {
       if (isFaultOfFile(error)) return UNREADABLE_ORIGIN;
       throw error;
     });
-  return recordMark(asset, storedName, (job) => markOf(origin, resultSourceType(asset, job)));
+  return recordMark(asset, storedName, (job) => fileMarkOf(origin, resultSourceType(asset, job)));
 }
 
 /** Writes the mark of a result's stored file to its row. Null when the file was replaced meanwhile. */

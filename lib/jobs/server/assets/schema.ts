@@ -17,7 +17,7 @@ import type { FileMark } from "@/lib/files/file-mark";
 import { endingOf } from "@/lib/files/server/media-type";
 import { timestamptz } from "@/lib/platform/server/columns";
 import { jobs } from "../schema";
-import type { Flaw, Obstacle } from "./archive-failure";
+import type { ArchiveObstacle, Flaw } from "./archive-failure";
 
 /**
  * One result of a job. `upstream_url` may contain a signature, so it never appears in a log or a response.
@@ -65,7 +65,7 @@ export const assets = pgTable(
     /** When the failures in a row began. */
     archiveFailingSince: timestamptz("archive_failing_since"),
     /** What the next try waits for besides its time. */
-    archiveWaitsFor: text("archive_waits_for").$type<Obstacle>(),
+    archiveWaitsFor: text("archive_waits_for").$type<ArchiveObstacle>(),
     /** The mark of the stored file; null until it is read, at the latest at the next download or check. */
     mark: jsonb("mark").$type<FileMark>(),
     posterName: text("poster_name"),

@@ -6,7 +6,7 @@ import type { Session } from "@/lib/session/server/session";
 import { type DaySums, type DaySumsList, type DaySumsQuery, daySumsQuery } from "../../grid/day-sums";
 import { matchesFilters } from "./find";
 import { searchIndex } from "./schema";
-import { CHARGED, SHOTS, withTakesAndCharges } from "./shots";
+import { COUNT_OF_SHOTS, SUM_OF_CHARGES, withTakesAndCharges } from "./shots";
 
 /**
  * The sums of each day of a month that has jobs of the list, in the zone of the query. The entries of a month are read in
@@ -24,11 +24,11 @@ export async function readDaySums(
   const hasTile = sql`${searchIndex.aspect} > 0`;
   const { rows } = await database().execute<DaySums>(sql`
     select (${searchIndex.createdAt} at time zone ${tz})::date::text as day,
-      ${SHOTS} filter (where ${hasTile})::int as shots,
+      ${COUNT_OF_SHOTS} filter (where ${hasTile})::int as shots,
       count(*) filter (where ${hasTile})::int as takes,
-      coalesce(${CHARGED} filter (where ${hasTile}), 0)::float8 as credits,
+      coalesce(${SUM_OF_CHARGES} filter (where ${hasTile}), 0)::float8 as credits,
       count(*) filter (where not ${hasTile})::int as unfinished,
-      coalesce(${CHARGED} filter (where not ${hasTile}), 0)::float8 as unfinished_credits
+      coalesce(${SUM_OF_CHARGES} filter (where not ${hasTile}), 0)::float8 as unfinished_credits
     from ${searchIndex} ${withTakesAndCharges(workspaceId)}
     where ${condition}
     group by 1 order by 1`);

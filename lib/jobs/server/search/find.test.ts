@@ -2,14 +2,21 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { WRITTEN_FIELDS } from "@/lib/contract/job-requests";
-import { saysOrigin } from "@/lib/files/file-mark";
+import { statesOrigin } from "@/lib/files/file-mark";
 import { SEARCHED_FIELDS } from "@/lib/kinds/request-fields";
 import { searchForm } from "@/lib/platform/search-form";
 import { database } from "@/lib/platform/server/database";
 import { dayIn } from "@/lib/platform/time-zone";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aJobRow } from "@/lib/testing/job-rows";
-import { archiveStatusOf, creditsOf, expiringAt, lengthOf, newestFirst, orderOf } from "../../facts";
+import {
+  archiveStatusOf,
+  compareInOrder,
+  creditsOf,
+  expiringAt,
+  lengthSecondsOf,
+  newestFirst,
+} from "../../facts";
 import { FILTER_ROWS, type FilterName, type JobFilters, jobFilters, listQuery, SORTS } from "../../filters";
 import { isActive, type Job } from "../../job";
 import { searchTerms, wordsOf } from "../../search-terms";
@@ -102,7 +109,7 @@ const placeRank = ({ id }: Job) => (PLACED.includes(id) ? PLACED.indexOf(id) : P
 
 /** How a list is ordered, said without the database. */
 function compared({ sort, collection }: JobFilters): (a: Job, b: Job) => number {
-  if (sort !== "collection") return orderOf(sort);
+  if (sort !== "collection") return compareInOrder(sort);
   return (a, b) => (collection ? placeRank(a) - placeRank(b) : 0) || newestFirst(a, b);
 }
 
@@ -140,8 +147,11 @@ const MEANINGS: { [Name in FilterName]: Meaning<Name> } = {
   origin: { values: ["here", "imported"], finds: (job, origin) => job.imported === (origin === "imported") },
   ratio: { values: ["9:16"], finds: (job, ratio) => job.request.ratio === ratio },
   resolution: { values: ["720p"], finds: (job, resolution) => job.request.resolution === resolution },
-  min_seconds: { values: [0, 4], finds: (job, seconds) => lengthOf(job) >= seconds },
-  max_seconds: { values: [3, 8], finds: (job, seconds) => lengthOf(job) >= 0 && lengthOf(job) <= seconds },
+  min_seconds: { values: [0, 4], finds: (job, seconds) => lengthSecondsOf(job) >= seconds },
+  max_seconds: {
+    values: [3, 8],
+    finds: (job, seconds) => lengthSecondsOf(job) >= 0 && lengthSecondsOf(job) <= seconds,
+  },
   min_credits: { values: [0, 9.5, 10], finds: (job, credits) => creditsOf(job) >= credits },
   max_credits: {
     values: [5, 9.5, 20],
@@ -153,7 +163,7 @@ const MEANINGS: { [Name in FilterName]: Meaning<Name> } = {
     values: ["file", "download", "none"],
     finds: (job, place) =>
       job.assets.some(
-        ({ mark }) => place === (saysOrigin(mark) ? "file" : mark.state === "ours" ? "download" : "none"),
+        ({ mark }) => place === (statesOrigin(mark) ? "file" : mark.state === "ours" ? "download" : "none"),
       ),
   },
   series: { values: ["series-1"], finds: (job, id) => job.series?.id === id },

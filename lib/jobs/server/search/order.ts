@@ -19,40 +19,41 @@ const moment = ({ value }: FigureCursor) => sql`${new Date(value).toISOString()}
 const milliseconds = (column: typeof searchIndex.createdAt | typeof searchIndex.expiringAt) =>
   sql<number>`(extract(epoch from ${column}) * 1000)::float8`;
 
-const ORDERS: Record<OwnSort, Order> = {
-  newest: {
+/** The order of a column of moments, and within one moment of the ids. */
+function byMoment(
+  column: typeof searchIndex.createdAt | typeof searchIndex.expiringAt,
+  direction: typeof asc,
+  behind: "<" | ">",
+): Order {
+  return {
     figures: "moment",
-    by: [desc(searchIndex.createdAt), desc(searchIndex.jobId)],
-    value: milliseconds(searchIndex.createdAt),
-    after: (place) => sql`(${searchIndex.createdAt}, ${searchIndex.jobId}) < (${moment(place)}, ${place.id})`,
-  },
-  oldest: {
-    figures: "moment",
-    by: [asc(searchIndex.createdAt), asc(searchIndex.jobId)],
-    value: milliseconds(searchIndex.createdAt),
-    after: (place) => sql`(${searchIndex.createdAt}, ${searchIndex.jobId}) > (${moment(place)}, ${place.id})`,
-  },
-  credits: {
-    figures: "integer",
-    by: [desc(searchIndex.credits), desc(searchIndex.jobId)],
-    value: sql<number>`${searchIndex.credits}::float8`,
-    after: ({ value, id }) =>
-      sql`(${searchIndex.credits}, ${searchIndex.jobId}) < (${value}::integer, ${id})`,
-  },
-  length: {
-    figures: "float",
-    by: [desc(searchIndex.lengthSeconds), desc(searchIndex.jobId)],
-    value: sql<number>`${searchIndex.lengthSeconds}`,
-    after: ({ value, id }) =>
-      sql`(${searchIndex.lengthSeconds}, ${searchIndex.jobId}) < (${value}::float8, ${id})`,
-  },
-  expiry: {
-    figures: "moment",
-    by: [asc(searchIndex.expiringAt), asc(searchIndex.jobId)],
-    value: milliseconds(searchIndex.expiringAt),
+    by: [direction(column), direction(searchIndex.jobId)],
+    value: milliseconds(column),
     after: (place) =>
-      sql`(${searchIndex.expiringAt}, ${searchIndex.jobId}) > (${moment(place)}, ${place.id})`,
-  },
+      sql`(${column}, ${searchIndex.jobId}) ${sql.raw(behind)} (${moment(place)}, ${place.id})`,
+  };
+}
+
+/** The order of a column of figures, the largest first. */
+function byFigure(
+  column: typeof searchIndex.credits | typeof searchIndex.lengthSeconds,
+  figures: "integer" | "float",
+): Order {
+  const type = sql.raw(figures === "integer" ? "integer" : "float8");
+  return {
+    figures,
+    by: [desc(column), desc(searchIndex.jobId)],
+    value: sql<number>`${column}::float8`,
+    after: ({ value, id }) => sql`(${column}, ${searchIndex.jobId}) < (${value}::${type}, ${id})`,
+  };
+}
+
+const ORDERS: Record<OwnSort, Order> = {
+  newest: byMoment(searchIndex.createdAt, desc, "<"),
+  oldest: byMoment(searchIndex.createdAt, asc, ">"),
+  credits: byFigure(searchIndex.credits, "integer"),
+  length: byFigure(searchIndex.lengthSeconds, "float"),
+  expiry: byMoment(searchIndex.expiringAt, asc, ">"),
 };
 
 /** More milliseconds than any time has, so that what has no place comes after everything that has one. */

@@ -15,7 +15,7 @@ export const withTakesAndCharges = (workspaceId: string): SQL => sql`
   ) paid on paid.id = ${searchIndex.jobId}`;
 
 /** Results that were asked for: takes of one press count as one. */
-export const SHOTS = sql`count(distinct coalesce(take.series, ${searchIndex.jobId}))`;
+export const COUNT_OF_SHOTS = sql`count(distinct coalesce(take.series, ${searchIndex.jobId}))`;
 
 /** Credits that were charged, as usage counts them: never what is reserved or quoted. */
-export const CHARGED = sql`sum(paid.credits)`;
+export const SUM_OF_CHARGES = sql`sum(paid.credits)`;

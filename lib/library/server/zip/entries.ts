@@ -5,7 +5,7 @@ import { assetStore, uploadStore } from "@/lib/files/server/store";
 import { strippedUpload } from "@/lib/files/server/stripped-upload";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
-import { madeBy } from "@/lib/jobs/made-by";
+import { makerName } from "@/lib/jobs/made-by";
 import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
 import { type MarkOptions, markedResult } from "@/lib/jobs/server/assets/mark-result";
 import { type AssetRow, assets, resultBytes, resultEnding } from "@/lib/jobs/server/assets/schema";
@@ -216,7 +216,7 @@ const COLUMNS: Column[] = [
   [text.favorite, ({ job }) => (job.favorite ? text.yes : "")],
   [text.tags, ({ job }) => job.tags.join(", ")],
   [text.note, ({ job }) => job.note],
-  [text.createdBy, ({ job }) => madeBy(job)],
+  [text.createdBy, ({ job }) => makerName(job)],
   [text.createdAt, ({ job }) => job.created_at],
   [text.failure, ({ job }) => job.failure_message ?? job.error?.message],
   [text.job, ({ job }) => job.upstream_id],
@@ -231,6 +231,5 @@ function requestField(request: Record<string, unknown>, field: string): string {
     : "";
 }
 
-/** The first line of `jobs.csv`. */
 const jobsHead = (): string => csvHead(COLUMNS.map(([name]) => name));
 const jobsRow = (exported: Exported): string => csvLines([COLUMNS.map(([, value]) => value(exported) ?? "")]);

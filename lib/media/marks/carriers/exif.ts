@@ -1,5 +1,5 @@
 import { viewOf } from "../../structure/byte-source";
-import { bigEndian, joined, latin1 } from "../bytes";
+import { bigEndian, concatBytes, latin1 } from "../bytes";
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;
@@ -9,11 +9,11 @@ const ENTRY_BYTES = 12;
 export function onlyOrientation(tiff: Uint8Array): Uint8Array | null {
   const orientation = orientationIn(tiff);
   if (orientation === null || orientation < 2 || orientation > 8) return null;
-  const entry = joined(
+  const entry = concatBytes(
     ...[ORIENTATION, SHORT].map((value) => bigEndian(value, 2)),
     ...[bigEndian(1, 4), bigEndian(orientation, 2), bigEndian(0, 2)],
   );
-  return joined(latin1("MM\0*"), bigEndian(8, 4), bigEndian(1, 2), entry, bigEndian(0, 4));
+  return concatBytes(latin1("MM\0*"), bigEndian(8, 4), bigEndian(1, 2), entry, bigEndian(0, 4));
 }
 
 function orientationIn(tiff: Uint8Array): number | null {

@@ -1,5 +1,5 @@
 import { type ByteSource, textOf } from "../../structure/byte-source";
-import { bigEndian, joined, utf8 } from "../bytes";
+import { bigEndian, concatBytes, utf8 } from "../bytes";
 import { type Carrier, cutOf, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
 import type { Edit } from "../edits";
 import { addedToComments, type Comments, commentTexts, readComments } from "./vorbis-comments";
@@ -55,7 +55,11 @@ export const flac: Carrier = {
     const content = addedToComments(comments, texts);
     if (content.length > MAX_BLOCK_BYTES) return null;
     const isLast = known ? known.block.isLast : info.isLast;
-    const put = joined(Uint8Array.of(COMMENTS | (isLast ? LAST : 0)), bigEndian(content.length, 3), content);
+    const put = concatBytes(
+      Uint8Array.of(COMMENTS | (isLast ? LAST : 0)),
+      bigEndian(content.length, 3),
+      content,
+    );
     if (known) return [{ at: known.block.at, cut: known.block.size, put }];
     const edits: Edit[] = [{ at: info.at + info.size, cut: 0, put }];
     return info.isLast ? [{ at: info.at, cut: 1, put: Uint8Array.of(STREAM_INFO) }, ...edits] : edits;

@@ -1,5 +1,5 @@
 import { type ByteSource, MAX_PARTS, textOf, viewOf } from "../../structure/byte-source";
-import { bigEndian, joined, latin1, utf8 } from "../bytes";
+import { bigEndian, concatBytes, latin1, utf8 } from "../bytes";
 import { anyTextOf, type Carrier, cutOf, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
 import type { Edit } from "../edits";
 import { appendToXmp } from "../mark";
@@ -51,7 +51,7 @@ async function readTag(source: ByteSource): Promise<Tag | null | undefined> {
 }
 
 const frameOf = (version: number, id: string, content: Uint8Array): Uint8Array =>
-  joined(
+  concatBytes(
     latin1(id),
     version === 4 ? syncsafe(content.length) : bigEndian(content.length, 4),
     new Uint8Array(2),
@@ -72,11 +72,11 @@ const commentFrame = (version: number, text: string): Uint8Array =>
     version,
     "COMM",
     version === 4
-      ? joined(Uint8Array.of(UTF_8), latin1("eng"), new Uint8Array(1), utf8(text))
-      : joined(Uint8Array.of(1), latin1("eng"), utf16(""), new Uint8Array(2), utf16(text)),
+      ? concatBytes(Uint8Array.of(UTF_8), latin1("eng"), new Uint8Array(1), utf8(text))
+      : concatBytes(Uint8Array.of(1), latin1("eng"), utf16(""), new Uint8Array(2), utf16(text)),
   );
 const xmpFrame = (version: number, xmp: string): Uint8Array =>
-  frameOf(version, "PRIV", joined(latin1("XMP\0"), utf8(xmp)));
+  frameOf(version, "PRIV", concatBytes(latin1("XMP\0"), utf8(xmp)));
 
 const contentOf = ({ bytes }: Tag, { at, size }: Frame): Uint8Array =>
   bytes.subarray(at + HEAD_BYTES, at + size);
@@ -92,12 +92,12 @@ export const mp3: Carrier = {
     const tag = await readTag(source);
     if (tag === undefined) return null;
     if (tag === null) {
-      const frames = joined(xmpFrame(4, xmp), commentFrame(4, comment), new Uint8Array(PADDING_BYTES));
+      const frames = concatBytes(xmpFrame(4, xmp), commentFrame(4, comment), new Uint8Array(PADDING_BYTES));
       return [
         {
           at: 0,
           cut: 0,
-          put: joined(latin1("ID3"), Uint8Array.of(4, 0, 0), syncsafe(frames.length), frames),
+          put: concatBytes(latin1("ID3"), Uint8Array.of(4, 0, 0), syncsafe(frames.length), frames),
         },
       ];
     }
@@ -106,7 +106,7 @@ export const mp3: Carrier = {
       ? appendToXmp(new TextDecoder().decode(contentOf(tag, known).subarray(4)), xmp)
       : xmp;
     if (packet === null) return null;
-    const put = joined(xmpFrame(tag.version, packet), commentFrame(tag.version, comment));
+    const put = concatBytes(xmpFrame(tag.version, packet), commentFrame(tag.version, comment));
     const cut = known?.size ?? 0;
     const size = tag.size + put.length - cut;
     if (size >= 2 ** 28) return null;

@@ -1,5 +1,5 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
-import { bigEndian, joined, latin1, utf8 } from "../bytes";
+import { bigEndian, concatBytes, latin1, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
@@ -30,8 +30,8 @@ const fromHex = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 const boxOf = (type: string, ...content: Uint8Array[]): Uint8Array => {
-  const body = joined(...content);
-  return joined(bigEndian(body.length + 8, 4), latin1(type), body);
+  const body = concatBytes(...content);
+  return concatBytes(bigEndian(body.length + 8, 4), latin1(type), body);
 };
 
 /** The boxes of a whole file; null where they don't fill it exactly. */

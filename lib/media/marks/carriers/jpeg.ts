@@ -1,5 +1,5 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
-import { bigEndian, joined, latin1, utf8 } from "../bytes";
+import { bigEndian, concatBytes, latin1, utf8 } from "../bytes";
 import { anyTextOf, type Carrier, cutOf, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
 import type { Edit } from "../edits";
 import { appendToXmp } from "../mark";
@@ -17,7 +17,7 @@ const [START, END, START_OF_SCAN] = [0xd8, 0xd9, 0xda];
 type Segment = { kind: number; at: number; size: number };
 
 const segmentOf = (kind: number, content: Uint8Array): Uint8Array =>
-  joined(Uint8Array.of(0xff, kind), bigEndian(content.length + 2, 2), content);
+  concatBytes(Uint8Array.of(0xff, kind), bigEndian(content.length + 2, 2), content);
 
 /** The segments before the pixels; null for a file that has none. */
 async function segmentsOf(source: ByteSource): Promise<Segment[] | null> {
@@ -72,7 +72,7 @@ export const jpeg: Carrier = {
     if (!segments || (await hasMorePictures(source, segments))) return null;
     const known = await xmpIn(source, segments);
     const packet = known ? appendToXmp(known.text, xmp) : xmp;
-    const content = packet === null ? null : joined(latin1(XMP_HEAD), utf8(packet));
+    const content = packet === null ? null : concatBytes(latin1(XMP_HEAD), utf8(packet));
     const said = utf8(comment);
     if (content === null || content.length > MAX_SEGMENT_BYTES) return null;
     // A comment that is too long is left out: the packet says the same.
@@ -81,7 +81,7 @@ export const jpeg: Carrier = {
     const before = segments.slice(0, first < 0 ? undefined : first).at(-1);
     const at = before ? before.at + before.size : 2;
     const ours = segmentOf(APP1, content);
-    if (!known) return [{ at, cut: 0, put: joined(ours, put) }];
+    if (!known) return [{ at, cut: 0, put: concatBytes(ours, put) }];
     return [
       { at: known.segment.at, cut: known.segment.size, put: ours },
       { at, cut: 0, put },
@@ -135,11 +135,11 @@ async function shownPart(source: ByteSource, segment: Segment): Promise<Uint8Arr
   const begins = (text: string) => textOf(content.subarray(0, text.length)) === text;
   if (segment.kind === APP0 && begins("JFIF\0") && content.length >= 14)
     // Without its small picture.
-    return segmentOf(APP0, joined(content.subarray(0, 12), new Uint8Array(2)));
+    return segmentOf(APP0, concatBytes(content.subarray(0, 12), new Uint8Array(2)));
   if (segment.kind === APP2 && begins("ICC_PROFILE\0")) return segmentOf(APP2, content);
   if (segment.kind === APP14 && begins("Adobe")) return segmentOf(APP14, content.subarray(0, 12));
   const turned = segment.kind === APP1 && begins("Exif\0\0") ? onlyOrientation(content.subarray(6)) : null;
-  return turned ? segmentOf(APP1, joined(latin1("Exif\0\0"), turned)) : new Uint8Array();
+  return turned ? segmentOf(APP1, concatBytes(latin1("Exif\0\0"), turned)) : new Uint8Array();
 }
 
 const SCANNED_BYTES = 65_536;

@@ -1,6 +1,7 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
-import { joined, littleEndian, oggCrc } from "../bytes";
+import { concatBytes, littleEndian, oggCrc } from "../bytes";
 import { type Carrier, MAX_MARKED_PARTS, readExactly } from "../carrier";
+import type { Edit } from "../edits";
 import {
   addedToComments,
   type Comments,
@@ -55,7 +56,7 @@ async function readHeaders(source: ByteSource): Promise<Headers | null> {
       open.push(page.body.subarray(from, from + length));
       from += length;
       if (length === SEGMENT_BYTES) continue;
-      packets.push(joined(...open));
+      packets.push(concatBytes(...open));
       open = [];
     }
     const [packet] = packets;
@@ -80,7 +81,7 @@ function lacing(packets: readonly Uint8Array[]): { length: number; bytes: Uint8A
   );
 }
 
-/** The same pages with other packets: as many of them, so that the numbers of all later ones stay. Null without room. */
+/** Pages with other packets in them: as many as before, so that the numbers of all later ones stay. Null without room. */
 function repaged(pages: readonly Page[], packets: readonly Uint8Array[]): Uint8Array | null {
   const segments = lacing(packets);
   if (segments.length > pages.length * MAX_SEGMENTS) return null;
@@ -98,7 +99,7 @@ function repaged(pages: readonly Page[], packets: readonly Uint8Array[]): Uint8A
     made.fill(ends ? 0 : 0xff, 6, 14);
     made.fill(0, 22, 26);
     made[26] = own.length;
-    const page = joined(
+    const page = concatBytes(
       made,
       Uint8Array.from(own, ({ length }) => length),
       ...own.map(({ bytes }) => bytes),
@@ -107,7 +108,7 @@ function repaged(pages: readonly Page[], packets: readonly Uint8Array[]): Uint8A
     written.push(page);
     isContinued = own.at(-1)?.length === SEGMENT_BYTES;
   }
-  return segments.length === 0 ? joined(...written) : null;
+  return segments.length === 0 ? concatBytes(...written) : null;
 }
 
 /** Whether a file has pages of one stream up to its end and nothing else: others have comments of their own. */
@@ -126,22 +127,36 @@ async function isOneStream(source: ByteSource): Promise<boolean> {
   return true;
 }
 
+/** Puts another packet of comments, made from the present one, in its place. */
+function commentEdits(
+  { pages, packets, begins, comments }: Headers,
+  made: (packet: Uint8Array, begins: string, comments: Comments) => Uint8Array,
+): Edit[] | null {
+  const [first] = pages;
+  const [packet, ...others] = packets;
+  if (!first || !packet) return null;
+  const put = repaged(pages, [made(packet, begins, comments), ...others]);
+  const cut = pages.reduce((sum, { size }) => sum + size, 0);
+  return put && [{ at: first.at, cut, put }];
+}
+
 /** Opus and Vorbis in Ogg: a comment and an XMP packet among the comments of the stream. */
 export const ogg: Carrier = {
   isOf: (head) => textOf(head.subarray(0, 4)) === "OggS",
 
   async mark(source, texts) {
     const headers = await readHeaders(source);
-    const first = headers?.pages[0];
-    const packet = headers?.packets[0];
-    if (!headers || !first || !packet) return null;
-    const { pages, packets, begins, comments } = headers;
-    // What follows the list: the last bit of Vorbis, or what an encoder of Opus keeps there.
-    const tail = packet.subarray(begins.length + comments.end);
-    const added = joined(packet.subarray(0, begins.length), addedToComments(comments, texts), tail);
-    const put = repaged(pages, [added, ...packets.slice(1)]);
-    const cut = pages.reduce((sum, { size }) => sum + size, 0);
-    return put && [{ at: first.at, cut, put }];
+    return (
+      headers &&
+      commentEdits(headers, (packet, begins, comments) =>
+        // What follows the list: the last bit of Vorbis, or what an encoder of Opus keeps there.
+        concatBytes(
+          packet.subarray(0, begins.length),
+          addedToComments(comments, texts),
+          packet.subarray(begins.length + comments.end),
+        ),
+      )
+    );
   },
 
   async read(source) {
@@ -151,12 +166,7 @@ export const ogg: Carrier = {
 
   async strip(source) {
     const headers = await readHeaders(source);
-    const first = headers?.pages[0];
-    const packet = headers?.packets[0];
-    if (!headers || !first || !packet || !(await isOneStream(source))) return null;
-    const { pages, packets, begins } = headers;
-    const put = repaged(pages, [emptyComments(begins, packet.length), ...packets.slice(1)]);
-    const cut = pages.reduce((sum, { size }) => sum + size, 0);
-    return put && [{ at: first.at, cut, put }];
+    if (!headers || !(await isOneStream(source))) return null;
+    return commentEdits(headers, (packet, begins) => emptyComments(begins, packet.length));
   },
 };

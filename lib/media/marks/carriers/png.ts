@@ -1,5 +1,5 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
-import { bigEndian, crc32, escapedLetters, joined, latin1, utf8 } from "../bytes";
+import { bigEndian, concatBytes, crc32, escapedLetters, latin1, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
@@ -31,13 +31,13 @@ const SHOWN = [
 type Chunk = { type: string; at: number; size: number };
 
 function chunkOf(type: string, content: Uint8Array): Uint8Array {
-  const typed = joined(latin1(type), content);
-  return joined(bigEndian(content.length, 4), typed, bigEndian(crc32(typed), 4));
+  const typed = concatBytes(latin1(type), content);
+  return concatBytes(bigEndian(content.length, 4), typed, bigEndian(crc32(typed), 4));
 }
 
 /** International text, not compressed. */
 const textChunk = (keyword: string, text: string): Uint8Array =>
-  chunkOf("iTXt", joined(latin1(keyword), new Uint8Array(5), utf8(text)));
+  chunkOf("iTXt", concatBytes(latin1(keyword), new Uint8Array(5), utf8(text)));
 
 /** Text that more tools carry along, in Latin-1. Letters beyond ASCII only stand in the JSON of a comment. */
 const plainChunk = (keyword: string, text: string): Uint8Array =>
@@ -96,7 +96,7 @@ async function inflated(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
     for (const reader = stream.getReader(); length <= MAX_TEXT_BYTES; ) {
       const { done, value } = await reader.read();
-      if (done) return joined(...parts);
+      if (done) return concatBytes(...parts);
       parts.push(value);
       length += value.length;
     }
@@ -121,7 +121,7 @@ export const png: Carrier = {
     const packet = known ? before && appendToXmp(before, xmp) : xmp;
     if (!packet) return null;
     const [ours, said] = [textChunk(XMP_KEYWORD, packet), plainChunk(COMMENT_KEYWORD, comment)];
-    if (!known) return [{ at: pixels.at, cut: 0, put: joined(ours, said) }];
+    if (!known) return [{ at: pixels.at, cut: 0, put: concatBytes(ours, said) }];
     return [
       { at: known.at, cut: known.size, put: ours },
       { at: pixels.at, cut: 0, put: said },
@@ -172,7 +172,7 @@ async function shownPart(source: ByteSource, { type, at, size }: Chunk): Promise
     content &&
     (type === "eXIf"
       ? onlyOrientation(content)
-      : joined(latin1("ICC"), content.subarray(content.indexOf(0))));
+      : concatBytes(latin1("ICC"), content.subarray(content.indexOf(0))));
   return shown ? chunkOf(type, shown) : new Uint8Array();
 }
 

@@ -1,5 +1,5 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
-import { joined, latin1, littleEndian, utf8 } from "../bytes";
+import { concatBytes, latin1, littleEndian, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
@@ -17,9 +17,9 @@ import { onlyOrientation } from "./exif";
 type Chunk = { type: string; at: number; size: number };
 
 const padded = (bytes: Uint8Array): Uint8Array =>
-  bytes.length % 2 ? joined(bytes, new Uint8Array(1)) : bytes;
+  bytes.length % 2 ? concatBytes(bytes, new Uint8Array(1)) : bytes;
 const chunkOf = (type: string, content: Uint8Array): Uint8Array =>
-  joined(latin1(type), littleEndian(content.length, 4), padded(content));
+  concatBytes(latin1(type), littleEndian(content.length, 4), padded(content));
 
 type Riff = {
   chunks: Chunk[];
@@ -66,6 +66,10 @@ const manifestIn = async (source: ByteSource, { at, size }: Chunk): Promise<stri
 const contentOf = async (source: ByteSource, { at, size }: Chunk): Promise<Uint8Array> =>
   (size <= MAX_TEXT_BYTES ? await readExactly(source, at + 8, size) : null) ?? new Uint8Array();
 
+/** Writes the length of the outer chunk. */
+const lengthEdit = (isLarge: boolean, bytes: number): Edit =>
+  isLarge ? { at: 20, cut: 8, put: littleEndian(bytes, 8) } : { at: 4, cut: 4, put: littleEndian(bytes, 4) };
+
 /**
  * Adds chunks at the end, and their length to the outer one. Null where that has no room for it.
  * @param otherwise by how much other edits make the file longer
@@ -73,13 +77,10 @@ const contentOf = async (source: ByteSource, { at, size }: Chunk): Promise<Uint8
 function appended({ chunks, end, isLarge }: Riff, put: Uint8Array, otherwise = 0): Edit[] | null {
   const last = chunks.at(-1);
   const isOdd = last !== undefined && last.at + 8 + last.size === end && last.size % 2 === 1;
-  const added = isOdd ? joined(new Uint8Array(1), put) : put;
+  const added = isOdd ? concatBytes(new Uint8Array(1), put) : put;
   const bytes = end - 8 + added.length + otherwise;
   if (!isLarge && bytes > 0xfffffffe) return null;
-  const length = isLarge
-    ? { at: 20, cut: 8, put: littleEndian(bytes, 8) }
-    : { at: 4, cut: 4, put: littleEndian(bytes, 4) };
-  return [length, { at: end, cut: 0, put: added }];
+  return [lengthEdit(isLarge, bytes), { at: end, cut: 0, put: added }];
 }
 
 /**
@@ -116,10 +117,7 @@ async function strippedRiff(
     edits.push({ at: chunk.at, cut, put });
     now += put.length - cut;
   }
-  const length = isLarge
-    ? { at: 20, cut: 8, put: littleEndian(now - 8, 8) }
-    : { at: 4, cut: 4, put: littleEndian(now - 8, 4) };
-  return [length, ...edits, cutOf(end, source.sizeBytes)];
+  return [lengthEdit(isLarge, now - 8), ...edits, cutOf(end, source.sizeBytes)];
 }
 
 const WAV_XMP = "_PMX";
@@ -133,10 +131,10 @@ export const wav: Carrier = {
     const riff = await readRiff(source);
     const packet = riff && (await packetOf(source, riff, WAV_XMP, xmp));
     if (!riff || !packet) return null;
-    const info = chunkOf("LIST", joined(latin1("INFO"), chunkOf("ICMT", utf8(`${comment}\0`))));
+    const info = chunkOf("LIST", concatBytes(latin1("INFO"), chunkOf("ICMT", utf8(`${comment}\0`))));
     const edits = appended(
       packet.rest,
-      joined(chunkOf(WAV_XMP, utf8(packet.packet)), info),
+      concatBytes(chunkOf(WAV_XMP, utf8(packet.packet)), info),
       -packet.cutBytes,
     );
     return edits && [...packet.cut, ...edits];
@@ -245,7 +243,7 @@ function announceXmp({ type, at }: Chunk, head: Uint8Array): Edit | null {
   const picture = type === "VP8 " ? lossySize(head) : type === "VP8L" ? losslessSize(head) : null;
   if (!picture) return null;
   const flags = HAS_XMP | (picture.hasAlpha ? HAS_ALPHA : 0);
-  const content = joined(
+  const content = concatBytes(
     Uint8Array.of(flags, 0, 0, 0),
     littleEndian(picture.width - 1, 3),
     littleEndian(picture.height - 1, 3),

@@ -1,5 +1,5 @@
 import { textOf, viewOf } from "../../structure/byte-source";
-import { joined, latin1, littleEndian, utf8 } from "../bytes";
+import { concatBytes, latin1, littleEndian, utf8 } from "../bytes";
 import type { MarkTexts } from "../mark";
 
 /** The list of comments of Vorbis, Opus and FLAC: who wrote it, and texts with a name each. */
@@ -34,12 +34,12 @@ export function readComments(bytes: Uint8Array): Comments | null {
   return { vendor, entries, end: at };
 }
 
-const sized = (bytes: Uint8Array): Uint8Array => joined(littleEndian(bytes.length, 4), bytes);
+const sized = (bytes: Uint8Array): Uint8Array => concatBytes(littleEndian(bytes.length, 4), bytes);
 
 /** The list with the texts of a mark behind what it says already. */
 export const addedToComments = ({ vendor, entries }: Comments, { xmp, comment }: MarkTexts): Uint8Array => {
   const all = [...entries, utf8(`COMMENT=${comment}`), utf8(`XMP=${xmp}`)];
-  return joined(sized(vendor), littleEndian(all.length, 4), ...all.map(sized));
+  return concatBytes(sized(vendor), littleEndian(all.length, 4), ...all.map(sized));
 };
 
 /** What the comments say, without their names. */
@@ -54,5 +54,5 @@ export const VORBIS_COMMENTS = "\u0003vorbis";
 export function emptyComments(begins: string, length: number): Uint8Array {
   const end = begins === VORBIS_COMMENTS ? Uint8Array.of(0, 0, 0, 0, 1) : new Uint8Array(4);
   const vendorBytes = length - begins.length - 4 - end.length;
-  return joined(latin1(begins), littleEndian(vendorBytes, 4), utf8(" ".repeat(vendorBytes)), end);
+  return concatBytes(latin1(begins), littleEndian(vendorBytes, 4), utf8(" ".repeat(vendorBytes)), end);
 }

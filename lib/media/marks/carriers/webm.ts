@@ -1,5 +1,5 @@
 import { type ByteSource, viewOf } from "../../structure/byte-source";
-import { bigEndian, crc32, joined, littleEndian, utf8 } from "../bytes";
+import { bigEndian, concatBytes, crc32, littleEndian, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
@@ -53,8 +53,8 @@ function lengthIn(bytes: number, size: number): Uint8Array | null {
 }
 
 const elementOf = (id: number, ...content: Uint8Array[]): Uint8Array => {
-  const body = joined(...content);
-  return joined(bigEndian(id, idBytes(id)), lengthIn(8, body.length) ?? new Uint8Array(), body);
+  const body = concatBytes(...content);
+  return concatBytes(bigEndian(id, idBytes(id)), lengthIn(8, body.length) ?? new Uint8Array(), body);
 };
 
 async function elementAt(source: ByteSource, at: number): Promise<Element | null> {
@@ -116,7 +116,7 @@ async function seekEdits(source: ByteSource, { start, parts }: Outline, tagsAt: 
   return [
     { at: list.at + idBytes(SEEK_HEAD), cut: length.length, put: length },
     ...checksum,
-    { at: room.at, cut: room.headBytes + room.size, put: joined(entry, voidOf(left)) },
+    { at: room.at, cut: room.headBytes + room.size, put: concatBytes(entry, voidOf(left)) },
   ];
 }
 
@@ -130,7 +130,7 @@ async function checksumEdits(source: ByteSource, list: Element, added: Uint8Arra
     first.size === 4
       ? await readExactly(source, end, list.at + list.headBytes + (list.size ?? 0) - end)
       : null;
-  return rest && [{ at: end - 4, cut: 4, put: littleEndian(crc32(joined(rest, added)), 4) }];
+  return rest && [{ at: end - 4, cut: 4, put: littleEndian(crc32(concatBytes(rest, added)), 4) }];
 }
 
 /** So many bytes that mean nothing. */
@@ -138,7 +138,11 @@ function voidOf(bytes: number): Uint8Array {
   if (bytes === 0) return new Uint8Array();
   const width = bytes > 9 ? 8 : 1;
   const content = bytes - 1 - width;
-  return joined(Uint8Array.of(VOID), lengthIn(width, content) ?? new Uint8Array(), new Uint8Array(content));
+  return concatBytes(
+    Uint8Array.of(VOID),
+    lengthIn(width, content) ?? new Uint8Array(),
+    new Uint8Array(content),
+  );
 }
 
 /** WebM and Matroska: a comment and an XMP packet as tags of the file. */
@@ -250,7 +254,6 @@ function withoutComments(codec: string, content: Uint8Array): Uint8Array | null 
   return shown;
 }
 
-/** The texts of all tags. */
 function stringsIn(bytes: Uint8Array): string[] {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length; ) {

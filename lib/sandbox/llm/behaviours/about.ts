@@ -53,7 +53,6 @@ export const describeAttachments: Behaviour = ({ question, conversation }) => {
 
 const ASKS_FOR_TERM = /\b(what(?:'s| is| are| does)|explain|define|meaning of|difference between)\b/i;
 
-/** Explains camera terms. */
 export const explainTerm: Behaviour = ({ question }) => {
   if (!ASKS_FOR_TERM.test(question)) return null;
   const matches = CAMERA_TERMS.filter((term) => term.also.test(question));
@@ -82,5 +81,5 @@ export const takeAsIdea: Behaviour = (input) => {
 };
 
 /** The last behaviour, for conversations about anything else. */
-export const admit: Behaviour = () =>
+export const admitNoAnswer: Behaviour = () =>
   `I can't answer that: I am a set of written rules for video prompts and this service's prices. What I can do:\n\n${ABILITIES}`;

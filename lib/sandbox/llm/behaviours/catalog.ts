@@ -51,7 +51,6 @@ const offerLabel = ({ resolution, duration, tier, audio }: Offer): string =>
     .filter(Boolean)
     .join(" · ");
 
-/** A Markdown table. */
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 

@@ -19,30 +19,30 @@ type Part = { name: string; already: (text: string) => boolean; write: (text: st
 const says = (pattern: RegExp) => (text: string) => pattern.test(text);
 
 const PARTS: readonly Part[] = [
-  { name: "Camera", already: namesCamera, write: (text) => pick(CAMERAS, text) },
+  { name: "Camera", already: namesCamera, write: (text) => pickByText(CAMERAS, text) },
   {
     name: "Light",
     already: says(
       /\b(light|lit|lighting|backlit|glow\w*|golden hour|blue hour|sunset|sunrise|dawn|dusk|neon|shadows?|overcast|candle\w*)\b/i,
     ),
-    write: (text) => pick(lightFor(text), text),
+    write: (text) => pickByText(lightFor(text), text),
   },
   {
     name: "Motion",
     already: says(
       /\b(slow motion|time-?lapse|drift\w*|sway\w*|flutter\w*|ripples?|slowly|rushing|spinning|rotat\w+)\b/i,
     ),
-    write: (text) => pick(settingOf(text).motion, text),
+    write: (text) => pickByText(settingOf(text).motion, text),
   },
   {
     name: "Detail",
     already: says(/\b(depth of field|bokeh|macro|texture|sharp focus|film grain|anamorphic)\b/i),
-    write: (text) => pick(settingOf(text).detail, text),
+    write: (text) => pickByText(settingOf(text).detail, text),
   },
   {
     name: "Sound",
     already: says(/\b(sound|audio|music|silence|silent|voice|says|hum\w*|noise|song)\b/i),
-    write: (text) => `Sound: ${pick(settingOf(text).sound, text)}`,
+    write: (text) => `Sound: ${pickByText(settingOf(text).sound, text)}`,
   },
 ];
 
@@ -58,8 +58,8 @@ export const improvePrompt: Behaviour = ({ question }) => {
 function improved(subject: string): string {
   const missing = PARTS.filter((part) => !part.already(subject));
   const presentParts = PARTS.filter((part) => part.already(subject));
-  const added = missing.map((part) => ({ name: part.name, text: sentence(part.write(subject)) }));
-  const prompt = [sentence(subject), ...added.map(({ text }) => text)].join(" ");
+  const added = missing.map((part) => ({ name: part.name, text: capitalizedSentence(part.write(subject)) }));
+  const prompt = [capitalizedSentence(subject), ...added.map(({ text }) => text)].join(" ");
   const fits = countCharacters(prompt) <= LIMITS.videoPromptMaxLength;
   return [
     "```text",
@@ -92,7 +92,7 @@ export const shortenPrompt: Behaviour = ({ question }) => {
     .split(/(?<=[.!?])\s+|,\s*/)
     .map((part) => part.replace(/\s{2,}/g, " ").replace(/^[\s,.]+|[\s,.]+$/g, ""))
     .filter((part) => part !== "" && !seen.has(part.toLowerCase()) && seen.add(part.toLowerCase()));
-  const short = parts.length > 0 ? sentence(parts.join(", ")) : subject;
+  const short = parts.length > 0 ? capitalizedSentence(parts.join(", ")) : subject;
   return `\`\`\`text\n${short}\n\`\`\`\n\n${subject.length} → ${short.length} characters. Praise such as *stunning* or *8k* is gone: it costs room and steers nothing.`;
 };
 
@@ -127,7 +127,7 @@ export const varyPrompt: Behaviour = ({ question }) => {
   return LOOKS.slice(0, count)
     .map(
       ([name, look]) =>
-        `**${name}**\n\n\`\`\`text\n${sentence(unstopped(subject))} ${sentence(look)}\n\`\`\``,
+        `**${name}**\n\n\`\`\`text\n${capitalizedSentence(withoutFullStop(subject))} ${capitalizedSentence(look)}\n\`\`\``,
     )
     .join("\n\n");
 };
@@ -194,17 +194,17 @@ function afterColon(rest: string): string | null {
 }
 
 /** Without the full stop at its end, so that more text can follow. */
-export const unstopped = (text: string): string => text.replace(/[\s.;,]+$/, "");
+export const withoutFullStop = (text: string): string => text.replace(/[\s.;,]+$/, "");
 
 /** As a sentence: with a capital letter and a full stop. */
-export function sentence(text: string): string {
-  const bare = unstopped(text);
+export function capitalizedSentence(text: string): string {
+  const bare = withoutFullStop(text);
   const end = /[!?…"”]$/.test(bare) ? "" : ".";
   return `${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}${end}`;
 }
 
-/** The same text always picks the same entry. Another `turn` moves on in the list. */
-export function pick<T>(list: readonly [T, ...T[]], text: string, turn = 0): T {
+/** An entry of a list by a hash of the text. Another `turn` moves on in the list. */
+export function pickByText<T>(list: readonly [T, ...T[]], text: string, turn = 0): T {
   let hash = 2_166_136_261;
   for (const byte of new TextEncoder().encode(text.toLowerCase())) {
     hash = Math.imul(hash ^ byte, 16_777_619) >>> 0;

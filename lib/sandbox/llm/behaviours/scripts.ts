@@ -3,7 +3,7 @@ import { countCharacters } from "@/lib/contract/text";
 import { voiceCredits } from "@/lib/contract/voice";
 import type { Behaviour } from "../conversation";
 import { lightFor, settingOf } from "../settings";
-import { pick, sentence, subjectOf, unstopped } from "./prompts";
+import { capitalizedSentence, pickByText, subjectOf, withoutFullStop } from "./prompts";
 
 const ASKS_FOR_SHOTS =
   /\b(story ?board|shot ?list|shot[- ]by[- ]shot|(?:\d{1,2}|two|three|four|five|six|seven|eight)[- ]shots?|shots|scenes|sequence)\b/i;
@@ -45,7 +45,7 @@ export const writeShots: Behaviour = ({ question }) => {
   );
   const shots = Array.from({ length: count }, (_, at) => shot(idea, at, count, seconds));
   return [
-    `## ${sentence(idea).replace(/\.$/, "")}`,
+    `## ${capitalizedSentence(idea).replace(/\.$/, "")}`,
     "",
     `${count} shots, ${seconds} seconds. Each is a prompt of its own; the look stays the same from shot to shot.`,
     "",
@@ -66,10 +66,10 @@ function shot(idea: string, at: number, count: number, seconds: number): string 
   const setting = settingOf(idea);
   const [from, to] = [at, at + 1].map((edge) => Math.round((edge * seconds * 10) / count) / 10);
   const prompt = [
-    `${frame.size}, ${frame.camera}. ${sentence(unstopped(idea))}`,
-    sentence(pick(setting.motion, idea, at)),
-    sentence(pick(lightFor(idea), idea)),
-    `Sound: ${pick(setting.sound, idea, at)}.`,
+    `${frame.size}, ${frame.camera}. ${capitalizedSentence(withoutFullStop(idea))}`,
+    capitalizedSentence(pickByText(setting.motion, idea, at)),
+    capitalizedSentence(pickByText(lightFor(idea), idea)),
+    `Sound: ${pickByText(setting.sound, idea, at)}.`,
   ].join(" ");
   return `### Shot ${at + 1} · ${from}–${to} s\n*${frame.size}: ${frame.does}.*\n\n\`\`\`text\n${prompt.replaceAll("```", "'''")}\n\`\`\`\n`;
 }
@@ -100,7 +100,11 @@ export const writeVoiceover: Behaviour = ({ question }) => {
     requestedSeconds * LIMITS.voiceCharactersPerSecond,
     LIMITS.voiceTextMaxLength,
   );
-  const text = fill([pick(OPENINGS, subject), sentence(unstopped(subject))], subject, maxCharacters);
+  const text = fill(
+    [pickByText(OPENINGS, subject), capitalizedSentence(withoutFullStop(subject))],
+    subject,
+    maxCharacters,
+  );
   const seconds = Math.ceil(countCharacters(text) / LIMITS.voiceCharactersPerSecond);
   return `> ${text}\n\n${countCharacters(text)} characters, about **${seconds} s** at ${LIMITS.voiceCharactersPerSecond} characters a second: **${voiceCredits(seconds)} credits** as a voice.`;
 };
@@ -108,7 +112,7 @@ export const writeVoiceover: Behaviour = ({ question }) => {
 function fill(start: readonly string[], subject: string, maxCharacters: number): string {
   let text = start.join(" ");
   for (let at = 0; at < LINES.length; at++) {
-    const line = pick(LINES, subject, at);
+    const line = pickByText(LINES, subject, at);
     if (text.length + line.length + CLOSING.length + 2 > maxCharacters) break;
     text += ` ${line}`;
   }

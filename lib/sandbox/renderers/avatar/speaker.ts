@@ -2,7 +2,7 @@ import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { palette } from "../palettes";
 import { hashText, randomFrom } from "../random";
 import type { Surface } from "../scene";
-import { type Face, head, type Look, lookFrom, shoulders } from "../subjects/bust";
+import { drawShoulders, type Face, head, type Look, randomLook } from "../subjects/bust";
 import { createPen, type Pen } from "../subjects/pen";
 import type { MouthShape } from "./mouth-shapes";
 
@@ -14,7 +14,6 @@ const STEPS = { open: 8, spread: 4, blink: 2, gaze: 2, lift: 2 };
 const LOW_CUTS = ["short", "curly", "short", "bald"] as const;
 const HIGH_CUTS = ["long", "bun", "bob", "curly"] as const;
 
-/** A drawn person who speaks. */
 type Speaker = { paint(surface: Surface, mouth: MouthShape, seconds: number): void };
 
 /** @param pitchHz of the voice, which decides the cut of the hair; null if it has none */
@@ -30,11 +29,11 @@ export function createSpeaker(
   const picks = Array.from({ length: 8 }, random);
   const cuts = pitchHz === null ? [...LOW_CUTS, ...HIGH_CUTS] : pitchHz > 160 ? HIGH_CUTS : LOW_CUTS;
   const look: Look = {
-    ...lookFrom((salt) => picks[salt] ?? 0),
+    ...randomLook((salt) => picks[salt] ?? 0),
     cut: cuts[Math.floor((picks[3] ?? 0) * cuts.length)] ?? "short",
   };
   const unit = tall / 100;
-  const body = layer(unit, number, (pen) => shoulders(pen, look));
+  const body = layer(unit, number, (pen) => drawShoulders(pen, look));
   const faces = new Map<string, Canvas>();
   const faceOf = (face: Face): Canvas => {
     const key = Object.values(face).join(" ");

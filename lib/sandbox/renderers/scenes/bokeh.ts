@@ -1,6 +1,6 @@
 import type { Brief } from "../brief";
 import { blend, css, type Rgb, WHITE } from "../colour";
-import { ease, mix } from "../curves";
+import { ease, lerp } from "../curves";
 import { randomFrom } from "../random";
 import type { Camera, Scene, Surface } from "../scene";
 import { createSurface, glowSprite, resetContext } from "../surface";
@@ -61,7 +61,7 @@ function outOfFocus({ seed, palette }: Brief) {
     const nearness = random() ** 1.6;
     return {
       x: random() * 1.3 - 0.15,
-      y: 0.46 + (random() - 0.5) * mix(0.34, 0.95, nearness),
+      y: 0.46 + (random() - 0.5) * lerp(0.34, 0.95, nearness),
       nearness,
       tint: Math.floor(random() * discs.length),
       phase: random() * 2 * Math.PI,
@@ -84,14 +84,14 @@ function outOfFocus({ seed, palette }: Brief) {
     };
     context.globalCompositeOperation = "lighter";
     for (const { x, y, nearness, tint, phase, alpha } of lamps) {
-      const radius = mix(9, 74, nearness) * unit * (1 + 0.12 * travel * nearness);
+      const radius = lerp(9, 74, nearness) * unit * (1 + 0.12 * travel * nearness);
       const breath = 0.82 + 0.18 * Math.sin(seconds * 1.3 + phase);
       put(
         tint,
-        x * width + pan * mix(0.15, 1, nearness),
+        x * width + pan * lerp(0.15, 1, nearness),
         y * height,
         radius,
-        alpha * breath * mix(0.75, 0.3, nearness),
+        alpha * breath * lerp(0.75, 0.3, nearness),
       );
     }
     for (const { lane, start, pace, heading } of cars) {

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import type { Brief } from "../brief";
 import { blend, css, type Rgb, WHITE } from "../colour";
-import { ease, mix } from "../curves";
+import { ease, lerp } from "../curves";
 import { type Random, randomFrom } from "../random";
 import type { Camera, Scene, Surface } from "../scene";
 import { createSurface, resetContext } from "../surface";
@@ -67,8 +67,8 @@ function skyline({ width, height, unit }: Surface, { palette, seed }: Brief, lay
     nearness * 0.9,
   );
   const mist = blend(body, palette.horizon, 0.45 * (1 - nearness) + 0.03);
-  const windowSize = Math.max(1.5, height * mix(0.0035, 0.0075, nearness));
-  const plot = Math.max(width, height) * mix(0.02, 0.052, nearness);
+  const windowSize = Math.max(1.5, height * lerp(0.0035, 0.0075, nearness));
+  const plot = Math.max(width, height) * lerp(0.02, 0.052, nearness);
   for (let x = 0; x < canvas.width; ) {
     const wide = plot * (0.6 + random());
     const tall = canvas.height * (0.3 + 0.68 * random() * random());

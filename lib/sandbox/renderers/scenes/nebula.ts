@@ -1,7 +1,7 @@
 import type { Brief } from "../brief";
 import { blend, packPixel } from "../colour";
-import { clamp, ease, smooth } from "../curves";
-import { noiseMap, sample } from "../noise";
+import { clamp, ease, smoothstep } from "../curves";
+import { noiseMap, sampleNoise } from "../noise";
 import type { Camera, Scene } from "../scene";
 import { type ShadedBuffer, shadedBuffer } from "../shaded-buffer";
 import { createSurface, resetContext } from "../surface";
@@ -64,11 +64,11 @@ export function nebulaGas(buffer: ShadedBuffer, { seed, palette }: Brief, streng
           const u = (x / width - 0.5) * aspect * zoom;
           const gx = u * cos - v * sin;
           const gy = u * sin + v * cos;
-          const warpX = sample(coarse, gx * 44 + seconds * 0.9, gy * 44 - seconds * 0.6) - 0.5;
-          const warpY = sample(coarse, gx * 44 + 90 - seconds * 0.7, gy * 44 + 31) - 0.5;
-          const gas = sample(fine, gx * 66 + warpX * 46, gy * 66 + warpY * 46);
-          const lane = sample(fine, gx * 130 + warpY * 60 + 120, gy * 130 + warpX * 60);
-          const density = smooth(0.36, 0.92, gas) * (spread[i] ?? 0);
+          const warpX = sampleNoise(coarse, gx * 44 + seconds * 0.9, gy * 44 - seconds * 0.6) - 0.5;
+          const warpY = sampleNoise(coarse, gx * 44 + 90 - seconds * 0.7, gy * 44 + 31) - 0.5;
+          const gas = sampleNoise(fine, gx * 66 + warpX * 46, gy * 66 + warpY * 46);
+          const lane = sampleNoise(fine, gx * 130 + warpY * 60 + 120, gy * 130 + warpX * 60);
+          const density = smoothstep(0.36, 0.92, gas) * (spread[i] ?? 0);
           const shadow = clamp((lane - 0.45) * 3.03);
           const dim = (1 - 0.55 * shadow * density) * (vignette[i] ?? 1) * strength;
           const hue = clamp(gas * 1.3 - 0.3 + warpX * 0.8);

@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import type { Brief } from "../brief";
 import { blend, css, type Rgb, WHITE } from "../colour";
-import { clamp, ease, smooth } from "../curves";
-import { noiseMap, sample } from "../noise";
+import { clamp, ease, smoothstep } from "../curves";
+import { noiseMap, sampleNoise } from "../noise";
 import { randomFrom } from "../random";
 import type { Camera, Scene, Surface } from "../scene";
 import { shadedBuffer } from "../shaded-buffer";
@@ -69,8 +69,8 @@ function turningGlobe({ seed, palette }: Brief): (seconds: number) => Canvas {
   return (seconds) => {
     for (const { offset, longitude, latitude, lit, rim, alpha } of points) {
       const turned = longitude + seconds * 2.4;
-      const swirl = sample(swirls, turned, latitude * 50) - 0.5;
-      const band = sample(bands, turned * 0.18 + swirl * 9, latitude * 62 + swirl * 12);
+      const swirl = sampleNoise(swirls, turned, latitude * 50) - 0.5;
+      const band = sampleNoise(bands, turned * 0.18 + swirl * 9, latitude * 62 + swirl * 12);
       const colour = ramp[Math.floor(clamp(band) * 255)] ?? WHITE;
       data[offset] = colour[0] * lit + palette.accent[0] * rim;
       data[offset + 1] = colour[1] * lit + palette.accent[1] * rim;
@@ -109,7 +109,7 @@ function globePoints(): GlobePoint[] {
         latitude: v,
         lit: 0.05 + 1.12 * sun,
         rim: (1 - depth) ** 3 * (0.15 + sun) * 0.9,
-        alpha: 255 * smooth(1, 0.975, out),
+        alpha: 255 * smoothstep(1, 0.975, out),
       });
     }
   }

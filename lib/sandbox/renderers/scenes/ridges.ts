@@ -1,8 +1,8 @@
 import { Path2D } from "@napi-rs/canvas";
 import type { Brief } from "../brief";
 import { blend, css } from "../colour";
-import { mix, smooth } from "../curves";
-import { noiseLine, noiseMap, sample } from "../noise";
+import { lerp, smoothstep } from "../curves";
+import { noiseLine, noiseMap, sampleNoise } from "../noise";
 import { randomFrom } from "../random";
 import type { Camera, Surface } from "../scene";
 
@@ -47,7 +47,7 @@ function createRidge(surface: Surface, brief: Brief, horizon: number, index: num
   const nearness = index / (count - 1);
   const foot =
     height *
-    (water ? mix(horizon - 0.065, horizon + 0.004, nearness) : mix(horizon - 0.05, 0.96, nearness ** 1.15));
+    (water ? lerp(horizon - 0.065, horizon + 0.004, nearness) : lerp(horizon - 0.05, 0.96, nearness ** 1.15));
   const outline = ridgeOutline(surface, brief, { index, count, nearness, foot });
   const body = blend(
     blend(palette.far, palette.horizon, 0.3 * (1 - nearness)),
@@ -61,7 +61,7 @@ function createRidge(surface: Surface, brief: Brief, horizon: number, index: num
   fill.addColorStop(0, css(body));
   fill.addColorStop(1, css(mist));
   const shape = shapeUnder(outline, height);
-  return { shape, parallax: mix(0.12, 1, nearness * nearness) * (flat ? 0.8 : 1), fill };
+  return { shape, parallax: lerp(0.12, 1, nearness * nearness) * (flat ? 0.8 : 1), fill };
 }
 
 type RidgePlace = { index: number; count: number; nearness: number; foot: number };
@@ -72,11 +72,11 @@ function ridgeOutline({ width, height }: Surface, brief: Brief, place: RidgePlac
   const { flat, water, seed } = brief;
   const noise = noiseLine(seed ^ (31 + index * 17), 7, 0.5);
   const reach = height * (water ? 0.2 : 0.21) * (1 - 0.45 * nearness) * (flat ? 0.5 : 1);
-  const frequency = (mix(2, 3.4, nearness) / Math.max(width, height * 0.9)) * (flat ? 0.6 : 1);
+  const frequency = (lerp(2, 3.4, nearness) / Math.max(width, height * 0.9)) * (flat ? 0.6 : 1);
   const shore = water && index === count - 1;
   const heightAt = (x: number) => {
     let rise = noise(x * frequency + index * 9.7);
-    if (!flat) rise = mix(rise, 1 - 2.1 * Math.abs(rise), 0.62) * 0.9;
+    if (!flat) rise = lerp(rise, 1 - 2.1 * Math.abs(rise), 0.62) * 0.9;
     return foot - rise * reach * (shore ? 0.28 : 1);
   };
 
@@ -90,10 +90,10 @@ function ridgeOutline({ width, height }: Surface, brief: Brief, place: RidgePlac
   for (let x = -width * 0.2; x <= width * 1.25; x += step) {
     points.push(x, heightAt(x));
     if (!wooded || x <= nextTree) continue;
-    const growth = sample(density, (x / height) * 40, index * 20 + 9);
+    const growth = sampleNoise(density, (x / height) * 40, index * 20 + 9);
     nextTree = x + step * 3;
     if (growth <= 0.4) continue;
-    const tall = treeHeight * (0.55 + random() * 0.75) * smooth(0.38, 0.6, growth);
+    const tall = treeHeight * (0.55 + random() * 0.75) * smoothstep(0.38, 0.6, growth);
     const wide = tall * 0.19;
     appendPine(points, x, heightAt(x), tall, wide);
     points.push(x + wide * 0.25, heightAt(x + wide * 0.25));

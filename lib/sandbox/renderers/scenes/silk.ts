@@ -1,7 +1,7 @@
 import type { Brief } from "../brief";
 import { blend, packPixel } from "../colour";
 import { clamp, ease } from "../curves";
-import { noiseMap, sample } from "../noise";
+import { noiseMap, sampleNoise } from "../noise";
 import type { Camera, Scene } from "../scene";
 import { type ShadedBuffer, shadedBuffer } from "../shaded-buffer";
 import { createSurface, resetContext } from "../surface";
@@ -44,10 +44,10 @@ function silkCloth(buffer: ShadedBuffer, { seed, palette }: Brief) {
       const v = (y / height - 0.5) * zoom;
       for (let x = 0; x < width; x++, i++) {
         const u = (x / width - 0.5) * aspect * zoom;
-        const warpX = sample(coarse, u * 22 + seconds * 1.6, v * 22 - seconds) - 0.5;
-        const warpY = sample(coarse, u * 18 - seconds * 1.2 + 77, v * 18 + seconds * 0.8) - 0.5;
+        const warpX = sampleNoise(coarse, u * 22 + seconds * 1.6, v * 22 - seconds) - 0.5;
+        const warpY = sampleNoise(coarse, u * 18 - seconds * 1.2 + 77, v * 18 + seconds * 0.8) - 0.5;
         relief[i] =
-          sample(fine, u * 20 + warpX * 44 + seconds * 1.2, v * 14 + warpY * 44) +
+          sampleNoise(fine, u * 20 + warpX * 44 + seconds * 1.2, v * 14 + warpY * 44) +
           0.2 * Math.sin((u * 1.4 + v * 2.2 + warpX * 4.2) * 6 + seconds * 0.9) +
           0.07 * Math.sin((v * 5 + u * 2.4 + warpY * 9) * 3 - seconds * 0.7);
       }

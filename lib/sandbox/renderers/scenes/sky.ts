@@ -1,8 +1,8 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { Brief } from "../brief";
 import { blend, packPixel } from "../colour";
-import { clamp, smooth } from "../curves";
-import { noiseMap, sample } from "../noise";
+import { clamp, smoothstep } from "../curves";
+import { noiseMap, sampleNoise } from "../noise";
 import type { Camera, Surface } from "../scene";
 import { type ShadedBuffer, shadedBuffer } from "../shaded-buffer";
 
@@ -60,8 +60,8 @@ function stillSky(buffer: ShadedBuffer, { palette }: Brief, layout: SkyLayout): 
     const down = clamp(v / layout.horizon);
     const row =
       down < 0.55
-        ? blend(palette.zenith, palette.sky, smooth(0, 0.55, down))
-        : blend(palette.sky, palette.horizon, smooth(0.5, 1.02, down));
+        ? blend(palette.zenith, palette.sky, smoothstep(0, 0.55, down))
+        : blend(palette.sky, palette.horizon, smoothstep(0.5, 1.02, down));
     for (let x = 0; x < width; x++, i++) {
       const distance2 = ((x / width - layout.sunX) * aspect) ** 2 + (v - layout.sunY) ** 2;
       const glow = palette.dark ? 0.05 / (distance2 * 14 + 0.12) : 0.34 / (distance2 * 9 + 0.42);
@@ -119,7 +119,7 @@ function cloudLayer(buffer: ShadedBuffer, brief: Brief, layout: SkyLayout, still
       const height01 = layout.horizon - y / height;
       above = height01 > 0;
       depth = 1 / (0.18 + Math.max(0, height01) * 1.6);
-      thickness = smooth(0, 0.1, height01 + 0.06) * 0.85;
+      thickness = smoothstep(0, 0.1, height01 + 0.06) * 0.85;
       drift = camera.seconds * 1.1 + camera.travel * 6;
       warpDrift = camera.seconds * 0.5;
     },
@@ -127,12 +127,12 @@ function cloudLayer(buffer: ShadedBuffer, brief: Brief, layout: SkyLayout, still
       if (!above) return;
       const acrossX = (x / width - 0.5) * aspect * depth * 19 + drift;
       const acrossY = depth * 46;
-      const warp = sample(coarse, acrossX * 0.7 + warpDrift, acrossY * 0.7) * 14;
-      const density = sample(fine, acrossX * 1.3 + warp, acrossY * 1.6 + warp * 0.6);
+      const warp = sampleNoise(coarse, acrossX * 0.7 + warpDrift, acrossY * 0.7) * 14;
+      const density = sampleNoise(fine, acrossX * 1.3 + warp, acrossY * 1.6 + warp * 0.6);
       if (density <= 0.5) return;
       const distance = still.sunDistance[index] ?? 0;
       const lit = clamp(0.55 + 1.6 * (density - 0.35) * (1 - distance) + (still.glow[index] ?? 0) * 1.2);
-      const share = smooth(0.5, 0.86, density) * thickness;
+      const share = smoothstep(0.5, 0.86, density) * thickness;
       for (let channel = 0; channel < 3; channel++) {
         const dark = shadow[channel] ?? 0;
         const cloud = dark + ((light[channel] ?? 0) - dark) * lit;
@@ -169,10 +169,10 @@ function auroraCurtains({ width, aspect }: ShadedBuffer, { seed, palette }: Brie
         for (let x = 0; x < width; x++) {
           const across = (x / width - 0.5) * aspect;
           const wave =
-            (sample(coarse, across * 38 + phase + seconds * 1.7, phase + seconds * 2.2) - 0.5) * 0.42 +
-            (sample(fine, across * 17 - phase, seconds * 1.1 + phase) - 0.5) * 0.22;
+            (sampleNoise(coarse, across * 38 + phase + seconds * 1.7, phase + seconds * 2.2) - 0.5) * 0.42 +
+            (sampleNoise(fine, across * 17 - phase, seconds * 1.1 + phase) - 0.5) * 0.22;
           const rays =
-            0.42 + 0.95 * sample(fine, across * 150 + phase * 3 + wave * 160, seconds * 3.2 + phase);
+            0.42 + 0.95 * sampleNoise(fine, across * 150 + phase * 3 + wave * 160, seconds * 3.2 + phase);
           edge[curtain * width + x] = 0.36 + curtain * 0.135 + wave;
           strength[curtain * width + x] = rays * rays * (0.4 - 0.075 * curtain);
         }

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { drawCover, type Picture } from "@/lib/media/picture";
-import { ease, smooth } from "../curves";
+import { ease, smoothstep } from "../curves";
 import { randomFrom } from "../random";
 import type { Scene, Surface } from "../scene";
 import { createSurface, resetContext } from "../surface";
@@ -26,7 +26,7 @@ export function createStills(
         const start = i * span - (i === 0 ? 0 : DISSOLVE / 2);
         const end = (i + 1) * span + DISSOLVE / 2;
         if (share < start || share > end) continue;
-        const alpha = i === 0 ? 1 : smooth(start, start + DISSOLVE, share);
+        const alpha = i === 0 ? 1 : smoothstep(start, start + DISSOLVE, share);
         camera.paint(surface, Math.min(1, (share - start) / (end - start)), alpha);
       }
     },
@@ -48,7 +48,7 @@ export function createJourney(
     draw(share) {
       resetContext(surface);
       from?.paint(surface, share);
-      const arrival = smooth(0.4, 0.85, share);
+      const arrival = smoothstep(0.4, 0.85, share);
       // The camera on the last still runs backwards, so that the still is exact when the clip ends.
       if (arrival > 0) to?.paint(surface, 1 - share, arrival);
     },

@@ -1,7 +1,7 @@
 import type { Brief } from "../brief";
 import { BLACK, blend, css, packPixel, WHITE } from "../colour";
-import { ease, mix, smooth } from "../curves";
-import { noiseLine, noiseMap, sample } from "../noise";
+import { ease, lerp, smoothstep } from "../curves";
+import { noiseLine, noiseMap, sampleNoise } from "../noise";
 import { randomFrom } from "../random";
 import type { Camera, Scene, Surface } from "../scene";
 import { type ShadedBuffer, shadedBuffer } from "../shaded-buffer";
@@ -51,13 +51,13 @@ function waterLight(buffer: ShadedBuffer, { seed, palette }: Brief) {
         // Rays start at a point above the picture, so only their angle decides the brightness.
         const angle = u / (v + 0.42);
         const ray =
-          sample(fine, angle * 46 + seconds * 1.3, seconds * 1.7 + 9) * 0.6 +
-          sample(coarse, angle * 90 - seconds * 2, 40 + seconds * 0.8) * 0.4;
-        const beam = smooth(0.46, 0.8, ray) * fade * Math.exp(-u * u * 0.6) * 1.5;
-        const ripple = sample(fine, u * 60 + seconds * 6 + travel * 8, 20 / (v + 0.12) - seconds * 5);
-        const dance = smooth(0.55, 0.85, ripple) * smooth(0.3, 0, v) * 0.8;
+          sampleNoise(fine, angle * 46 + seconds * 1.3, seconds * 1.7 + 9) * 0.6 +
+          sampleNoise(coarse, angle * 90 - seconds * 2, 40 + seconds * 0.8) * 0.4;
+        const beam = smoothstep(0.46, 0.8, ray) * fade * Math.exp(-u * u * 0.6) * 1.5;
+        const ripple = sampleNoise(fine, u * 60 + seconds * 6 + travel * 8, 20 / (v + 0.12) - seconds * 5);
+        const dance = smoothstep(0.55, 0.85, ripple) * smoothstep(0.3, 0, v) * 0.8;
         const glow = Math.exp(-(u * u * 1.6 + v * v * 5)) * 0.6;
-        const depth = smooth(-0.05, 0.95, v);
+        const depth = smoothstep(-0.05, 0.95, v);
         const add = (beam + dance + glow) * 0.62;
         const dim = vignette[i] ?? 1;
         const grain = dither[i] ?? 0;
@@ -140,10 +140,10 @@ function risingBubbles({ seed, palette }: Brief) {
   ]);
   return ({ context, width, height, unit }: Surface, { seconds }: Camera) => {
     for (const { x, y, size, phase } of bubbles) {
-      const risen = (((y - seconds * mix(0.03, 0.1, size)) % 1.1) + 1.1) % 1.1;
-      const half = mix(1.5, 11, size) * unit;
+      const risen = (((y - seconds * lerp(0.03, 0.1, size)) % 1.1) + 1.1) % 1.1;
+      const half = lerp(1.5, 11, size) * unit;
       const drifted = x + Math.sin(seconds * 1.7 + phase) * 0.008;
-      context.globalAlpha = mix(0.35, 0.9, size);
+      context.globalAlpha = lerp(0.35, 0.9, size);
       context.drawImage(sprite, drifted * width - half, risen * height - half, half * 2, half * 2);
     }
     context.globalAlpha = 1;
@@ -166,15 +166,15 @@ function createShoal({ seed, palette }: Brief) {
   return {
     paint({ context, width, height, unit }: Surface, { seconds, pan }: Camera): void {
       for (const { along, aside, nearness, phase } of fish) {
-        const progress = seconds * mix(0.03, 0.042, nearness) - 0.12;
+        const progress = seconds * lerp(0.03, 0.042, nearness) - 0.12;
         const across = 0.5 + heading * (progress + along * 0.75);
         const x = (across + Math.sin(seconds * 0.8 + phase) * 0.008) * width + pan * nearness * 0.4;
         const down = middle + aside * 0.42 + Math.sin(seconds * 0.55 + along * 7) * 0.03;
         const y = (down + Math.sin(seconds * 1.3 + phase) * 0.006) * height;
-        const long = mix(8, 21, nearness) * unit;
+        const long = lerp(8, 21, nearness) * unit;
         const beat = Math.sin(seconds * 9 + phase) * 0.35;
         context.fillStyle = css(
-          blend(blend(palette.sky, palette.far, 0.5), palette.near, mix(0.25, 0.85, nearness)),
+          blend(blend(palette.sky, palette.far, 0.5), palette.near, lerp(0.25, 0.85, nearness)),
         );
         fishShape(context, x, y, long * heading, beat);
       }

@@ -1,6 +1,6 @@
 import type { Brief } from "../brief";
 import { blend, css, WHITE } from "../colour";
-import { mix } from "../curves";
+import { lerp } from "../curves";
 import { randomFrom } from "../random";
 import type { Camera, Surface } from "../scene";
 import { glowSprite } from "../surface";
@@ -61,10 +61,10 @@ export function createWeather({ seed, palette, weather }: Brief): Weather {
     for (const { x, y, nearness, phase, chance } of particles) {
       const alpha = (0.35 + 0.35 * Math.sin(seconds * 1.8 + phase)) * Math.min(0.9, 0.4 * strength);
       if (alpha <= 0) continue;
-      const risen = wrap(y - seconds * mix(0.006, 0.02, nearness) * strength);
+      const risen = wrap(y - seconds * lerp(0.006, 0.02, nearness) * strength);
       const drifted = x + Math.sin(seconds * 0.35 + phase) * 0.015 + travel * 0.06 * nearness;
       const large = chance > 0.92 && strength === 1;
-      const half = mix(1.5, large ? 22 : 5, nearness) * Math.sqrt(strength) * unit * 2;
+      const half = lerp(1.5, large ? 22 : 5, nearness) * Math.sqrt(strength) * unit * 2;
       context.globalAlpha = large ? alpha * 0.4 : alpha;
       context.drawImage(glow, drifted * width - half, risen * height - half, half * 2, half * 2);
     }
@@ -73,11 +73,11 @@ export function createWeather({ seed, palette, weather }: Brief): Weather {
   function snow({ context, width, height, unit }: Surface, { travel, seconds }: Camera): void {
     context.globalCompositeOperation = "lighter";
     for (const { x, y, nearness, phase } of particles) {
-      const fallen = wrap(y + seconds * mix(0.05, 0.16, nearness));
+      const fallen = wrap(y + seconds * lerp(0.05, 0.16, nearness));
       const drifted =
         x + Math.sin(seconds * 0.7 + phase) * 0.012 + (seconds * 0.015 + travel * 0.05) * nearness;
-      const half = mix(1.6, 6, nearness * nearness) * unit * 2;
-      context.globalAlpha = mix(0.25, 0.85, nearness);
+      const half = lerp(1.6, 6, nearness * nearness) * unit * 2;
+      context.globalAlpha = lerp(0.25, 0.85, nearness);
       context.drawImage(glow, (drifted % 1) * width - half, fallen * height - half, half * 2, half * 2);
     }
   }
@@ -85,10 +85,10 @@ export function createWeather({ seed, palette, weather }: Brief): Weather {
   function rain({ context, width, height, unit }: Surface, { seconds }: Camera): void {
     context.strokeStyle = css(blend(palette.horizon, WHITE, 0.5));
     for (const { x, y, nearness } of particles) {
-      const fallen = wrap(y + seconds * mix(0.9, 1.7, nearness));
-      const length = mix(10, 34, nearness) * unit;
-      context.globalAlpha = mix(0.08, 0.34, nearness);
-      context.lineWidth = mix(0.7, 1.6, nearness) * unit;
+      const fallen = wrap(y + seconds * lerp(0.9, 1.7, nearness));
+      const length = lerp(10, 34, nearness) * unit;
+      context.globalAlpha = lerp(0.08, 0.34, nearness);
+      context.lineWidth = lerp(0.7, 1.6, nearness) * unit;
       context.beginPath();
       context.moveTo(x * width, fallen * height);
       context.lineTo(x * width - length * 0.16, fallen * height + length);
@@ -98,12 +98,12 @@ export function createWeather({ seed, palette, weather }: Brief): Weather {
 
   function petals({ context, width, height, unit }: Surface, { seconds }: Camera): void {
     for (const { x, y, nearness, phase, chance } of particles) {
-      const fallen = wrap(y + seconds * mix(0.05, 0.13, nearness));
-      const drifted = wrap(x + seconds * mix(0.01, 0.05, chance) + Math.sin(seconds + phase) * 0.02);
-      const size = mix(3, 9, nearness) * unit;
+      const fallen = wrap(y + seconds * lerp(0.05, 0.13, nearness));
+      const drifted = wrap(x + seconds * lerp(0.01, 0.05, chance) + Math.sin(seconds + phase) * 0.02);
+      const size = lerp(3, 9, nearness) * unit;
       const turn = phase + seconds * (0.6 + chance);
       context.fillStyle = css(blend(palette.accent, WHITE, chance * 0.5));
-      context.globalAlpha = mix(0.5, 0.95, nearness);
+      context.globalAlpha = lerp(0.5, 0.95, nearness);
       context.beginPath();
       context.ellipse(
         drifted * width,

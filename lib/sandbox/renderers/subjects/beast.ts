@@ -26,7 +26,7 @@ export type Build = {
 };
 
 /** Draws an animal in mid-step: far legs, tail, trunk, near legs, neck and head. */
-export function beast(pen: Pen, phase: number, build: Build): void {
+export function drawQuadruped(pen: Pen, phase: number, build: Build): void {
   const { main } = pen;
   const { size } = build;
   const top = -size.legs - size.deep;
@@ -112,8 +112,7 @@ function head(pen: Pen, { size: { skull, muzzle }, crown, face }: Build, x: numb
   pen.oval("#ffffff", x + skull * 0.36, y - skull * 0.2, Math.max(0.5, skull * 0.05));
 }
 
-/** Two pointed ears. */
-export const pricked =
+export const prickedEars =
   (inner: string, tall = 1) =>
   (pen: Pen, x: number, y: number, r: number) => {
     const ear = (colour: string, ...shares: readonly number[]) =>
@@ -123,19 +122,19 @@ export const pricked =
     ear(inner, -0.68, -0.6, -0.5, -(0.9 + tall * 0.6), -0.16, -0.8);
   };
 
-export const round = (colour: string) => (pen: Pen, x: number, y: number, r: number) => {
+export const roundEars = (colour: string) => (pen: Pen, x: number, y: number, r: number) => {
   pen.oval(tone(colour, -0.2), x + r * 0.35, y - r * 0.85, r * 0.32);
   pen.oval(colour, x - r * 0.55, y - r * 0.75, r * 0.4);
 };
 
-export const hanging = (pen: Pen, x: number, y: number, r: number) =>
+export const hangingEars = (pen: Pen, x: number, y: number, r: number) =>
   pen.path(
     tone(pen.main, -0.3),
     `M${x - r * 0.2} ${y - r * 0.9} Q${x - r * 1.3} ${y - r * 0.8} ${x - r} ${y + r * 0.7} Q${x - r * 0.3} ${y + r * 0.9} ${x - r * 0.1} ${y - r * 0.1} Z`,
   );
 
 /** A thin tail that swings. */
-export const thin =
+export const thinTail =
   (width: number, reach: number, rise: number, tuft = 0) =>
   (pen: Pen, x: number, y: number, phase: number) => {
     const swing = Math.sin(phase * Math.PI * 2) * reach * 0.2;
@@ -148,7 +147,7 @@ export const thin =
   };
 
 /** A bushy tail with a tip of another colour. */
-export const bushy = (tip: string) => (pen: Pen, x: number, y: number, phase: number) => {
+export const bushyTail = (tip: string) => (pen: Pen, x: number, y: number, phase: number) => {
   const lift = Math.sin(phase * Math.PI * 2) * 4;
   pen.path(
     pen.main,

@@ -1,6 +1,5 @@
 import { type Pen, tone } from "./pen";
 
-/** How a drawn person looks. */
 export type Look = {
   skin: string;
   hair: string;
@@ -35,7 +34,7 @@ const CLOTHES = ["#3f6f8f", "#c8553d", "#4f7a5f", "#5a4a7a", "#d99a33", "#2f3a52
 const COLLARS = ["crew", "shirt", "jacket", "hood"] as const;
 
 /** One of thousands of looks, by numbers from 0 to 1. */
-export function lookFrom(chance: (salt: number) => number): Look {
+export function randomLook(chance: (salt: number) => number): Look {
   const one = <T>(list: readonly [T, ...T[]], salt: number): T =>
     list[Math.floor(chance(salt) * list.length)] ?? list[0];
   return {
@@ -49,7 +48,7 @@ export function lookFrom(chance: (salt: number) => number): Look {
 }
 
 /** What is below the head: it does not move when somebody speaks. */
-export function shoulders(pen: Pen, look: Look): void {
+export function drawShoulders(pen: Pen, look: Look): void {
   const { clothes, skin } = look;
   if (look.cut === "long") pen.path(tone(look.hair, -0.15), "M-25 -70 Q-36 -30 -30 -6 H30 Q36 -30 25 -70 Z");
   pen.path(clothes, "M-56 4 Q-54 -20 -32 -26 Q-16 -30 -12 -34 H12 Q16 -30 32 -26 Q54 -20 56 4 Z");

@@ -1,4 +1,4 @@
-import { pricked, round } from "./beast";
+import { prickedEars, roundEars } from "./beast";
 import { type Pen, tone } from "./pen";
 
 const CREAM = "#f6ead6";
@@ -95,7 +95,7 @@ export function rainbowTail(pen: Pen, x: number, y: number, phase: number): void
 }
 
 export function antlers(pen: Pen, x: number, y: number, r: number): void {
-  pricked("#e0b090", 0.6)(pen, x - 1, y + 1, r * 0.9);
+  prickedEars("#e0b090", 0.6)(pen, x - 1, y + 1, r * 0.9);
   for (const side of [-1, 1]) {
     const bx = x - 1 + side * r * 0.3;
     pen.curve(
@@ -166,7 +166,7 @@ export function ossicones(pen: Pen, x: number, y: number, r: number): void {
 }
 
 export function pandaFace(pen: Pen, x: number, y: number, r: number): void {
-  round("#26242c")(pen, x, y, r);
+  roundEars("#26242c")(pen, x, y, r);
   pen.oval("#26242c", x + r * 0.32, y - r * 0.1, r * 0.32, r * 0.26, -0.5);
   pen.oval("#ffffff", x + r * 0.36, y - r * 0.14, r * 0.1);
 }

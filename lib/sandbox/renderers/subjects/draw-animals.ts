@@ -1,4 +1,4 @@
-import { type Build, beast, bushy, hanging, pricked, round, thin } from "./beast";
+import { type Build, bushyTail, drawQuadruped, hangingEars, prickedEars, roundEars, thinTail } from "./beast";
 import * as coats from "./coats";
 import type { Pen } from "./pen";
 
@@ -7,25 +7,25 @@ const CREAM = "#f6ead6";
 const animal =
   (build: Build) =>
   (pen: Pen, phase: number): void =>
-    beast(pen, phase, build);
+    drawQuadruped(pen, phase, build);
 
 export const dog = animal({
   size: { long: 40, deep: 32, legs: 38, legWidth: 8, head: [17, -16], skull: 16, muzzle: [16, 13], neck: 20 },
-  tail: thin(7, 26, 24),
-  crown: hanging,
+  tail: thinTail(7, 26, 24),
+  crown: hangingEars,
   belly: CREAM,
 });
 export const cat = animal({
   size: { long: 40, deep: 27, legs: 30, legWidth: 6.5, head: [14, -18], skull: 18, muzzle: [2, 9], neck: 17 },
-  tail: thin(6.5, 30, 50),
-  crown: pricked("#e8a9a0", 0.9),
+  tail: thinTail(6.5, 30, 50),
+  crown: prickedEars("#e8a9a0", 0.9),
   coat: coats.stripes("#00000022", 5),
   feet: CREAM,
 });
 const FOX: Build = {
   size: { long: 42, deep: 27, legs: 34, legWidth: 6, head: [17, -14], skull: 16, muzzle: [21, 9], neck: 17 },
-  tail: bushy(CREAM),
-  crown: pricked("#3a2a28", 1.3),
+  tail: bushyTail(CREAM),
+  crown: prickedEars("#3a2a28", 1.3),
   belly: CREAM,
   feet: "#3a2a28",
 };
@@ -55,19 +55,19 @@ export const deer = animal({
     muzzle: [10, 7],
     neck: 11,
   },
-  tail: thin(5, 7, -3),
+  tail: thinTail(5, 7, -3),
   crown: coats.antlers,
   belly: CREAM,
   coat: coats.spots("#ffffff66", 3),
 });
 const BEAR: Build = {
   size: { long: 52, deep: 50, legs: 30, legWidth: 12, head: [17, 8], skull: 20, muzzle: [14, 13], neck: 34 },
-  crown: round("#5c4030"),
+  crown: roundEars("#5c4030"),
   face: "#8a6a50",
 };
 export const elephant = animal({
   size: { long: 52, deep: 52, legs: 36, legWidth: 12, head: [16, 10], skull: 24, muzzle: [2, 6], neck: 34 },
-  tail: thin(3, 12, -26, 3),
+  tail: thinTail(3, 12, -26, 3),
   crown: coats.trunkAndEar,
   feet: "#d9d0c8",
 });
@@ -82,15 +82,15 @@ const LION: Build = {
     muzzle: [10, 12],
     neck: 22,
   },
-  tail: thin(4.5, 34, 22, 5.5),
+  tail: thinTail(4.5, 34, 22, 5.5),
   crown: coats.lionMane,
   belly: CREAM,
 };
 export const tiger = animal({
   ...LION,
   size: { ...LION.size, head: [22, -6] },
-  tail: thin(6.5, 36, 26),
-  crown: round("#d9822f"),
+  tail: thinTail(6.5, 36, 26),
+  crown: roundEars("#d9822f"),
   coat: coats.stripes("#2a2024", 7),
   face: CREAM,
 });
@@ -102,7 +102,7 @@ export const rabbit = animal({
 });
 export const cow = animal({
   size: { long: 50, deep: 40, legs: 36, legWidth: 8, head: [18, 0], skull: 15, muzzle: [14, 14], neck: 24 },
-  tail: thin(3, 10, -34, 4),
+  tail: thinTail(3, 10, -34, 4),
   crown: coats.horns,
   coat: coats.patches,
   face: CREAM,
@@ -117,19 +117,19 @@ export const sheep = animal({
 export const zebra = animal({ ...HORSE, coat: coats.stripes("#232028", 9), crown: coats.mane });
 export const giraffe = animal({
   size: { long: 24, deep: 18, legs: 38, legWidth: 4, head: [20, -36], skull: 6.5, muzzle: [8, 5], neck: 9 },
-  tail: thin(2, 6, -16, 2.6),
+  tail: thinTail(2, 6, -16, 2.6),
   coat: coats.patchwork,
   crown: coats.ossicones,
 });
 export const camel = animal({
   size: { long: 42, deep: 27, legs: 44, legWidth: 5.5, head: [30, -16], skull: 9, muzzle: [11, 8], neck: 12 },
-  tail: thin(2.5, 7, -16, 2.6),
+  tail: thinTail(2.5, 7, -16, 2.6),
   coat: coats.humps,
-  crown: round("#b98a55"),
+  crown: roundEars("#b98a55"),
 });
 
 export const fox = animal(FOX);
-export const wolf = animal({ ...FOX, tail: bushy("#4a505c"), crown: pricked("#3a3640", 1.1) });
+export const wolf = animal({ ...FOX, tail: bushyTail("#4a505c"), crown: prickedEars("#3a3640", 1.1) });
 export const horse = animal(HORSE);
 export const unicorn = animal({ ...HORSE, crown: coats.unicornCrown, tail: coats.rainbowTail });
 export const bear = animal(BEAR);

@@ -33,7 +33,7 @@ const POSES: Readonly<Record<Stance, Pose>> = {
 };
 
 /** A standing or moving person, 100 units tall. */
-export function figure(pen: Pen, phase: number, dress: Dress & { stance: Stance; look: Look }): void {
+export function drawFigure(pen: Pen, phase: number, dress: Dress & { stance: Stance; look: Look }): void {
   if (dress.robot) robot(pen, phase);
   else if (dress.pair) pair(pen, phase, dress);
   else person(pen, phase, dress);

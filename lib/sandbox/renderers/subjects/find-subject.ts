@@ -80,7 +80,7 @@ export function findSubjects(prompt: string): NamedSubject[] {
     .toSorted((a, b) => Number(a.weak) - Number(b.weak) || a.at - b.at);
 }
 
-/** The same person as head and shoulders; null for what is no person. */
+/** A person as head and shoulders; null for what is no person. */
 export const portraitOf = ({ name }: Subject): Subject | null =>
   PORTRAITS.find((portrait) => portrait.name === name) ?? null;
 

@@ -1,5 +1,5 @@
 import { Path2D, type SKRSContext2D } from "@napi-rs/canvas";
-import { blend, css, fromHex, type Rgb } from "../colour";
+import { blend, css, type Rgb, rgbFromHex } from "../colour";
 import type { Palette } from "../palettes";
 
 /**
@@ -34,7 +34,7 @@ export function createPen(
   night: number,
 ): Pen {
   const shadow = blend(palette.near, palette.sky, 0.45);
-  const ink = (colour: string, alpha = 1) => css(lit(fromHex(colour.slice(0, 7))), alpha);
+  const ink = (colour: string, alpha = 1) => css(lit(rgbFromHex(colour.slice(0, 7))), alpha);
   const lit = (colour: Rgb): Rgb => blend(blend(colour, palette.horizon, 0.08), shadow, night * 0.42);
   const paint = (colour: string) => ink(colour, colour.length > 7 ? alphaOf(colour) : 1);
   const stroke = (colour: string, width: number) => {
@@ -82,7 +82,6 @@ export function createPen(
   };
 }
 
-/** The alpha of "#rrggbbaa". */
 const alphaOf = (colour: string) => Number.parseInt(colour.slice(7, 9), 16) / 255;
 
 function trace(context: SKRSContext2D, xy: readonly number[]): void {
@@ -92,6 +91,6 @@ function trace(context: SKRSContext2D, xy: readonly number[]): void {
 
 /** A colour made lighter (to 1) or darker (to -1), for the second tone of a shape. */
 export function tone(colour: string, by: number): string {
-  const [r, g, b] = blend(fromHex(colour), by > 0 ? [255, 255, 255] : [12, 10, 24], Math.abs(by));
+  const [r, g, b] = blend(rgbFromHex(colour), by > 0 ? [255, 255, 255] : [12, 10, 24], Math.abs(by));
   return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }

@@ -1,5 +1,5 @@
-import { AT_REST, head, type Look, lookFrom, shoulders } from "./bust";
-import { type Dress, figure, type Stance } from "./figure";
+import { AT_REST, drawShoulders, head, type Look, randomLook } from "./bust";
+import { type Dress, drawFigure, type Stance } from "./figure";
 import { HATS } from "./hats";
 import { type Pen, tone } from "./pen";
 import type { Subject } from "./subject";
@@ -102,7 +102,7 @@ export const PEOPLE: readonly Subject[] = ROLES.map((role) => ({
   half: role.dress?.pair || role.stance === "ski" || role.stance === "surf" ? 58 : 50,
   motion: role.stance === "run" || role.stance === "dance" ? "walk" : "sway",
   draw: (pen, phase) =>
-    figure(pen, phase, { stance: role.stance ?? "stand", look: lookOf(pen, role), ...role.dress }),
+    drawFigure(pen, phase, { stance: role.stance ?? "stand", look: lookOf(pen, role), ...role.dress }),
 }));
 
 /** Head and shoulders of the same people, for "portrait of" and "close-up". */
@@ -122,13 +122,13 @@ function namesOf({ name, colours }: Role): Pick<Subject, "name" | "words" | "col
 function portrait(pen: Pen, role: Role, phase: number): void {
   const hat = role.dress?.hat;
   const look = { ...lookOf(pen, role), ...(hat ? { hat } : {}) };
-  shoulders(pen, look);
+  drawShoulders(pen, look);
   head(pen, look, { ...AT_REST, gazeX: Math.sin(phase * 6.283) * 0.3, blink: phase > 0.93 ? 1 : 0 });
 }
 
 /** @param role `old` and the like are read by the words of the prompt */
 function lookOf(pen: Pen, { look }: Role): Look {
-  return { ...lookFrom(pen.chance), ...look, clothes: pen.main };
+  return { ...randomLook(pen.chance), ...look, clothes: pen.main };
 }
 
 function sword(pen: Pen): void {

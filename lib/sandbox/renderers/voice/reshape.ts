@@ -23,7 +23,7 @@ type Grain = { at: number; half: number; isVoiced: boolean };
  * The same speech with another pitch and other formants, in the same time: one grain per period, placed
  * closer together or further apart, each compressed or stretched (pitch-synchronous overlap-add).
  */
-export function reshape(sound: Sound, { pitch, formant }: Shape): Sound {
+export function reshapeVoice(sound: Sound, { pitch, formant }: Shape): Sound {
   const { samples, sampleRate } = sound;
   const length = samples.length;
   const still = Math.max(1, Math.round(sampleRate * UNVOICED_SECONDS));

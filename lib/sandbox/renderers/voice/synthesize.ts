@@ -2,7 +2,7 @@ import { countCharacters, firstCharacters } from "@/lib/contract/text";
 import { MediaError } from "@/lib/media/media-error";
 import { speakWithEspeak, speakWithFlite } from "./engines";
 import { medianPitch } from "./pitch";
-import { reshape } from "./reshape";
+import { reshapeVoice } from "./reshape";
 import type { Sound, VoiceTuning } from "./voice-spec";
 
 const PAUSE_SECONDS = 0.25;
@@ -37,7 +37,7 @@ export function tune(sound: Sound, { pitchHz, formant }: Pick<VoiceTuning, "pitc
   const own = medianPitch(sound);
   const pitch = pitchHz !== null && own !== null ? pitchHz / own : 1;
   if (Math.abs(pitch - 1) < NEAR && formant === 1) return sound;
-  return reshape(sound, { pitch, formant });
+  return reshapeVoice(sound, { pitch, formant });
 }
 
 function join(sounds: readonly Sound[]): Sound | null {

@@ -5,7 +5,7 @@ import { childEnvironment } from "@/lib/platform/server/child-environment";
 import { forkEntry } from "@/lib/platform/server/process-entry";
 import { processValue } from "@/lib/platform/server/process-value";
 
-export const asked = z.object({ id: z.int(), password: z.string(), about: z.array(z.string()) });
+export const ratingRequest = z.object({ id: z.int(), password: z.string(), about: z.array(z.string()) });
 const rated = z.object({ id: z.int(), score: z.number() });
 
 const IDLE_MS = 60_000;
@@ -26,7 +26,7 @@ const rating = processValue("password-rating", () => ({
  * digits takes 0.2 s.
  * @param about words that somebody would try first
  */
-export function rate(password: string, about: readonly string[]): Promise<number> {
+export function ratePassword(password: string, about: readonly string[]): Promise<number> {
   const state = rating();
   state.child ??= start();
   const { child } = state;
