@@ -129,7 +129,8 @@ export const jobs = pgTable(
     downloadedAt: timestamptz("downloaded_at"),
   },
   (table) => {
-    const newestFirst = [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
+    // Made anew for each index: drizzle takes the direction out of a column that an index has used.
+    const newestFirst = () => [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
     const figures = [
       table.creditsQuoted,
       table.creditsReserved,
@@ -154,8 +155,8 @@ export const jobs = pgTable(
       index("jobs_board")
         .on(table.workspaceId, sql`(${table.series} -> 'board' ->> 'id')`)
         .where(sql`${table.series} ? 'board'`),
-      index("jobs_page").on(table.workspaceId, ...newestFirst),
-      index("jobs_page_status").on(table.workspaceId, table.status, ...newestFirst),
+      index("jobs_page").on(table.workspaceId, ...newestFirst()),
+      index("jobs_page_status").on(table.workspaceId, table.status, ...newestFirst()),
       // How long jobs with the same settings took, latest first.
       index("jobs_typical_duration")
         .on(
@@ -183,7 +184,7 @@ export const jobs = pgTable(
       index("jobs_ledger")
         .on(
           table.workspaceId,
-          ...newestFirst,
+          ...newestFirst(),
           table.kind,
           table.modelId,
           table.personId,
