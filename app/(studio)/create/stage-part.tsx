@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { jobQueries } from "@/components/api/jobs";
 import { awaitPart, markPartReady } from "@/components/api/page-ready";
 import type { Stage } from "@/components/stage/stage";
 import { useHydrated } from "@/components/ui/use-stored";
@@ -30,11 +32,17 @@ export function StagePart(props: StageProps) {
 }
 
 function DrawnStage(props: StageProps) {
+  const cache = useQueryClient();
+  const { kind } = props;
   useEffect(() => {
     awaitPart("stage");
+    const drawn = cache.getQueryData(jobQueries.stage(kind).queryKey);
+    // Beside the stage, which would load them once it works.
+    if (drawn?.pages.some(({ data }) => data.length > 0))
+      void importWithRetry(() => import("@/components/stage/shots")).catch(() => undefined);
     markFormWorks();
     return () => markPartReady("stage");
-  }, []);
+  }, [cache, kind]);
   return (
     <Suspense fallback={null}>
       <StageAfterForm {...props} />
