@@ -147,6 +147,30 @@ test("over a limit that blocks, Generate says why and makes nothing", async ({ p
   expect(await readTakes(page)).toMatchObject({ takes: [], queue: [] });
 });
 
+test("over a limit that warns, Generate asks first, and makes nothing before the answer", async ({
+  page,
+}) => {
+  await makeBoard(page, "Over a warning");
+  await addLines(page, ["[sandbox:fail] A lake", "[sandbox:fail] A boat"]);
+  await post(page.request, "/api/limits", {
+    scope: "workspace",
+    period: "month",
+    effect: "warn",
+    limit_credits: 5,
+    time_zone: "UTC",
+  });
+  await page.reload();
+  await generate(page).click();
+  const question = page.getByRole("dialog", { name: "Generate anyway?" });
+  await expect(question).toContainText("only 5 of the workspace's 5-credit monthly limit are left");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  expect(await readTakes(page)).toMatchObject({ takes: [], queue: [] });
+  await generate(page).click();
+  await question.getByRole("button", { name: /^Generate 2 · / }).click();
+  await expect(toasts(page)).toContainText("2 takes queued");
+});
+
 test("rows of a table and combinations of a template are counted before they are added", async ({ page }) => {
   await makeBoard(page, "Variants");
   await page.getByRole("button", { name: "Add shots…" }).click();

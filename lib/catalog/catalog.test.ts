@@ -242,6 +242,17 @@ describe("live data", () => {
     );
   });
 
+  it("offers nothing that has a price and is not among the model's options", () => {
+    const rows = [row({}), row({ duration_seconds: 10 }), row({ resolution: "4K" })];
+    const options = MODEL_OPTIONS.filter(({ id }) => id === "beta-2.6").map((each) => ({
+      ...each,
+      durations: ["5"],
+      resolutions: ["1080p"],
+    }));
+    const live = createVideoCatalog({ rows, options });
+    expect(live.byId.get("beta-2.6")).toMatchObject({ durations: ["5"], resolutions: ["1080p"] });
+  });
+
   it("lists a model without prices as unavailable, with the reason", () => {
     const live = createVideoCatalog({ rows: [row({})] });
     expect(live.byId.get("alpha-3.1")).toMatchObject({

@@ -157,6 +157,16 @@ test("an edit can be undone after others were made", async () => {
   await saved();
 });
 
+test("a step that was undone in one way is not undone again in another", async () => {
+  const { editor, saved, order } = anEditor(aServer());
+  const undo = editor.edit([addShots("a")]);
+  editor.undo();
+  editor.edit([addShots("a")]);
+  undo();
+  expect(order()).toEqual(["shot_a"]);
+  await saved();
+});
+
 test("one edit that is refused is taken back and told, and those around it are kept", async () => {
   const server = aServer();
   const refusal = new ApiError("not_found", "This shot isn't on the board any more.");

@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { claimDue, leaseOwnerOf, makeDue, releaseLeasesOfEnded } from "./lease";
+import { claimDue, leaseOwnerOf, makeDue, releaseLease, releaseLeasesOfEnded } from "./lease";
 import { jobs } from "./schema";
 
 withJobService();
@@ -37,6 +37,15 @@ it("makes an intent due only while it has no response", async () => {
   const dueOf = (id: string) => rows.find((row) => row.id === id)?.nextAttemptAt;
   expect(dueOf("job_open")?.getTime()).toBeLessThan(later.getTime());
   expect(dueOf("job_answered")).toBeNull();
+});
+
+it("releases no row that another process holds", async () => {
+  const held = { leaseOwner: leaseOwnerOf(process.ppid), leaseUntil: new Date(Date.now() + 20_000) };
+  const row = { ...active(await aSession(), "job_taken_over"), ...held };
+  await database().insert(jobs).values(row);
+  await releaseLease(row, { dueInMs: null });
+  const [left] = await database().delete(jobs).where(eq(jobs.id, row.id)).returning();
+  expect(left).toMatchObject({ ...held, nextAttemptAt: row.nextAttemptAt });
 });
 
 it("releases at once what a killed process of this machine held, and of no process that may live", async () => {

@@ -62,6 +62,16 @@ it("asks again with the same key within the safe window", async () => {
   expect((await readDetail(session, id)).status).toBe("queued");
 });
 
+it("begins the safe window with the first attempt, however many follow", async () => {
+  const sentAt = ago(60_000);
+  const { id } = await anIntent({ status: "checking", attempts: 3, sentAt });
+  service.fault = () => "lost-before";
+  await sendNow(id);
+  service.fault = () => "ok";
+  const [row] = await database().select().from(jobs).where(eq(jobs.id, id));
+  expect(row).toMatchObject({ status: "checking", attempts: 4, sentAt });
+});
+
 it("sends nothing after the safe window, and tells the person to check the billing page", async () => {
   const { session, id } = await anIntent({
     status: "checking",

@@ -10,7 +10,7 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { fingerprintOf } from "./fingerprint";
 import { apiKeys } from "./schema";
 import { seal, secretId, unseal } from "./seal";
-import { openKey, openStoredKey } from "./vault";
+import { openKey, openStoredKey, sealKey, unsealKey } from "./vault";
 
 withTestDatabase();
 
@@ -66,6 +66,9 @@ it("opens no value that was moved from another row or altered", async () => {
   await expect(openKey(mine.id)).rejects.toThrow();
   await put({ ciphertext: mine.ciphertext });
   expect(await openKey(mine.id)).toBe("sk_mine");
+  const row = { ...mine, ...sealKey(mine.id, mine.workspaceId, "sk_mine") };
+  expect(unsealKey(row)).toBe("sk_mine");
+  expect(() => unsealKey({ ...row, workspaceId: theirs.workspaceId })).toThrow();
 });
 
 it("refuses a wiped key as one that is no longer stored", async () => {

@@ -45,6 +45,13 @@ test("what a person writes into any form stays out of logs", () => {
     expect(scrub({ request: { [wire]: "a wish" } })).toEqual({ request: { [wire]: "[hidden]" } });
 });
 
+test.each([
+  ...["Authorization", "cookie", "Set-Cookie", "X-API-Key", "api_key", "apiKey"],
+  ...["key", "secret", "password", "token"],
+])("what a field called %s holds is not logged", (name) => {
+  expect(scrub({ headers: { [name]: "plain" } })).toEqual({ headers: { [name]: "[hidden]" } });
+});
+
 const SECRET = "Zq7xW2";
 /** Texts with the secret, each as the world writes it. */
 const FORMS = [

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readAccount } from "../account";
 import { withSandbox } from "../test-sandbox";
 import { holdCharge, releaseCharges } from "./charge";
-import { availableMillicredits } from "./ledger";
+import { availableCredits, availableMillicredits } from "./ledger";
 
 const sandbox = withSandbox({}, { work: false });
 const GRANTED = 10_000_000;
@@ -15,6 +15,12 @@ it("reserves the most that a call can cost, and charges what it did cost", async
   expect(await left(key)).toBe(GRANTED - call.maxMillicredits);
   await charge.capture(1234.2);
   expect(await left(key)).toBe(GRANTED - 1234.2);
+});
+
+it("counts a started credit as spent", async () => {
+  const account = readAccount("Bearer sk_sandbox_demo_started");
+  await (await holdCharge(sandbox.database, account, call)).capture(1);
+  expect(await availableCredits(sandbox.database, account.id)).toBe(GRANTED / 1_000 - 1);
 });
 
 it("releases everything when a call fails, immediately or after a restart", async () => {

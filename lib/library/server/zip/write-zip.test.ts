@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";
 import { readZip } from "@/lib/testing/read-zip";
 import { type ZipEntry, zipBytes } from "./write-zip";
@@ -49,6 +50,15 @@ it("has the nearest moment that fits for one that doesn't", async () => {
   expect(before).toMatchObject({ dos: [(1 << 5) | 1, 0], seconds: 0 });
   const after = timesIn(await zipOf({ name: "a", lastModified: new Date("2200-01-01"), input: "" }));
   expect(after).toMatchObject({ dos: [(127 << 9) | (12 << 5) | 31, 0xbf7d], seconds: 0x7fffffff });
+});
+
+it("has the checksum of a whole file that comes in parts", async () => {
+  const parts = async function* () {
+    yield Buffer.from("first, ");
+    yield Buffer.from("second");
+  };
+  const [member] = readZip(await zipOf({ name: "a.txt", lastModified: new Date(), input: parts() }));
+  expect(member).toMatchObject({ crc: crc32("first, second"), data: Buffer.from("first, second") });
 });
 
 it("has every file whole, more of them than 16 bits count", async () => {
