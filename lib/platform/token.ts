@@ -9,5 +9,5 @@ const ID = /^([a-z]+_[\da-f]{24})[^\da-z]/i;
  */
 export const leadingToken = (text: string): string => TOKEN.exec(text)?.[0] ?? text;
 
-/** The id at the beginning of such a text, in the same way. */
+/** The id at the beginning of a text from an address, also before what a mail program or a chat puts behind it. */
 export const leadingId = (text: string): string => ID.exec(text)?.[1] ?? text;
