@@ -20,8 +20,7 @@ const figures = { balance: "Balance", charged: "Charged this month" };
 const jobsInProgress = (running: number, waiting: number): string =>
   [
     running > 0 && `${formatJobs(running)} running`,
-    waiting > 0 &&
-      (running > 0 ? `${formatCount(waiting)} waiting` : `${formatJobs(waiting)} waiting`),
+    waiting > 0 && (running > 0 ? `${formatCount(waiting)} waiting` : `${formatJobs(waiting)} waiting`),
   ]
     .filter(Boolean)
     .join(", ");

@@ -249,8 +249,7 @@ export const messages = {
     quoted: (message: string) => `“${message}”`,
     /** Around how long ago it was. */
     rejected: {
-      before: (jobs: number) =>
-        `The API rejected ${formatJobs(jobs)} with this error (403), most recently `,
+      before: (jobs: number) => `The API rejected ${formatJobs(jobs)} with this error (403), most recently `,
       after: ". Nothing was reserved.",
     },
     requestId: "Request ID:",
