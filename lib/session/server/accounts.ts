@@ -107,11 +107,11 @@ async function recordRefusal(accountId: string, address: string): Promise<void> 
     .select({ workspaceId: people.workspaceId, targetId: people.id })
     .from(people)
     .where(and(eq(people.accountId, accountId), isNull(people.removedAt)));
-  for (const membership of memberships)
+  for (const { workspaceId, targetId } of memberships)
     await recordAudit(
       database(),
-      { ...membership, personId: null },
-      { act: "sign_in_refused", details: { by: "password", address } },
+      { workspaceId, personId: null },
+      { act: "sign_in_refused", targetId, details: { by: "password", address } },
     );
 }
 
