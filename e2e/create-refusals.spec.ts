@@ -244,6 +244,8 @@ test.describe("offline", () => {
   test("Generate without a network waits for it and makes one job", async ({ page, context }) => {
     await page.goto("/create/video");
     await prompt(page).fill("[sandbox:cancel] Offline for a moment");
+    // The first letter loads what shows a shot.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await expect(page.locator("[data-connection=offline]")).toContainText("Offline");
     await generate(page).click();

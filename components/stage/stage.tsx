@@ -108,7 +108,7 @@ function EmptyStage({ kind, personId }: { kind: JobKind; personId: string }) {
   // Their code is there before the first press of Generate.
   useEffect(() => {
     const load = () => void loadShots().catch(() => undefined);
-    const events = ["pointerdown", "keydown"] as const;
+    const events = ["pointerdown", "keydown", "input"] as const;
     for (const event of events) window.addEventListener(event, load, { once: true, passive: true });
     return () => {
       for (const event of events) window.removeEventListener(event, load);
