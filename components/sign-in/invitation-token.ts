@@ -35,7 +35,7 @@ function keep(token: string): void {
   try {
     window.sessionStorage.setItem(KEY, token);
   } catch {
-    // `lazy` has it.
+    // `kept` has it.
   }
 }
 

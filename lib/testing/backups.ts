@@ -24,7 +24,7 @@ export async function backup({ url, dataDir }: Place, folder: string, secret: st
   };
 }
 
-/** Restores into a place; `lazy` are the secrets that were kept. */
+/** Restores into a place; `kept` are the secrets that were kept. */
 export async function restored(
   { url, dataDir }: Place,
   file: string,

@@ -8,7 +8,7 @@ import { takeComparedSelection } from "./compared-selection";
 
 type SelectableJob = Pick<Job, "id" | "created_at"> & Partial<Pick<Job, "status" | "assets">>;
 
-/** Whether it is known to have no result. A range jobsBetween results leaves it out, because it may be folded away. */
+/** Whether it is known to have no result. A range between results leaves it out, because it may be folded away. */
 const isFruitless = ({ status, assets }: SelectableJob): boolean =>
   status !== undefined && isUnsuccessful(status) && assets?.length === 0;
 
@@ -183,7 +183,7 @@ export function useSelection(
   };
 }
 
-/** The part of the list jobsBetween two jobs, both inclusive; only the second when the first is gone. */
+/** The part of the list between two jobs, both inclusive; only the second when the first is gone. */
 export function jobsBetween(
   order: readonly SelectableJob[],
   from: string,

@@ -179,12 +179,12 @@ function CancelWaiting({ jobs }: { jobs: readonly Job[] }) {
 
 /** As many ended jobs as a person looks through here. The gallery has them all. */
 const MAX_ENDED = 20;
-/** Before the first opening everything is new, so only the latestMoment are listed. */
+/** Before the first opening everything is new, so only the latest are listed. */
 const FIRST_ENDED = 5;
 
 /**
  * The jobs of the queue panel, live, in the order they run, the next one first: running, waiting, and ended since the
- * panel was last opened, the latestMoment first. While this is mounted, what it lists counts as seen.
+ * panel was last opened, the latest first. While this is mounted, what it lists counts as seen.
  */
 function useQueue() {
   const active = useInfiniteQuery(jobQueries.list({ status: "active", sort: "oldest" }));

@@ -63,7 +63,7 @@ export async function renewLeases(database: Database, runner: string, ids: reado
 }
 
 /**
- * Releases all jobs of `mediaRunner`, to be taken again at once. At a start this frees the jobs of an earlier
+ * Releases all jobs of `runner`, to be taken again at once. At a start this frees the jobs of an earlier
  * process of the same runner, without waiting for their leases to expire.
  */
 export async function releaseJobs(database: Database, runner: string): Promise<void> {

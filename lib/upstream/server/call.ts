@@ -39,7 +39,7 @@ export type UpstreamResponse = ResponseHead & { body: unknown };
 
 /**
  * Calls the upstream and returns its response for every HTTP status. After an error a POST may or may not have been
- * carried out; see `neverSent`.
+ * carried out; see `wasNeverSent`.
  * @throws ApiError when there is no usable response: `upstream_unreachable`, `upstream_timeout`, or
  * `upstream_invalid` (a redirect, a success that is empty or not JSON, more than 5 MB)
  */
