@@ -1,4 +1,11 @@
-import { type Limit, type LimitEffect, type LimitPeriod, limitName, PERIOD_WORDS } from "@/lib/limits/limit";
+import {
+  type Limit,
+  type LimitEffect,
+  type LimitPeriod,
+  type LimitSubject,
+  limitName,
+  PERIOD_WORDS,
+} from "@/lib/limits/limit";
 import { formatMillicredits } from "@/lib/llm/cost";
 import {
   formatCount,
@@ -63,7 +70,7 @@ export const messages = {
     added: (credits: number) => `${formatCredits(credits)} added`,
   },
   limitRow: {
-    scopes: { workspace: "Workspace", person: "Person", anyone_else: "Shared" },
+    scopes: { workspace: "Workspace", person: "Person", anyone_else: "Shared", token: "Token" },
     effects: { warn: "Warns at the limit", ask: "Asks at the limit", block: "Blocks at the limit" },
     edit: (limit: Limit) => `Edit limit: ${limitTitle(limit)}`,
     progress: (limit: Limit) => `Limit used: ${limitTitle(limit)}`,
@@ -319,7 +326,7 @@ export const messages = {
     chargedLink: (credits: string) => `Charged ${credits}`,
     perDay: (rate: number) => `${perDay(rate)}. `,
     noDataFor: (jobs: number) => `No data for ${formatJobs(jobs)}.`,
-    ofLimit: (limit: Pick<Limit, "limit_credits" | "counted_credits" | "scope" | "person_name">) =>
+    ofLimit: (limit: LimitSubject & Pick<Limit, "limit_credits" | "counted_credits">) =>
       limit.scope === "workspace"
         ? `of ${formatCount(limit.limit_credits)}. `
         : `${limitName(limit)}: ${formatCount(limit.counted_credits)} of ${formatCount(limit.limit_credits)}. `,

@@ -28,6 +28,7 @@ import { reviewRoutes } from "./reviews";
 import { savedRoutes } from "./saved";
 import { type Route, sessionOf } from "./serve";
 import { sessionRoutes } from "./session";
+import { tokenRoutes } from "./tokens";
 import { uploadRoutes } from "./uploads";
 import { usageRoutes } from "./usage";
 import { voiceRoutes } from "./voices";
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...reviewRoutes,
   ...savedRoutes,
   ...sessionRoutes,
+  ...tokenRoutes,
   ...uploadRoutes,
   ...usageRoutes,
   ...voiceRoutes,
@@ -116,7 +118,7 @@ function decoded(value: string): string {
 /** Only a signed-in visitor gets the 404. */
 const nothingAt = (request: Request): Promise<Answer> =>
   respond(request, async () => {
-    await sessionOf(request, "look");
+    await sessionOf(request, { method: "GET", may: "look" });
     throw new ApiError("not_found", messages.notFound);
   });
 

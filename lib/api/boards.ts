@@ -1,4 +1,5 @@
 import "server-only";
+import { startRunOrAsk } from "@/lib/approvals/server/create-or-ask";
 import { boardExportApi, boardsApi, queueApi } from "@/lib/boards/api";
 import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "@/lib/boards/server/boards";
 import { editBoard } from "@/lib/boards/server/edit-board";
@@ -6,7 +7,6 @@ import { boardCsv, orderBoardZip } from "@/lib/boards/server/export-board";
 import { boardTimelineFile } from "@/lib/boards/server/export-timeline";
 import { placeTakes } from "@/lib/boards/server/place-takes";
 import { changeQueue } from "@/lib/boards/server/queue";
-import { startRun } from "@/lib/boards/server/runs";
 import { readQueue, readTakes } from "@/lib/boards/server/takes";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { markersOf } from "@/lib/reviews/markers";
@@ -28,7 +28,7 @@ export const boardRoutes = serve(boardsApi, {
   takes: ({ session, params }) => readTakes(session, params.boardId),
   place: ({ session, params, body }) => placeTakes(session, params.boardId, body.takes),
   start: ({ session, params, body, request }) =>
-    startRun(session, params.boardId, body, request.headers.get(IDEMPOTENCY_HEADER)),
+    startRunOrAsk(session, params.boardId, body, request.headers.get(IDEMPOTENCY_HEADER)),
   queue: async ({ session, params, body }) => {
     await changeQueue(session, params.boardId, body);
     return readTakes(session, params.boardId);

@@ -1,9 +1,9 @@
 import "server-only";
 import { countWaiting } from "@/lib/approvals/server/approvals";
+import { createJobOrAsk } from "@/lib/approvals/server/create-or-ask";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { jobFeed } from "@/lib/feed/server/feed";
 import { Reply } from "@/lib/http/server/reply";
-import { createIntent } from "@/lib/intents/server/intents";
 import { assetsApi, jobsApi } from "@/lib/jobs/api";
 import { deliverAsset, deliverPoster } from "@/lib/jobs/server/assets/deliver";
 import { deliverJoinedSound } from "@/lib/jobs/server/assets/joined-sound";
@@ -25,7 +25,7 @@ export const jobRoutes: readonly Route[] = [
     list: async ({ session, query }) =>
       new Reply(await listJobsText(session, query), 200, { "content-type": "application/json" }),
     create: ({ session, body, request }) =>
-      createIntent(session, body, request.headers.get(IDEMPOTENCY_HEADER)),
+      createJobOrAsk(session, body, request.headers.get(IDEMPOTENCY_HEADER)),
     summary: async ({ session, query }) => {
       const [credits, waiting] = await Promise.all([
         readCreditSummary(session, query.tz),

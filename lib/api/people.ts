@@ -14,12 +14,12 @@ import {
 import { switchWorkspace } from "@/lib/session/server/accounts";
 import { claimsOf, setSessionCookie } from "@/lib/session/server/cookie";
 import type { SignInResult } from "@/lib/session/server/create-session";
-import { readSession, revokeSession } from "@/lib/session/server/session";
+import { readBrowserSession, revokeSession } from "@/lib/session/server/session";
 import { download, serve } from "./serve";
 
 /** 204 with the cookie of a new session. The one before ends, because the browser has lost it. */
 async function signedIn(request: Request, result: SignInResult): Promise<Response> {
-  const before = await readSession(request);
+  const before = await readBrowserSession(request);
   const response = new Response(null, { status: 204 });
   await setSessionCookie(response.headers, claimsOf(result), isSecure(request.headers));
   if (before) await revokeSession(before.id);
@@ -61,11 +61,11 @@ export const peopleRoutes = [
   ...serve(invitationsApi, {
     open: async ({ body, request }) => {
       assertSameOrigin(request);
-      return openInvitation(body.token, await readSession(request));
+      return openInvitation(body.token, await readBrowserSession(request));
     },
     accept: async ({ body, request }) => {
       assertSameOrigin(request);
-      const by = { session: await readSession(request), ...browserOf(request) };
+      const by = { session: await readBrowserSession(request), ...browserOf(request) };
       const account = body.account && { ...body.account, address: clientAddress(request.headers) };
       return signedIn(request, await acceptInvitation({ token: body.token, account }, by));
     },

@@ -1,17 +1,20 @@
 import "server-only";
 import type * as z from "zod/mini";
+import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import type { Endpoint, Endpoints } from "@/lib/http/endpoint";
-import { type Permission, reachOf } from "@/lib/http/permissions";
+import { neededScope, reachOf } from "@/lib/http/permissions";
 import { type Answer, Reply } from "@/lib/http/server/reply";
 import { parseOrRefuse, queryOf, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { respond } from "@/lib/http/server/respond";
+import { database } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/stream-limits";
 import { messages } from "@/lib/session/messages";
-import { notPermitted, withoutSignOutOfMembers } from "@/lib/session/server/permit";
+import { assertScope, notPermitted, withoutSignOutOfMembers } from "@/lib/session/server/permit";
 import { readSession, type Session } from "@/lib/session/server/session";
+import { takeTokenCall } from "@/lib/session/server/token-calls";
 
 type Schema = z.ZodMiniType;
 type Parsed<E extends Endpoint, Part extends "params" | "query" | "body"> = E[Part] extends Schema
@@ -53,7 +56,9 @@ export function serve<const All extends Endpoints>(endpoints: All, handlers: Han
 
 function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) => unknown): Route {
   const handle = async (request: Request, params: Record<string, string>) => {
-    const session = endpoint.may === "anyone" ? null : await sessionOf(request, endpoint.may);
+    const { may } = endpoint;
+    const session = may === "anyone" ? null : await sessionOf(request, { ...endpoint, may });
+    if (session?.token) takeTokenCall(session.token);
     const query = queryOf(request);
     refuseMalformedTextIn({ params, query });
     const input = {
@@ -64,7 +69,8 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) 
       request,
     };
     // Who is removed, or has another role, while the body arrives slowly, is refused.
-    if (endpoint.body && endpoint.may !== "anyone") await sessionOf(request, endpoint.may);
+    if (endpoint.body && may !== "anyone") await sessionOf(request, { ...endpoint, may });
+    if (session?.token && !isSafe(request)) await recordTokenCall(session, request);
     // Each part has the type of the endpoint's own schema, which a generic type can't say.
     const result = await answer(run, input as HandlerInput<E>);
     if (result instanceof Response || result instanceof Reply) return result;
@@ -87,18 +93,30 @@ async function answer<E extends Endpoint>(
   }
 }
 
+type Needed = Parameters<typeof neededScope>[0];
+
 /**
- * The session of a request, whose role has the permission.
- * @throws ApiError `unauthenticated` without one, `wrong_origin` for a change that another site requests,
- * `not_permitted` to a role without the permission
+ * The session of a request, whose role has the permission, and whose token the scope. No browser adds a token to a request
+ * by itself, so that one with it may come from any site.
+ * @throws ApiError `unauthenticated` without one, `invalid_request` with a cookie and a token, `wrong_origin` for a change
+ * that another site requests, `not_permitted` without the permission or the scope
  */
-export async function sessionOf(request: Request, may: Permission): Promise<Session> {
+export async function sessionOf(request: Request, needed: Needed): Promise<Session> {
   const session = await readSession(request);
   if (!session) throw new ApiError("unauthenticated", messages.signedOut);
-  if (!isSafe(request)) assertSameOrigin(request);
-  if (reachOf(session.role, may) === "none") throw notPermitted(session.role, may);
+  if (!session.token && !isSafe(request)) assertSameOrigin(request);
+  if (reachOf(session.role, needed.may) === "none") throw notPermitted(session.role, needed.may);
+  assertScope(session, neededScope(needed));
   return session;
 }
+
+/** Records what a program is about to change, whatever comes of it. */
+const recordTokenCall = (session: Session, { method, url }: Request): Promise<void> =>
+  recordAudit(database(), session, {
+    act: "token_call",
+    details: { call: `${method} ${new URL(url).pathname}`.slice(0, MAX_RECORDED_CHARACTERS) },
+  });
+const MAX_RECORDED_CHARACTERS = 200;
 
 const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
 

@@ -17,6 +17,15 @@ export const approvalsApi = {
     result: approvals,
     load: "list",
   }),
+  /** 404 (`not_found`) for somebody else's request, unless an owner asks. */
+  get: endpoint({
+    method: "GET",
+    path: "/api/approvals/:approvalId",
+    summary: "A request for approval, with the jobs that a yes made",
+    may: "look",
+    params: approvalPath,
+    result: approval,
+  }),
   /**
    * The same `Idempotency-Key` with the same body gives the same request. 400 (`invalid_request`) with the field of what
    * is not sold. 409 (`idempotency_conflict`) for a key that was used with another body, and (`price_increased`) for a
@@ -43,6 +52,7 @@ export const approvalsApi = {
     path: "/api/approvals/:approvalId/grant",
     summary: "Approves a request for at most the credits that were shown",
     may: "manage",
+    scope: null,
     params: approvalPath,
     body: grantApproval,
     result: approval,
@@ -54,6 +64,7 @@ export const approvalsApi = {
     path: "/api/approvals/:approvalId/decline",
     summary: "Declines a request",
     may: "manage",
+    scope: null,
     params: approvalPath,
     result: approval,
   }),
@@ -63,6 +74,7 @@ export const approvalsApi = {
     path: "/api/approvals/:approvalId/withdraw",
     summary: "Takes back one's own request",
     may: "keep",
+    scope: "make",
     params: approvalPath,
     result: approval,
   }),

@@ -19,6 +19,7 @@ export type ApprovalStatus = z.infer<typeof approvalStatus>;
 const heldBy = z.object({
   scope: z.enum(LIMIT_SCOPES),
   person_name: z.nullable(z.string()),
+  token_name: z.nullable(z.string()),
   period: z.enum(PERIODS),
   effect: z.enum(LIMIT_EFFECTS),
   limit_credits: z.int(),
@@ -33,6 +34,8 @@ export const approval = z.object({
   status: approvalStatus,
   person_id: z.string(),
   person_name: z.nullable(z.string()),
+  /** The access token by which the person asks; null in a browser. */
+  token_name: z.nullable(z.string()),
   is_yours: z.boolean(),
   kind: jobKind,
   /** How many jobs it asks for. */

@@ -63,6 +63,7 @@ export const assistantApi = {
     path: "/api/assistant/answers",
     summary: "Asks a language model and sends its answer as events",
     may: "make",
+    scope: "chat",
     body: ask,
     sends: "text/event-stream",
   }),

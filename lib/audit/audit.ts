@@ -10,6 +10,9 @@ const ACTS = [
   "sign_in",
   "sign_in_refused",
   "session_ended",
+  "token_made",
+  "token_stopped",
+  "token_call",
   "password_changed",
   "key_replaced",
   "invitation_made",
@@ -56,7 +59,11 @@ const auditEvent = z.object({
   person_id: z.nullable(z.string()),
   /** Null, too, for who gave no name. */
   person_name: z.nullable(z.string()),
-  /** The person to whom it was done, the note of an invitation or the title of a review; null for anything else. */
+  /** The access token by which the person did it; null in a browser. */
+  token_id: z.nullable(z.string()),
+  token_name: z.nullable(z.string()),
+  /** The person to whom it was done, the note of an invitation, or the name of a
+   * token or review; null for anything else. */
   target_name: z.nullable(z.string()),
   details,
   created_at: timestamp,

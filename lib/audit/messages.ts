@@ -5,6 +5,9 @@ export const messages = {
     sign_in_refused: "Sign-in refused",
     password_changed: "Password changed",
     session_ended: "Session ended",
+    token_made: "Token made",
+    token_stopped: "Token stopped",
+    token_call: "Call by a token",
     key_replaced: "API key replaced",
     invitation_made: "Invitation made",
     invitation_used: "Invitation used",
@@ -26,5 +29,5 @@ export const messages = {
     storage_changed: "Storage settings changed",
     purged: "Deleted for good",
   },
-  csv: { at: "Time (UTC)", act: "Act", person: "Person", target: "To", details: "Details" },
+  csv: { at: "Time (UTC)", act: "Act", person: "Person", token: "Token", target: "To", details: "Details" },
 };

@@ -84,7 +84,8 @@ export const boardsApi = {
   }),
   /**
    * The same `Idempotency-Key` with the same body gives the same run. 400 (`invalid_request`) for a cell that can't run. 402
-   * (`limit_reached`, `balance_reached`, `approval_needed`) where a limit or the balance holds the sum. 409
+   * (`limit_reached`, `balance_reached`, `approval_needed`) where a limit or the balance holds the sum; above a limit that
+   * asks, the run of an access token is `paused_for` the approval of an owner instead. 409
    * (`price_increased`) above a shown price, (`conflict`) for what was changed since it was shown, and
    * (`idempotency_conflict`).
    */

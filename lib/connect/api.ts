@@ -18,6 +18,7 @@ export const connectApi = {
     path: "/api/v1/*",
     summary: "Sends a body to the upstream API as the signed-in workspace",
     may: "make",
+    scope: "spend",
     receives: "*/*",
     sends: "*/*",
   }),

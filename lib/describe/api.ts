@@ -35,6 +35,7 @@ export const describeApi = {
     path: "/api/describe",
     summary: "Starts to describe a clip, or returns the stored result",
     may: "make",
+    scope: "describe",
     body: startDescription,
     result: startedDescription,
     status: 202,

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Permission } from "./permissions";
+import type { NeededScope, Permission } from "./permissions";
 
 type Schema = z.ZodMiniType;
 
@@ -21,6 +21,8 @@ export type Endpoint = {
   summary: string;
   /** What a person's role must permit; `anyone` needs no session. */
   may: Permission | "anyone";
+  /** What it needs of an access token, where that is not what `may` says (`neededScope`). */
+  scope?: NeededScope;
   params?: Schema;
   query?: Schema;
   /** Headers that the handler reads itself. */

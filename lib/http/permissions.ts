@@ -29,6 +29,75 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Readonly<Record<Role, Reach>>>;
 export type Permission = keyof typeof PERMISSIONS;
 
+/** What an access token may be for. */
+export const SCOPES = [
+  "read",
+  "make:video",
+  "make:image",
+  "make:voice",
+  "make:avatar",
+  "describe",
+  "chat",
+  "arrange",
+  "remove",
+  "review",
+  "manage",
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** The permission that a person needs for a token with the scope. A token never does more than its person's role permits. */
+export const PERMISSION_OF_SCOPE = {
+  read: "look",
+  "make:video": "make",
+  "make:image": "make",
+  "make:voice": "make",
+  "make:avatar": "make",
+  describe: "make",
+  chat: "make",
+  arrange: "arrange",
+  remove: "remove",
+  review: "arrange",
+  manage: "manage",
+} as const satisfies Record<Scope, Permission>;
+
+/**
+ * What a call needs of a token: a scope; any that makes something (`make`); any that spends credits (`spend`); null for what
+ * only a person in a browser does.
+ */
+export type NeededScope = Scope | "make" | "spend" | null;
+
+const SCOPE_OF_PERMISSION = {
+  look: "read",
+  keep: "arrange",
+  make: "make",
+  arrange: "arrange",
+  remove: "remove",
+  purge: "remove",
+  manage: "manage",
+} as const satisfies Record<Permission, NeededScope>;
+
+/** What a call needs of a token, by its permission where its endpoint names nothing else. */
+export function neededScope({
+  method,
+  may,
+  scope,
+}: {
+  method: string;
+  may: Permission;
+  scope?: NeededScope | undefined;
+}): NeededScope {
+  if (scope !== undefined) return scope;
+  return may === "keep" && method === "GET" ? "read" : SCOPE_OF_PERMISSION[may];
+}
+
+/** Whether a token with these scopes has what a call needs. */
+export function coversScope(scopes: readonly Scope[], needed: NeededScope): boolean {
+  const makes = scopes.some((scope) => scope.startsWith("make:"));
+  if (needed === "make") return makes;
+  if (needed === "spend") return makes || scopes.includes("describe") || scopes.includes("chat");
+  return needed !== null && scopes.includes(needed);
+}
+
 /** What a permission covers for a role. */
 export const reachOf = (role: Role, permission: Permission): Reach => PERMISSIONS[permission][role];
 

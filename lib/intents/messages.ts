@@ -11,5 +11,6 @@ export const messages = {
   /** The title of an avatar without a script: the name of its portrait, if we have it. */
   avatarOf: (portrait: string | null) =>
     portrait ? `Talking avatar: ${portrait.replace(/\.\w+$/, "")}` : "Talking avatar",
+  madeBefore: "This request made its job already.",
   tooManyJobs: "Too many jobs at once. Wait for some to finish.",
 };

@@ -72,7 +72,9 @@ export const jobsApi = {
   /**
    * A repeat with its `Idempotency-Key` and body gives the job of the first request.
    * 400 (`invalid_request`) with the field of what is not sold. 402 (`limit_reached`, `approval_needed`, `balance_reached`) where a limit
-   * or the balance blocks.
+   * or the balance blocks. A limit that asks makes the request of an access token wait for an owner: `details.approval_id`
+   * names what GET /api/approvals/{approvalId} reads, and the same request again gives the job after a yes, and 409
+   * (`conflict`) after a no.
    * 409 (`idempotency_conflict`) for a key that was used with another body, and (`price_increased`) for a price above
    * `credits_quoted`, the one that was shown. 429 (`rate_limited`) with 500 active jobs, or 600 in a minute.
    */

@@ -161,6 +161,7 @@ export const libraryApi = {
     path: "/api/library/settings-files",
     summary: "Stores a settings file, with whose id a form can open",
     may: "keep",
+    scope: "read",
     body: settingsFile,
     result: keptSettings,
     status: 201,

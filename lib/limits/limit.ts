@@ -7,29 +7,32 @@ import { messages } from "./messages";
 const text = messages.limitName;
 
 /**
- * Whose spending a limit counts: everybody's, one person's, or that of everybody who has no limit of their own for the
- * period.
+ * Whose spending a limit counts: everybody's, one person's, that of everybody who has no limit of their own for the period,
+ * or that of one access token.
  */
-export const LIMIT_SCOPES = ["workspace", "person", "anyone_else"] as const;
+export const LIMIT_SCOPES = ["workspace", "person", "anyone_else", "token"] as const;
 const limitScope = z.enum(LIMIT_SCOPES);
 export type LimitScope = z.infer<typeof limitScope>;
 
-const limitPeriod = z.enum(PERIODS);
+export const limitPeriod = z.enum(PERIODS);
 export type LimitPeriod = z.infer<typeof limitPeriod>;
 
 /** What happens to a spend over the limit, the weakest first: a warning, a request to an owner, or a refusal. */
 export const LIMIT_EFFECTS = ["warn", "ask", "block"] as const;
-const limitEffect = z.enum(LIMIT_EFFECTS);
+export const limitEffect = z.enum(LIMIT_EFFECTS);
 export type LimitEffect = z.infer<typeof limitEffect>;
 
 /** A limit in credits, with the figures of its present period. */
-const limit = z.object({
+export const limit = z.object({
   id: idOf("lim"),
   object: z.literal("limit"),
   scope: limitScope,
   /** Null unless the scope is a person. */
   person_id: z.nullable(z.string()),
   person_name: z.nullable(z.string()),
+  /** Null unless the scope is an access token. */
+  token_id: z.nullable(z.string()),
+  token_name: z.nullable(z.string()),
   /**
    * Names that were typed with the key after a person's limit began to hold. It counts and holds them too, until they
    * have their own.
@@ -57,9 +60,13 @@ const limit = z.object({
 });
 export type Limit = z.infer<typeof limit>;
 
+/** What names the subject of a limit: a person or an access token, or neither. */
+export type LimitSubject = Pick<Limit, "scope"> & Partial<Pick<Limit, "person_name" | "token_name">>;
+
 /** The heading of a limit: whose spending it counts. */
-export function limitName({ scope, person_name }: Pick<Limit, "scope" | "person_name">): string {
+export function limitName({ scope, person_name, token_name }: LimitSubject): string {
   if (scope === "person") return person_name ?? text.unnamed;
+  if (scope === "token") return text.token(token_name ?? text.unnamed);
   return scope === "workspace" ? text.workspace : text.anyoneElse;
 }
 
@@ -67,7 +74,7 @@ export function limitName({ scope, person_name }: Pick<Limit, "scope" | "person_
 export const PERIOD_WORDS = messages.periods;
 
 /** A limit as the beginning of a sentence: "The workspace's monthly limit". */
-export function limitSubject(limit: Pick<Limit, "scope" | "person_name" | "period">): string {
+export function limitSubject(limit: LimitSubject & Pick<Limit, "period">): string {
   const name = messages.scoped(limit, "");
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
@@ -87,13 +94,15 @@ export const limits = z.object({
 export type Limits = z.infer<typeof limits>;
 
 const HIGHEST = 1_000_000_000;
-const limitCredits = z.int().check(z.minimum(1), z.maximum(HIGHEST));
+export const limitCredits = z.int().check(z.minimum(1), z.maximum(HIGHEST));
 
 /** Body of POST /api/limits. A scope has at most one limit of a period and an effect. */
 export const newLimit = z.strictObject({
   scope: limitScope,
   /** Only for the scope of a person. */
   person_id: z.optional(z.nullable(idInRequest)),
+  /** Only for the scope of an access token. */
+  token_id: z.optional(z.nullable(idInRequest)),
   period: limitPeriod,
   effect: limitEffect,
   limit_credits: limitCredits,

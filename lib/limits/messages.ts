@@ -1,6 +1,6 @@
 import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
 import { addDays } from "@/lib/usage/days";
-import type { Limit } from "./limit";
+import type { Limit, LimitSubject } from "./limit";
 
 const UNMEASURED = "The length of this audio isn't known, so";
 
@@ -14,7 +14,7 @@ const NEEDS = {
   answer: "This reply may cost up to",
   call: "This request may cost up to",
 };
-type Named = Pick<Limit, "scope" | "person_name" | "period">;
+type Named = LimitSubject & Pick<Limit, "period">;
 
 const MEASURE = "Upload the audio in place of its address, so that it can be measured.";
 
@@ -31,11 +31,13 @@ export const messages = {
     workspace: "Whole workspace",
     anyoneElse: "Anyone else",
     unnamed: "Unnamed",
+    token: (name: string) => `Token ${name}`,
   },
   /** A limit within a sentence, by its scope and period: "Ada's 300-credit monthly limit". */
-  scoped: ({ scope, person_name, period }: Named, amount: string): string => {
+  scoped: ({ scope, person_name, token_name, period }: Named, amount: string): string => {
     const limit = `${amount}${messages.periods[period].adjective}limit`;
     if (scope === "anyone_else") return `the ${limit} for anyone else`;
+    if (scope === "token") return `the ${limit} of the token ${token_name ?? messages.limitName.unnamed}`;
     const owner = scope === "workspace" ? "the workspace" : (person_name ?? "the person");
     return `${owner}'s ${limit}`;
   },
@@ -46,16 +48,19 @@ export const messages = {
         : `, but your balance is ${formatCredits(credits)}.`,
   },
   notAMember: "This person isn't in your workspace.",
-  personOnly: "Choose a person for the limit of a person, and none for any other.",
+  subjectOnly:
+    "Name a person for the limit of a person, a token for that of a token, and neither for any other.",
+  noToken: "This token doesn't exist, or has ended.",
   exists: "There is a limit of this kind already. Change it instead.",
   noLimit: "This limit doesn't exist. It may have been removed.",
   changedMeanwhile: "This limit was just changed. Look at it again.",
   overLimit: {
     needs: (what: keyof typeof NEEDS, credits: number) => `${NEEDS[what]} ${formatCredits(credits)}`,
     /** Names the limit by its scope and period. */
-    left: ({ scope, person_name, period, limit_credits: limit, counted_credits: counted }: Limit) => {
+    left: (of: Limit) => {
+      const { limit_credits: limit, counted_credits: counted } = of;
       const left = Math.max(0, Math.floor(limit - counted));
-      const name = messages.scoped({ scope, person_name, period }, `${formatCount(limit)}-credit `);
+      const name = messages.scoped(of, `${formatCount(limit)}-credit `);
       return `, but ${left === 0 ? "none" : `only ${formatCount(left)}`} of ${name} ${left > 1 ? "are" : "is"} left.`;
     },
     /** Nothing for a limit of all time, which never renews. */

@@ -30,6 +30,7 @@ export type IdPrefix =
   | "set"
   | "shot"
   | "take"
+  | "tok"
   | "upl"
   | "view"
   | "ws"

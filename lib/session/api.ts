@@ -4,7 +4,7 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { endpoint } from "@/lib/http/endpoint";
-import { ROLES } from "@/lib/http/permissions";
+import { ROLES, SCOPES } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { upstreamState } from "@/lib/upstream/upstream-state";
 import { messages } from "./messages";
@@ -29,6 +29,10 @@ const sessionAccount = z.object({
   api_base_url: z.string(),
   /** Whether its key is one of the demo's that can't be replaced. */
   demo: z.boolean(),
+  /** The access token that asks; null for a browser. */
+  token: z.nullable(
+    z.object({ name: z.string(), scopes: z.array(z.enum(SCOPES)), expires_at: z.nullable(timestamp) }),
+  ),
   plan: z.nullable(z.string()),
   api_enabled: z.nullable(z.boolean()),
 });
@@ -110,6 +114,7 @@ export const sessionApi = {
     path: "/api/session/key",
     summary: "The end of the workspace's API key, and when it was stored, replaced and used",
     may: "manage",
+    scope: null,
     result: apiKey,
   }),
   /**
@@ -126,6 +131,7 @@ export const sessionApi = {
     path: "/api/session/key",
     summary: "Replaces the workspace's API key",
     may: "manage",
+    scope: null,
     body: replaceKey,
   }),
   /**
@@ -139,6 +145,7 @@ export const sessionApi = {
     path: "/api/session/reauthentication",
     summary: "Reauthenticates for five minutes, by the present key or the password",
     may: "keep",
+    scope: null,
     body: z.strictObject({ credential }),
   }),
   /**
@@ -151,6 +158,7 @@ export const sessionApi = {
     path: "/api/session/password",
     summary: "Changes the password of the person's account",
     may: "keep",
+    scope: null,
     body: changePassword,
   }),
   list: endpoint({
@@ -158,6 +166,7 @@ export const sessionApi = {
     path: "/api/sessions",
     summary: "The browsers that are signed in to the workspace",
     may: "keep",
+    scope: null,
     result: sessionList,
     load: "list",
   }),
@@ -167,6 +176,7 @@ export const sessionApi = {
     path: "/api/sessions",
     summary: "Signs out all browsers of the workspace but the one that asks",
     may: "keep",
+    scope: null,
   }),
   /** 404 (`not_found`) for a session that has ended, and for another workspace's. */
   end: endpoint({
@@ -174,6 +184,7 @@ export const sessionApi = {
     path: "/api/sessions/:sessionId",
     summary: "Signs one browser out",
     may: "keep",
+    scope: null,
     params: sessionPath,
   }),
 };

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/http/permissions";
+import type { NeededScope, Role } from "@/lib/http/permissions";
 import { formatQuantity } from "@/lib/platform/format";
 
 /** What sign-in and the routes behind it say when they refuse. */
@@ -68,10 +68,21 @@ export const messages = {
     short: (characters: number) => `Use at least ${characters} characters.`,
   },
   permit: {
+    noScope: (needed: NeededScope) => {
+      if (needed === null) return "A program can't do this with an access token. Open Atelier in a browser.";
+      const scope = { make: "one of the scopes that make something", spend: "a scope that spends credits" };
+      const named = needed === "make" || needed === "spend" ? scope[needed] : `the scope ${needed}`;
+      return `This access token doesn't have ${named}. Make a token that has it in Settings, Tokens.`;
+    },
     notYours: "Someone else made this. Only they or an owner can do that.",
     onlyShared: "Someone else shared this with you. Only they can change it.",
     refused: (role: Role, allowed: readonly Role[]) =>
       `You're a ${role} here. Only ${allowed.map((each) => `${each}s`).join(" and ")} can do that.`,
+  },
+  token: {
+    andCookie: "Send the access token or the session cookie, not both.",
+    tooManyCalls: (calls: number) =>
+      `This token makes more than ${calls} calls a minute. Wait for the seconds in Retry-After.`,
   },
   reauthenticate: {
     missing: "Enter the current API key, or your password, to continue.",

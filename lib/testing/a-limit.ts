@@ -7,6 +7,8 @@ export const aLimit = (changes: Partial<Limit>): Limit => ({
   scope: "workspace",
   person_id: null,
   person_name: null,
+  token_id: null,
+  token_name: null,
   also_counts: [],
   period: "month",
   effect: "block",

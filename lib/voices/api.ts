@@ -18,6 +18,7 @@ export const voicesApi = {
     path: "/api/voices",
     summary: "Creates a voice of the workspace's own at the upstream, from a hosted sample",
     may: "make",
+    scope: "make:voice",
     body: newVoice,
     result: voiceEntry,
     status: 201,

@@ -75,6 +75,7 @@ const session = (workspaceId: string) => ({
   accountId: null,
   role: "owner" as const,
   keyId: "key_bench",
+  token: null,
 });
 
 async function fill(): Promise<void> {

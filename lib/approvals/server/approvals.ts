@@ -10,7 +10,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { ROLES, reachOf } from "@/lib/http/permissions";
 import { messages as intents } from "@/lib/intents/messages";
 import { checkRequests } from "@/lib/intents/server/check-request";
-import { hashBody, readToken } from "@/lib/intents/server/intents";
+import { hashBody, readToken, withoutPrice } from "@/lib/intents/server/intents";
 import type { CreateJob } from "@/lib/jobs/job";
 import { inputsOf, modelOf, promptOf } from "@/lib/kinds/request-summary";
 import { announceLibrary } from "@/lib/library/server/changes";
@@ -20,7 +20,7 @@ import { holdingLimits } from "@/lib/limits/server/read-limits";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
-import { people } from "@/lib/session/server/schema";
+import { people, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { uploadLink } from "@/lib/uploads/api";
 import { findUploadByAddress } from "@/lib/uploads/server/uploads";
@@ -42,14 +42,20 @@ const SHOWN_WAITING = 100;
 const SHOWN_DECIDED = 50;
 
 const asker = alias(people, "asker");
+/** By which the person asked; none for a browser. */
+const askerToken = alias(sessions, "asker_token");
 const decider = alias(people, "decider");
 /** Roles whose people may make something. */
 const MAKERS = ROLES.filter((role) => reachOf(role, "make") !== "none");
-/** As SQL: that a request waits for an answer, something waits for it, and its person may still make something. */
+/**
+ * As SQL: that a request waits for an answer, something waits for it, its person may still make something, and its token was
+ * not stopped.
+ */
 const IS_WAITING = and(
   eq(approvals.status, "waiting"),
   gt(approvals.createdAt, sql`now() - make_interval(days => ${APPROVAL_DAYS})`),
   isNull(asker.removedAt),
+  isNull(askerToken.revokedAt),
   sql`(${approvals.runId} is null or exists (
     select from ${queuedTakes} where ${queuedTakes.runId} = ${approvals.runId} and ${WAITS_IN_QUEUE}))`,
   inArray(asker.role, MAKERS),
@@ -64,12 +70,18 @@ const seenBy = ({ workspaceId, personId, role }: Session): SQL | undefined =>
 
 const select = () =>
   database()
-    .select({ row: approvals, personName: asker.name, decidedBy: decider.name })
+    .select({ row: approvals, personName: asker.name, token: askerToken, decidedBy: decider.name })
     .from(approvals)
     .innerJoin(asker, eq(asker.id, approvals.personId))
+    .leftJoin(askerToken, eq(askerToken.id, approvals.tokenId))
     .leftJoin(decider, eq(decider.id, approvals.decidedBy))
     .$dynamic();
-type Read = { row: ApprovalRow; personName: string | null; decidedBy: string | null };
+export type ReadApproval = {
+  row: ApprovalRow;
+  personName: string | null;
+  token: typeof sessions.$inferSelect | null;
+  decidedBy: string | null;
+};
 
 /** What waits, the oldest first, then what was decided, the latest first. */
 export async function listApprovals(session: Session): Promise<Approvals> {
@@ -83,24 +95,28 @@ export async function listApprovals(session: Session): Promise<Approvals> {
       .orderBy(desc(approvals.decidedAt))
       .limit(SHOWN_DECIDED),
   ]);
-  const askers = [...new Set(waiting.map(({ row }) => row.personId))];
-  const holding = await holdingOf(session, askers);
+  const holding = await holdingOf(session, waiting);
   const data = await Promise.all(
-    [...waiting, ...decided].map((read) => toApproval(session, read, holding.get(read.row.personId))),
+    [...waiting, ...decided].map((read) => toApproval(session, read, holding.get(spenderOf(read.row)))),
   );
   return { object: "list", data };
 }
 
-/** The limits that ask about or block each of these people. */
+/** Who asked and by which token, as one text. */
+const spenderOf = ({ personId, tokenId }: ApprovalRow): string => `${personId} ${tokenId}`;
+
+/** The limits that ask about or block each of those who asked. */
 async function holdingOf(
   { workspaceId }: Session,
-  askers: readonly string[],
+  asked: readonly ReadApproval[],
 ): Promise<ReadonlyMap<string, Limit[]>> {
+  const rows = new Map(asked.map(({ row }) => [spenderOf(row), row]));
   const holding = new Map<string, Limit[]>();
-  if (askers.length === 0) return holding;
+  if (rows.size === 0) return holding;
   return transaction(async (within) => {
-    for (const personId of askers) {
-      holding.set(personId, await holdingLimits(within, { workspaceId, personId }));
+    for (const [spender, { personId, tokenId }] of rows) {
+      const token = tokenId === null ? null : { id: tokenId };
+      holding.set(spender, await holdingLimits(within, { workspaceId, personId, token }));
     }
     return holding;
   });
@@ -115,6 +131,7 @@ export async function countWaiting(session: Session): Promise<{ toAnswer: number
     })
     .from(approvals)
     .innerJoin(asker, eq(asker.id, approvals.personId))
+    .leftJoin(askerToken, eq(askerToken.id, approvals.tokenId))
     .where(and(seenBy(session), IS_WAITING));
   const { all, asked } = counted ?? { all: 0, asked: 0 };
   return { toAnswer: reachOf(session.role, "manage") === "none" ? 0 : all, asked };
@@ -152,8 +169,6 @@ export async function askApproval(
   return readKnown(session, written, bodyHash);
 }
 
-const withoutPrice = ({ credits_quoted: _, ...request }: CreateJob): CreateJob => request;
-
 type NewRequest = Pick<
   typeof approvals.$inferInsert,
   "requests" | "credits" | "note" | "clientToken" | "bodyHash"
@@ -163,11 +178,8 @@ type NewRequest = Pick<
 };
 
 /** @throws ApiError `rate_limited` with as many requests as may wait */
-async function writeRequest(
-  within: Transaction,
-  { workspaceId, personId }: Session,
-  request: NewRequest,
-): Promise<void> {
+async function writeRequest(within: Transaction, session: Session, request: NewRequest): Promise<void> {
+  const { workspaceId, personId, token } = session;
   const mine = and(eq(approvals.personId, personId), eq(approvals.status, "waiting"));
   const id = newId("apr");
   const made = await withinBound(within, "approvals", personId, async () => {
@@ -175,23 +187,23 @@ async function writeRequest(
       throw new ApiError("rate_limited", messages.tooMany, { retryAfterSeconds: 60 });
     return within
       .insert(approvals)
-      .values({ id, workspaceId, personId, ...request })
+      .values({ id, workspaceId, personId, tokenId: token?.id ?? null, ...request })
       .onConflictDoNothing()
       .returning();
   });
   if (made.length === 0) return;
   const details = { request: id, credits: request.credits, jobs: request.takes ?? request.requests.length };
-  await recordAudit(within, { workspaceId, personId }, { act: "approval_asked", details });
+  await recordAudit(within, session, { act: "approval_asked", details });
   await announceLibrary(workspaceId, within);
 }
 
-async function readByToken({ personId }: Session, clientToken: string): Promise<Read | null> {
+async function readByToken({ personId }: Session, clientToken: string): Promise<ReadApproval | null> {
   const isIt = and(eq(approvals.personId, personId), eq(approvals.clientToken, clientToken));
   const [read] = await select().where(isIt);
   return read ?? null;
 }
 
-function readKnown(session: Session, known: Read, bodyHash: string): Promise<Approval> {
+function readKnown(session: Session, known: ReadApproval, bodyHash: string): Promise<Approval> {
   if (known.row.bodyHash !== bodyHash) throw new ApiError("idempotency_conflict", intents.keyReused);
   return withLimits(session, known);
 }
@@ -201,14 +213,13 @@ export async function readApproval(session: Session, id: string): Promise<Approv
   return withLimits(session, await ownApproval(session, id));
 }
 
-async function withLimits(session: Session, read: Read): Promise<Approval> {
-  const { personId, status } = read.row;
-  const holding = await holdingOf(session, status === "waiting" ? [personId] : []);
-  return toApproval(session, read, holding.get(personId));
+async function withLimits(session: Session, read: ReadApproval): Promise<Approval> {
+  const holding = await holdingOf(session, read.row.status === "waiting" ? [read] : []);
+  return toApproval(session, read, holding.get(spenderOf(read.row)));
 }
 
 /** The row of a request that the person sees, with who asked. Throws like `readApproval`. */
-export async function ownApproval(session: Session, id: string): Promise<Read> {
+export async function ownApproval(session: Session, id: string): Promise<ReadApproval> {
   const [read] = await select().where(and(seenBy(session), eq(approvals.id, id)));
   if (!read) throw new ApiError("not_found", messages.none);
   return read;
@@ -216,7 +227,7 @@ export async function ownApproval(session: Session, id: string): Promise<Read> {
 
 async function toApproval(
   session: Session,
-  { row, personName, decidedBy }: Read,
+  { row, personName, token, decidedBy }: ReadApproval,
   holding: readonly Limit[] = [],
 ): Promise<Approval> {
   const [first] = row.requests;
@@ -228,6 +239,7 @@ async function toApproval(
     status: row.status,
     person_id: row.personId,
     person_name: personName,
+    token_name: token?.name ?? null,
     is_yours: row.personId === session.personId,
     kind: first?.kind ?? "video",
     jobs: row.takes ?? row.requests.length,
@@ -263,6 +275,7 @@ function heldBy(holding: readonly Limit[], credits: number): HeldByLimit[] {
     .map((limit) => ({
       scope: limit.scope,
       person_name: limit.person_name,
+      token_name: limit.token_name,
       period: limit.period,
       effect: limit.effect,
       limit_credits: limit.limit_credits,

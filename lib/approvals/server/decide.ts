@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { cancelRun, lockBoardOfRun, priceRequestedRun } from "@/lib/boards/server/approve-run";
 import { ApiError } from "@/lib/contract/errors";
@@ -9,11 +9,11 @@ import { createJobs } from "@/lib/intents/server/intents";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notPermitted } from "@/lib/session/server/permit";
-import { people } from "@/lib/session/server/schema";
-import type { Session } from "@/lib/session/server/session";
+import { people, sessions } from "@/lib/session/server/schema";
+import { type Session, tokenOf } from "@/lib/session/server/session";
 import { APPROVAL_DAYS, type Approval, type ApprovalStatus } from "../approval";
 import { messages } from "../messages";
-import { ownApproval, readApproval } from "./approvals";
+import { ownApproval, type ReadApproval, readApproval } from "./approvals";
 import { type ApprovalRow, approvals } from "./schema";
 
 /**
@@ -23,10 +23,11 @@ import { type ApprovalRow, approvals } from "./schema";
  * anything any more, and as `createJobs` does
  */
 export async function grantApproval(session: Session, id: string, credits: number): Promise<Approval> {
-  const { row } = await ownApproval(session, id);
+  const asked = await ownApproval(session, id);
+  const { row } = asked;
   if (row.status === "granted") return readApproval(session, id);
   assertWaits(row);
-  const maker = await makerOf(session, row);
+  const maker = await makerOf(session, asked);
   const { total, make } = await priceOf(maker, row);
   const increase = priceIncrease(Math.min(credits, row.credits), total);
   if (increase) {
@@ -50,11 +51,11 @@ type Decide = (within: Transaction, jobIds: string[]) => Promise<void>;
 /** What a request costs now, and what the yes does: it makes the jobs, or lets the run of a board send its takes. */
 async function priceOf(
   maker: Session,
-  { requests, runId }: ApprovalRow,
+  { requests, runId, clientToken }: ApprovalRow,
 ): Promise<{ total: number; make: (decide: Decide) => Promise<void> }> {
   if (runId === null) {
     const { checked, total } = await checkRequests(maker, requests);
-    return { total, make: (decide) => createJobs({ maker, checked, isApproved: true, decide }) };
+    return { total, make: (decide) => createJobs({ maker, checked, isApproved: true, clientToken, decide }) };
   }
   const { total, approve } = await priceRequestedRun(maker, runId);
   return {
@@ -121,10 +122,11 @@ function assertWaits({ status }: ApprovalRow): void {
 }
 
 /** Who asked, with the key of the workspace. */
-async function makerOf(session: Session, { personId }: ApprovalRow): Promise<Session> {
+async function makerOf(session: Session, { row: { personId }, token }: ReadApproval): Promise<Session> {
   const [maker] = await peopleOf(database(), [personId]);
   if (!maker || !mayNow(maker, "make")) throw new ApiError("conflict", messages.mayNotMake);
-  return { ...session, personId, personName: maker.name, role: maker.role, accountId: maker.accountId };
+  const { name: personName, role, accountId } = maker;
+  return { ...session, personId, personName, role, accountId, token: tokenOf(token) };
 }
 
 type PersonRow = typeof people.$inferSelect;
@@ -136,13 +138,22 @@ const mayNow = ({ removedAt, role }: PersonRow, permission: Permission): boolean
   removedAt === null && reachOf(role, permission) !== "none";
 
 /**
- * Who asked may still make something, and who grants may still manage, until the transaction ends: reading the prices
+ * Who asked may still make something, its token was not stopped, and who grants may still manage, until the transaction ends: reading the prices
  * may have taken long.
  */
-async function assertStillMay(within: Transaction, owner: Session, { personId }: ApprovalRow): Promise<void> {
+async function assertStillMay(
+  within: Transaction,
+  owner: Session,
+  { personId, tokenId }: ApprovalRow,
+): Promise<void> {
   const present = await peopleOf(within, [personId, owner.personId]).for("share");
   const [maker, granter] = [personId, owner.personId].map((id) => present.find((each) => each.id === id));
   if (!maker || !mayNow(maker, "make")) throw new ApiError("conflict", messages.mayNotMake);
+  if (tokenId !== null) {
+    const isIt = and(eq(sessions.id, tokenId), isNull(sessions.revokedAt));
+    const [token] = await within.select({ id: sessions.id }).from(sessions).where(isIt).for("share");
+    if (!token) throw new ApiError("conflict", messages.tokenStopped);
+  }
   if (!granter || !mayNow(granter, "manage")) throw notPermitted(granter?.role ?? owner.role, "manage");
 }
 
@@ -164,11 +175,7 @@ async function decide(
     .returning();
   if (!decided) throw new ApiError("conflict", messages.changed);
   const details = { request: row.id, credits: row.credits, jobs: row.takes ?? row.requests.length };
-  await recordAudit(
-    within,
-    { workspaceId, personId },
-    { act: ACTS[status], targetId: row.personId, details },
-  );
+  await recordAudit(within, session, { act: ACTS[status], targetId: row.personId, details });
   await announceLibrary(workspaceId, within);
 }
 

@@ -13,6 +13,8 @@ export const approvals = pgTable(
   {
     ...workspaceRow,
     personId: personReference(),
+    /** The access token that asks for the person; null in a browser. */
+    tokenId: text("token_id"),
     status: text("status").$type<ApprovalStatus>().notNull().default("waiting"),
     /** The bodies of the jobs, as they were asked for. Of a run of a board, the first of its takes. */
     requests: jsonb("requests").$type<CreateJob[]>().notNull(),

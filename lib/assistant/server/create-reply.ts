@@ -73,9 +73,8 @@ export function createReply(session: Session, ask: Ask, asked: Asked): Promise<P
     });
     const request = await composeRequest(within, session, { conversation, answer }, asked);
     const millicredits = maxCost(asked.model, request.most);
-    const { workspaceId, personId } = session;
     const charge = { id: answer.id, kind: "answer", modelId: ask.model, millicredits } as const;
-    await reserveCharge(within, { ...charge, workspaceId, personId });
+    await reserveCharge(within, { ...charge, spender: session });
     return { conversation, question, answer, request };
   });
 }

@@ -12,12 +12,15 @@ import { auditEvents } from "./schema";
 type Workspace = { workspaceId: string };
 type Page = AuditFilters & { cursor?: string | null | undefined; limit: number };
 
-/** What people call the person, the invitation or the review of an id; null for anything else, and after it was deleted. */
+/** What people call the person, the invitation, the token or the review of an id; null for anything else, and after it was deleted. */
 const targetName = sql<string | null>`coalesce(
   (select name from people where id = ${auditEvents.targetId}),
   (select coalesce(note, label.name) from invitations left join people label on label.id = label_id
     where invitations.id = ${auditEvents.targetId}),
+  (select name from sessions where id = ${auditEvents.targetId}),
   (select title from reviews where id = ${auditEvents.targetId}))`;
+
+const tokenName = sql<string | null>`(select name from sessions where sessions.id = ${auditEvents.tokenId})`;
 
 /** The person of an id. */
 const nameOf = (id: PgColumn) => sql<string | null>`(select name from people where people.id = ${id})`;
@@ -27,6 +30,7 @@ const find = ({ workspaceId }: Workspace, { act, person_id, cursor, limit }: Pag
     .select({
       event: auditEvents,
       personName: nameOf(auditEvents.personId),
+      tokenName,
       targetName,
     })
     .from(auditEvents)
@@ -44,12 +48,14 @@ const find = ({ workspaceId }: Workspace, { act, person_id, cursor, limit }: Pag
 type Row = Awaited<ReturnType<typeof find>>[number];
 const cursorOf = ({ event }: Row): string => writeCursor(event);
 
-const toEvent = ({ event, personName, targetName }: Row): AuditEvent => ({
+const toEvent = ({ event, personName, tokenName, targetName }: Row): AuditEvent => ({
   id: event.id,
   object: "audit_event",
   act: event.act,
   person_id: event.personId,
   person_name: personName,
+  token_id: event.tokenId,
+  token_name: tokenName,
   target_name: targetName,
   details: event.details,
   created_at: event.createdAt.toISOString(),
@@ -79,17 +85,18 @@ export const auditCsv = (workspace: Workspace, filters: AuditFilters): Response 
 
 async function* csvParts(workspace: Workspace, filters: AuditFilters): AsyncGenerator<string, void> {
   const { acts, csv } = messages;
-  yield csvHead([csv.at, csv.act, csv.person, csv.target, csv.details]);
+  yield csvHead([csv.at, csv.act, csv.person, csv.token, csv.target, csv.details]);
   let cursor: string | null = null;
   for (;;) {
     const rows: Row[] = await find(workspace, { ...filters, cursor, limit: AT_ONCE });
     const last = rows.at(-1);
     if (!last) return;
     yield csvLines(
-      rows.map(({ event, personName, targetName }) => [
+      rows.map(({ event, personName, tokenName, targetName }) => [
         event.createdAt.toISOString(),
         acts[event.act],
         personName,
+        tokenName,
         targetName ?? event.targetId,
         detailsText(event.details),
       ]),

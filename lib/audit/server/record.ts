@@ -7,8 +7,8 @@ import { newId } from "@/lib/platform/server/new-id";
 import type { Act, AuditDetails } from "../audit";
 import { auditEvents } from "./schema";
 
-/** Who did it, and in which workspace; null where nobody was signed in. */
-type Actor = { workspaceId: string; personId: string | null };
+/** Who did it, by which access token, and in which workspace; null where nobody was signed in. */
+type Actor = { workspaceId: string; personId: string | null; token?: { id: string } | null };
 type Recorded = {
   act: Act;
   /** To whom or what, such as the id of a person. */
@@ -19,13 +19,14 @@ type Recorded = {
 /** Adds an event to the audit log, in the transaction of the act where it has one, and to the log of the process. */
 export async function recordAudit(
   within: Executor,
-  { workspaceId, personId }: Actor,
+  { workspaceId, personId, token }: Actor,
   { act, targetId = null, details = {} }: Recorded,
 ): Promise<void> {
+  const tokenId = token?.id ?? null;
   await within
     .insert(auditEvents)
-    .values({ id: newId("evt"), workspaceId, personId, act, targetId, details });
-  logger.info({ audit: act, workspaceId, personId, targetId, ...details }, "audit");
+    .values({ id: newId("evt"), workspaceId, personId, tokenId, act, targetId, details });
+  logger.info({ audit: act, workspaceId, personId, tokenId, targetId, ...details }, "audit");
 }
 
 /**

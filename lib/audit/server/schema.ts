@@ -10,6 +10,8 @@ export const auditEvents = pgTable(
     ...workspaceRow,
     /** Who did it; null where nobody was signed in. */
     personId: text("person_id"),
+    /** The access token by which the person did it; null in a browser. */
+    tokenId: text("token_id"),
     act: text("act").$type<Act>().notNull(),
     /** To whom or what, such as the id of a person. */
     targetId: text("target_id"),

@@ -5,8 +5,8 @@ import { JOB_CHANGED } from "@/lib/jobs/server/write-jobs";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
-import { people } from "@/lib/session/server/schema";
-import type { Session } from "@/lib/session/server/session";
+import { people, sessions } from "@/lib/session/server/schema";
+import { type Session, tokenOf } from "@/lib/session/server/session";
 import { announceBoard } from "./changes";
 import { priceRuns } from "./price-waiting";
 import { type Pause, QUEUE_CHANGED } from "./queue";
@@ -26,23 +26,26 @@ export const IS_DUE: SQL | undefined = and(
 /** Selects entries as `queueEntryOf` needs them. */
 export const selectQueueEntries = () =>
   database()
-    .select({ take: queuedTakes, run: boardRuns, person: people })
+    .select({ take: queuedTakes, run: boardRuns, person: people, token: sessions })
     .from(queuedTakes)
     .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
-    .innerJoin(people, eq(people.id, queuedTakes.personId));
+    .innerJoin(people, eq(people.id, queuedTakes.personId))
+    .leftJoin(sessions, eq(sessions.id, boardRuns.tokenId));
 
 /** An entry from its rows. Whoever was removed may do what a viewer may. */
 export function queueEntryOf(row: {
   take: QueuedRow;
   run: RunRow;
   person: typeof people.$inferSelect;
+  token: typeof sessions.$inferSelect | null;
 }): QueueEntry {
   const { take, run, person } = row;
+  const token = tokenOf(row.token);
   const { id: personId, name: personName, accountId } = person;
   const role = person.removedAt === null ? person.role : "viewer";
   const { workspaceId } = take;
   // Uploads are counted by session: those of a run are one.
-  const maker = { id: run.id, workspaceId, personId, personName, accountId, role, keyId: run.keyId };
+  const maker = { id: run.id, workspaceId, personId, personName, accountId, role, keyId: run.keyId, token };
   return { take, run, maker };
 }
 

@@ -6,7 +6,7 @@ import { priceIncrease } from "@/lib/intents/server/check-request";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
-import { notPermitted } from "@/lib/session/server/permit";
+import { assertScope, notPermitted } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { moveBefore } from "../order";
@@ -39,6 +39,7 @@ export async function changeQueue(
   change: QueueChange,
 ): Promise<void> {
   if (boardId !== null) await ownBoard(database(), session, boardId);
+  if (change.do === "resume") assertScope(session, "make");
   // Prices may be read from the upstream, which no transaction waits for.
   const runs = await touchableRuns(database(), session, boardId, change);
   const shownIds = runs.map(({ id }) => id);

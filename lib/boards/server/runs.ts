@@ -161,10 +161,8 @@ async function pricePress(session: Session, boardId: string, body: StartRun): Pr
 }
 
 function assertRoom(within: Transaction, session: Session, { credits }: PricedPress, isApproved: boolean) {
-  const { workspaceId, personId } = session;
   return assertWithinLimits(within, {
-    workspaceId,
-    personId,
+    spender: session,
     spend: { what: "takes", credits },
     isApproved,
     isWritten: false,
@@ -176,10 +174,10 @@ type NewRun = PressKey &
 
 /** Whether it is new: the same press at the same moment may have made one. */
 async function insertRun(within: Transaction, session: Session, run: NewRun): Promise<boolean> {
-  const { workspaceId, personId, keyId } = session;
+  const { workspaceId, personId, keyId, token } = session;
   const made = await within
     .insert(boardRuns)
-    .values({ ...run, workspaceId, personId, keyId })
+    .values({ ...run, workspaceId, personId, tokenId: token?.id ?? null, keyId })
     .onConflictDoNothing()
     .returning({ id: boardRuns.id });
   return made.length > 0;

@@ -83,6 +83,8 @@ export const boardRuns = pgTable(
     ...workspaceRow,
     boardId: boardReference(),
     personId: personReference(),
+    /** The access token that started it for the person; null in a browser. */
+    tokenId: text("token_id"),
     keyId: text("key_id").notNull(),
     /** The most that its takes may cost together. */
     credits: integer("credits").notNull(),

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { mayTouch } from "@/lib/http/permissions";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
-import { people } from "@/lib/session/server/schema";
+import { people, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { announceBoard } from "./changes";
@@ -58,17 +58,23 @@ export async function cancelPermitted(within: Transaction, session: Session, whi
   await cancelWaiting(within, which);
 }
 
-/** Cancels what removed people have waiting. Run when one is removed, and every minute, as for their jobs. */
+/** Cancels what removed people, and tokens that were stopped, have waiting. Run when one is, and every minute, as for their jobs. */
 export async function cancelTakesOfLeavers(): Promise<void> {
   const left = await database()
-    .selectDistinct({ id: queuedTakes.boardId, workspaceId: queuedTakes.workspaceId, personId: people.id })
+    .selectDistinct({
+      id: queuedTakes.boardId,
+      workspaceId: queuedTakes.workspaceId,
+      runId: queuedTakes.runId,
+    })
     .from(queuedTakes)
+    .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
     .innerJoin(people, eq(people.id, queuedTakes.personId))
-    .where(and(IS_WAITING, isNotNull(people.removedAt)));
-  for (const { personId, ...board } of left) {
+    .leftJoin(sessions, eq(sessions.id, boardRuns.tokenId))
+    .where(and(IS_WAITING, or(isNotNull(people.removedAt), isNotNull(sessions.revokedAt))));
+  for (const { runId, ...board } of left) {
     await transaction(async (within) => {
       await announceBoard(within, board);
-      await cancelWaiting(within, { boardId: board.id, personId });
+      await cancelWaiting(within, { boardId: board.id, runIds: [runId] });
     });
   }
 }

@@ -20,6 +20,7 @@ import { transaction } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { newId } from "@/lib/platform/server/new-id";
 import { limitedStream } from "@/lib/platform/server/stream-limits";
+import { assertScope } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream, relayUpstream, streamUpstream, type UnparsedResponse } from "@/lib/upstream/server/ask";
 import type { UpstreamCall, UpstreamResponse } from "@/lib/upstream/server/call";
@@ -34,7 +35,7 @@ const MAX_QUERY_LENGTH = 500;
  * Forwards one request to the upstream as the signed-in workspace. Only the endpoints of the allow-list get
  * through, and only the checked parts of the request: no header of the caller is forwarded. Charged calls
  * pass the limit check.
- * @throws ApiError `not_found`, `limit_reached`, `balance_reached`, and `rate_limited` or `unavailable` over the limits of
+ * @throws ApiError `not_found`, `not_permitted` to a token without the scope, `limit_reached`, `balance_reached`, and `rate_limited` or `unavailable` over the limits of
  * `answer` streams, all before anything is sent
  */
 export async function forwardCall(
@@ -45,6 +46,7 @@ export async function forwardCall(
   const isHead = request.method === "HEAD";
   const proxyRoute = matchProxyRoute(isHead ? "GET" : request.method, segments);
   if (!proxyRoute) throw new ApiError("not_found", messages.notFound);
+  if (proxyRoute.scope) assertScope(session, proxyRoute.scope);
   const json = proxyRoute.body && parseOrRefuse(proxyRoute.body, await readJson(request));
   const query = pickQuery(proxyRoute, request.url);
   const call = { params: proxyRoute.params, query, json, signal: disconnectSignal(request) };
@@ -82,11 +84,10 @@ const isCharged = (endpoint: EndpointName): endpoint is ChargedEndpoint =>
  */
 async function forwardCharged(session: Session, endpoint: ChargedEndpoint, call: Call): Promise<Response> {
   const { modelId, model, reservedModel, most, stream } = await measure(session.keyId, endpoint, call.json);
-  const { workspaceId, personId } = session;
   const id = newId("call");
   const millicredits = maxCost(reservedModel, most);
   await transaction((within) =>
-    reserveCharge(within, { id, workspaceId, personId, kind: "call", modelId, millicredits }),
+    reserveCharge(within, { id, spender: session, kind: "call", modelId, millicredits }),
   );
   try {
     if (stream) {

@@ -2,9 +2,15 @@ import "server-only";
 import type * as z from "zod/mini";
 import { chatRequest, customVoiceRequest, LIST_QUERY, messagesRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
+import type { Scope } from "@/lib/http/permissions";
 import { isId, type PathParams } from "@/lib/upstream/server/endpoints";
 
-type ProxyRoute = { body?: z.ZodMiniType; query?: readonly string[] };
+type ProxyRoute = {
+  body?: z.ZodMiniType;
+  query?: readonly string[];
+  /** What it needs of an access token, besides what every call of its method needs. */
+  scope?: Scope;
+};
 
 const PAGED = [LIST_QUERY.pageSize, LIST_QUERY.cursor];
 
@@ -29,13 +35,13 @@ const PROXY_ROUTES: Record<EndpointName, ProxyRoute | null> = {
   listAvatars: { query: PAGED },
   getAvatar: {},
   listVoices: {},
-  createCustomVoice: { body: customVoiceRequest },
+  createCustomVoice: { body: customVoiceRequest, scope: "make:voice" },
   listCustomVoices: {},
   deleteCustomVoice: {},
   listLlmModels: {},
   describeVideo: null,
-  chat: { body: chatRequest },
-  compatMessages: { body: messagesRequest },
+  chat: { body: chatRequest, scope: "chat" },
+  compatMessages: { body: messagesRequest, scope: "chat" },
   compatModels: {},
   getCompatModel: {},
 };

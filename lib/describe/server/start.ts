@@ -46,7 +46,7 @@ export async function startDescription(
     words: source.sourceName,
     ...source,
   };
-  const inserted = await write(values, millicredits);
+  const inserted = await write(session, values, millicredits);
   const row = inserted ?? (await latest(session, content, "running"));
   if (!row) throw new ApiError("conflict", messages.start.conflict);
   return started(row, false);
@@ -60,14 +60,15 @@ const started = (row: DescriptionRow, stored: boolean): StartedDescription => ({
 
 /** Null while another one of the same clip by the same model is running. */
 function write(
+  session: Session,
   values: typeof descriptions.$inferInsert,
   millicredits: number,
 ): Promise<DescriptionRow | null> {
   return transaction(async (within) => {
     const [row] = await within.insert(descriptions).values(values).onConflictDoNothing().returning();
     if (!row) return null;
-    const { id, workspaceId, personId, modelId } = row;
-    await reserveCharge(within, { id, workspaceId, personId, kind: "description", modelId, millicredits });
+    const { id, modelId } = row;
+    await reserveCharge(within, { id, spender: session, kind: "description", modelId, millicredits });
     await enqueue(DESCRIBE_QUEUE, { descriptionId: row.id } satisfies DescribeTask, { transaction: within });
     await announceDescription(row.workspaceId, within);
     return row;

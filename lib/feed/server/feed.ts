@@ -17,7 +17,7 @@ import { processValue } from "@/lib/platform/server/process-value";
 import { onShutdown } from "@/lib/platform/server/shutdown";
 import { eventStream } from "@/lib/platform/server/sse";
 import { takeStream } from "@/lib/platform/server/stream-limits";
-import { onSessionRevoked, type Session } from "@/lib/session/server/session";
+import { onSessionEnd, type Session } from "@/lib/session/server/session";
 import { upstreamHealth } from "@/lib/upstream/server/health";
 import { knownUpstreamState, probeUpstream } from "@/lib/upstream/server/probe";
 import type { FeedFrame } from "../frames";
@@ -89,7 +89,7 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
   const first: FeedFrame = { event: "access", data: { person_id: personId, role } };
   const ending = new AbortController();
   const release = takeStream("feed", session);
-  const forget = onSessionRevoked(session.id, () => ending.abort());
+  const forget = onSessionEnd(session, () => ending.abort());
   const onEnd = () => {
     forget();
     release();

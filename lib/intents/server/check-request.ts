@@ -13,6 +13,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import type { Spend } from "@/lib/limits/check-spend";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows, renewPrices } from "@/lib/pricing/server/price-list";
+import { assertScope } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import { findUploadByAddress } from "@/lib/uploads/server/uploads";
 import { messages } from "../messages";
@@ -108,14 +109,18 @@ const CHECKS: Record<JobKind, Check> = {
 /**
  * Checks the request of an intent against the contract and the prices. While the upstream responds, prices are at most
  * `pricesOlderThanMs` old, by default a minute.
- * @throws ApiError `invalid_request` with the field, before anything is stored
+ * @throws ApiError `invalid_request` with the field, and `not_permitted` to a token without the scope of the kind, before
+ * anything is stored
  */
-const checkRequest = (
+const checkRequest = async (
   kind: JobKind,
   session: Session,
   body: unknown,
   pricesOlderThanMs = PRICES_MAX_AGE_MS,
-): Promise<CheckedRequest> => CHECKS[kind](session, body, pricesOlderThanMs);
+): Promise<CheckedRequest> => {
+  assertScope(session, `make:${kind}`);
+  return CHECKS[kind](session, body, pricesOlderThanMs);
+};
 
 /** Older prices are read again before a request is refused for its price. Requests at the same time share one read. */
 const REFUSAL_PRICES_MAX_AGE_MS = 1_000;

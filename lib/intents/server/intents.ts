@@ -33,8 +33,8 @@ const ADMISSION_MAX_AGE_MS = 1_000;
  */
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
-  const { credits_quoted: shown = null, ...hashed } = body;
-  const bodyHash = hashBody(hashed);
+  const { credits_quoted: shown = null } = body;
+  const bodyHash = hashBody(withoutPrice(body));
   const readAt = performance.now();
   const before = await readAdmission(session, clientToken);
   if (before.isKnown) return readKnown(session, clientToken, bodyHash);
@@ -49,13 +49,16 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   refuseOverload(admission, 1);
   const intent = intentOf(session, body, checked, { clientToken, bodyHash });
   const row = await (admission.hasHoldingLimit
-    ? writeWithinLimits(intent, checked.spend)
+    ? writeWithinLimits(session, intent, checked.spend)
     : writeIntent(database(), intent));
   // Another request with this token was first.
   if (!row) return readKnown(session, clientToken, bodyHash);
   followAccepted(row, readAt);
   return toJob(row, []);
 }
+
+/** What a repeat has in common with the first request, whatever price was shown. */
+export const withoutPrice = ({ credits_quoted: _, ...request }: CreateJob): CreateJob => request;
 
 type JobsToCreate = {
   /** Whose they are, with the workspace's key. */
@@ -64,21 +67,32 @@ type JobsToCreate = {
   checked: readonly CheckedJob[];
   /** Whether an owner approved them: then they pass the limits that ask. */
   isApproved: boolean;
+  /** The idempotency key of the first of them, by which the request that was approved gives it; a new one by default. */
+  clientToken?: string;
   /** Runs first in the transaction that writes the jobs, and throws where they must not be made. */
   decide: (within: Transaction, jobIds: string[]) => Promise<void>;
 };
 
 /**
  * Accepts all of these jobs, or none.
- * @throws ApiError `rate_limited` beyond the caps; `limit_reached`, `approval_needed` or `balance_reached`; and what
- * `decide` throws
+ * @throws ApiError `rate_limited` beyond the caps; `limit_reached`, `approval_needed` or `balance_reached`; `conflict`
+ * where `clientToken` made a job before; and what `decide` throws
  */
-export async function createJobs({ maker, checked, isApproved, decide }: JobsToCreate): Promise<void> {
+export async function createJobs({
+  maker,
+  checked,
+  isApproved,
+  clientToken = randomUUID(),
+  decide,
+}: JobsToCreate): Promise<void> {
   const startedAt = performance.now();
-  const { workspaceId, personId } = maker;
+  const { workspaceId } = maker;
   const credits = checked.reduce((sum, { spend }) => sum + spend.credits, 0);
-  const intents = checked.map((job) =>
-    intentOf(maker, job.body, job, { clientToken: randomUUID(), bodyHash: hashBody(job.body) }),
+  const intents = checked.map((job, at) =>
+    intentOf(maker, job.body, job, {
+      clientToken: at === 0 ? clientToken : randomUUID(),
+      bodyHash: hashBody(withoutPrice(job.body)),
+    }),
   );
   const rows = await transaction(async (within) => {
     await decide(
@@ -88,11 +102,11 @@ export async function createJobs({ maker, checked, isApproved, decide }: JobsToC
     const made: JobRow[] = [];
     for (const intent of intents) {
       const row = await writeIntent(within, intent);
-      if (!row) throw new Error("A new token was used before.");
+      if (!row) throw new ApiError("conflict", messages.madeBefore);
       made.push(row);
     }
     const spend: Spend = { what: made.length > 1 ? "takes" : "job", credits };
-    await assertWithinLimits(within, { workspaceId, personId, spend, isApproved });
+    await assertWithinLimits(within, { spender: maker, spend, isApproved });
     const [caps] = await within.select(capsOf(workspaceId)).from(sql`(select 1) as one`);
     // They count the jobs that were just written.
     if (caps) refuseOverload(caps, 0);
@@ -103,7 +117,7 @@ export async function createJobs({ maker, checked, isApproved, decide }: JobsToC
 
 /** The row of a checked request. */
 const intentOf = (
-  { workspaceId, personId, personName, keyId }: Session,
+  { workspaceId, personId, personName, keyId, token: accessToken }: Session,
   { kind, series = null }: CreateJob,
   { modelId, prompt, request, credits, spend }: CheckedRequest,
   token: Pick<NewJobRow, "clientToken" | "bodyHash">,
@@ -112,6 +126,7 @@ const intentOf = (
   workspaceId,
   personId,
   personName,
+  tokenId: accessToken?.id ?? null,
   keyId,
   kind,
   modelId,
@@ -172,11 +187,11 @@ const writeIntent = (within: Executor, intent: NewJobRow): Promise<JobRow | null
   addJob(within, { ...intent, nextAttemptAt: sql`now()` }, null);
 
 /** Stores an intent where a limit or the balance may refuse it; null as `writeIntent`. */
-const writeWithinLimits = (intent: NewJobRow, spend: Spend): Promise<JobRow | null> =>
+const writeWithinLimits = (spender: Session, intent: NewJobRow, spend: Spend): Promise<JobRow | null> =>
   transaction(async (within) => {
     const row = await writeIntent(within, intent);
     if (!row) return null;
-    await assertWithinLimits(within, { workspaceId: row.workspaceId, personId: row.personId, spend });
+    await assertWithinLimits(within, { spender, spend });
     return row;
   });
 

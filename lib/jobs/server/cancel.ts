@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import { assertMayTouch } from "@/lib/session/server/permit";
-import { people } from "@/lib/session/server/schema";
+import { people, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { ACTIVE_STATES, isCancelable, type JobDetail } from "../job";
 import { messages } from "../messages";
@@ -29,15 +29,21 @@ export async function cancelJob(session: Session, jobId: string): Promise<JobDet
 }
 
 /**
- * Cancels what removed members have waiting, as `cancelJob` does. Run when one is removed, and every minute, for those whose
- * removal ended before that.
+ * Cancels what removed members, and tokens that were stopped, have waiting, as `cancelJob` does. Run when one is, and every
+ * minute, for those where a process ended before that.
  */
 export async function cancelJobsOfLeavers(): Promise<void> {
   const waiting = await database()
     .select({ job: jobs })
     .from(jobs)
     .innerJoin(people, eq(people.id, jobs.personId))
-    .where(and(isNotNull(people.removedAt), inArray(jobs.status, [...ACTIVE_STATES])));
+    .leftJoin(sessions, eq(sessions.id, jobs.tokenId))
+    .where(
+      and(
+        or(isNotNull(people.removedAt), isNotNull(sessions.revokedAt)),
+        inArray(jobs.status, [...ACTIVE_STATES]),
+      ),
+    );
   for (const { job } of waiting) {
     const after = await changeJob(job.id, (now) => (canCancel(now) ? cancellation() : null));
     if (after?.status === "canceled") await wakeNextWaitingJob(job, after);

@@ -65,6 +65,8 @@ export const jobs = pgTable(
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     personId: text("person_id").notNull(),
+    /** The access token that made it for the person; null in a browser. */
+    tokenId: text("token_id"),
     personName: text("person_name"),
     keyId: text("key_id").notNull(),
     /** Imported from the upstream's lists or by its id, so not paid for in this dashboard. */

@@ -33,10 +33,8 @@ export async function readSettings(
 }
 
 /** Stores the settings that are present. When there is room, copies that failed are queued again. */
-export async function writeSettings(
-  { workspaceId, personId }: Session,
-  settings: LibrarySettings,
-): Promise<StorageUse> {
+export async function writeSettings(session: Session, settings: LibrarySettings): Promise<StorageUse> {
+  const { workspaceId } = session;
   // Undefined columns stay unchanged.
   const fields = {
     fileNames: settings.file_names,
@@ -50,7 +48,7 @@ export async function writeSettings(
       .values({ workspaceId, ...fields })
       .onConflictDoUpdate({ target: librarySettings.workspaceId, set: { workspaceId, ...fields } });
     const details = present(settings);
-    await recordAudit(within, { workspaceId, personId }, { act: "storage_changed", details });
+    await recordAudit(within, session, { act: "storage_changed", details });
     await announceLibrary(workspaceId, within);
   });
   const use = await readStorageUse(workspaceId);

@@ -8,7 +8,7 @@ import { checkLimits, overBalanceMessage, overLimitMessage, type Spend } from ".
 import type { Limit } from "../limit";
 import { messages } from "../messages";
 import { availableBalance } from "./balance";
-import { holdingLimits, IS_HOLDING } from "./read-limits";
+import { holdingLimits, IS_HOLDING, type Spender } from "./read-limits";
 import { balanceRules, limits } from "./schema";
 
 /**
@@ -28,8 +28,7 @@ export const hasHoldingLimit = (workspaceId: string): SQL<boolean> => {
  * so that it counts already, or will be written later.
  */
 type Admission = {
-  workspaceId: string;
-  personId: string;
+  spender: Spender;
   spend: Spend;
   isApproved?: boolean;
   isWritten?: boolean;
@@ -51,12 +50,13 @@ const RETRY_SECONDS = 10;
  */
 export async function assertWithinLimits(
   within: Transaction,
-  { workspaceId, personId, spend, isApproved = false, isWritten = true }: Admission,
+  { spender, spend, isApproved = false, isWritten = true }: Admission,
 ): Promise<void> {
+  const { workspaceId } = spender;
   await lockWithin(within, "spend", workspaceId);
   if (spend.what === "description") await refuseManyDescriptions(within, workspaceId);
   const counted = isWritten ? spend.credits : 0;
-  const holding = (await holdingLimits(within, { workspaceId, personId }))
+  const holding = (await holdingLimits(within, spender))
     .filter(({ effect }) => !(isApproved && effect === "ask"))
     .map((limit) => ({ ...limit, counted_credits: limit.counted_credits - counted }));
   const over = checkLimits(holding, spend.credits);

@@ -26,7 +26,7 @@ export async function changeBalance(session: Session, { credits, mode }: ChangeB
   if ((await readMode(database(), workspaceId)) === "block") await assertReauthenticated(session);
   return transaction(async (within) => {
     const details = { credits: credits ?? null, mode: mode ?? null };
-    await recordAudit(within, { workspaceId, personId }, { act: "balance_changed", details });
+    await recordAudit(within, session, { act: "balance_changed", details });
     if (mode !== undefined) await keepMode(within, workspaceId, mode);
     if (credits === undefined) return read(within, workspaceId);
     const [latest] = await latestOf(within, workspaceId, 1);

@@ -238,9 +238,9 @@ it("asks where a limit asks, blocks where another of the same scope blocks, and 
   });
   // Nobody can be asked about a call, whose caller waits for its response.
   const call = { id: "call_1", kind: "call", modelId: "m", millicredits: price * 1_000 } as const;
-  await expect(transaction((within) => reserveCharge(within, { ...session, ...call }))).rejects.toMatchObject(
-    { code: "limit_reached" },
-  );
+  await expect(
+    transaction((within) => reserveCharge(within, { spender: session, ...call })),
+  ).rejects.toMatchObject({ code: "limit_reached" });
   const approved = (count: number) =>
     transaction(async (within) => {
       const rows = Array.from({ length: count }, () =>
@@ -248,7 +248,7 @@ it("asks where a limit asks, blocks where another of the same scope blocks, and 
       );
       await within.insert(jobs).values(rows);
       const spend = { what: "takes", credits: price * count } as const;
-      await assertWithinLimits(within, { ...session, spend, isApproved: true });
+      await assertWithinLimits(within, { spender: session, spend, isApproved: true });
     });
   await expect(approved(2)).rejects.toMatchObject({ code: "limit_reached" });
   await approved(1);

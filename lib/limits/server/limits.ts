@@ -6,7 +6,7 @@ import { database, type Transaction, transaction } from "@/lib/platform/server/d
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
-import { people } from "@/lib/session/server/schema";
+import { IS_LIVE, IS_TOKEN, people, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { addTimeZone } from "@/lib/usage/server/time-zones";
 import { type ChangedLimit, LIMIT_EFFECTS, type Limits, type NewLimit } from "../limit";
@@ -19,31 +19,44 @@ type Change = Pick<LimitRow, "scope" | "subjectId" | "period" | "effect" | "limi
 
 /**
  * Sets a limit.
- * @throws ApiError `not_found` for a person of another workspace, `conflict` where the scope has a limit of the period
+ * @throws ApiError `not_found` for a person of another workspace and a token that is not live, `conflict` where the scope has a limit of the period
  * and the effect, `invalid_request` for a time zone that the database does not know, and `reauthentication_needed`
  * where the limit would take a person out of others
  */
 export async function setLimit(session: Session, body: NewLimit): Promise<Limits> {
   const { workspaceId } = session;
-  const { scope, person_id: subjectId = null, period, effect, limit_credits: limitCredits } = body;
-  if ((scope === "person") !== (subjectId !== null)) {
-    throw new ApiError("invalid_request", messages.personOnly, { details: { field: "person_id" } });
+  const { scope, person_id: personId = null, token_id: tokenId = null, period, effect } = body;
+  if ((scope === "person") !== (personId !== null) || (scope === "token") !== (tokenId !== null)) {
+    const field = scope === "token" || tokenId !== null ? "token_id" : "person_id";
+    throw new ApiError("invalid_request", messages.subjectOnly, { details: { field } });
   }
-  const limit = { scope, subjectId, period, effect, limitCredits };
+  const subjectId = personId ?? tokenId;
+  const limit = { scope, subjectId, period, effect, limitCredits: body.limit_credits };
   if (await takesOut(workspaceId, limit)) await assertReauthenticated(session);
   await transaction(async (within) => {
     await lockWithin(within, "spend", workspaceId);
-    if (subjectId !== null) await assertPerson(within, workspaceId, subjectId);
-    await addTimeZone(workspaceId, body.time_zone, within);
-    const [made] = await within
-      .insert(limits)
-      .values({ id: newId("lim"), workspaceId, ...limit, timeZone: body.time_zone })
-      .onConflictDoNothing()
-      .returning();
-    if (!made) throw new ApiError("conflict", messages.exists, { details: { field: "period" } });
-    await record(within, session, { before: null, after: made });
+    if (personId !== null) await assertPerson(within, workspaceId, personId);
+    if (tokenId !== null) await assertToken(within, workspaceId, tokenId);
+    await insertLimit(within, session, { ...limit, timeZone: body.time_zone });
   });
   return readLimits(session);
+}
+
+/** @throws ApiError `conflict` where the scope has such a limit, `invalid_request` for an unknown time zone */
+export async function insertLimit(
+  within: Transaction,
+  session: Session,
+  limit: Change & { timeZone: string },
+): Promise<void> {
+  const { workspaceId } = session;
+  await addTimeZone(workspaceId, limit.timeZone, within);
+  const [made] = await within
+    .insert(limits)
+    .values({ id: newId("lim"), workspaceId, ...limit })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) throw new ApiError("conflict", messages.exists, { details: { field: "period" } });
+  await record(within, session, { before: null, after: made });
 }
 
 /**
@@ -132,27 +145,28 @@ async function takesOut(workspaceId: string, { scope, subjectId, period, effect 
 
 async function record(
   within: Transaction,
-  { workspaceId, personId }: Session,
+  session: Session,
   { before, after }: { before: LimitRow | null; after: LimitRow | null },
 ): Promise<void> {
   const limit = after ?? before;
   if (!limit) return;
-  await recordAudit(
-    within,
-    { workspaceId, personId },
-    {
-      act: "limit_changed",
-      ...(limit.subjectId !== null && { targetId: limit.subjectId }),
-      details: {
-        scope: limit.scope,
-        period: limit.period,
-        effect: limit.effect,
-        effect_before: before?.effect ?? null,
-        credits_before: before?.limitCredits ?? null,
-        credits: after?.limitCredits ?? null,
-      },
+  await recordAudit(within, session, {
+    act: "limit_changed",
+    ...(limit.subjectId !== null && { targetId: limit.subjectId }),
+    details: {
+      scope: limit.scope,
+      period: limit.period,
+      effect: limit.effect,
+      effect_before: before?.effect ?? null,
+      credits_before: before?.limitCredits ?? null,
+      credits: after?.limitCredits ?? null,
     },
-  );
+  });
+}
+
+async function assertToken(within: Transaction, workspaceId: string, tokenId: string): Promise<void> {
+  const isOurs = and(eq(sessions.id, tokenId), eq(sessions.workspaceId, workspaceId), IS_TOKEN, IS_LIVE);
+  if ((await within.$count(sessions, isOurs)) === 0) throw new ApiError("not_found", messages.noToken);
 }
 
 async function assertPerson(within: Transaction, workspaceId: string, personId: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm";
 import { z } from "zod";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
-import { people } from "@/lib/session/server/schema";
+import { IS_LIVE, people, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { PERIODS } from "@/lib/usage/period";
 import { usageTimeZones } from "@/lib/usage/server/schema";
@@ -22,14 +22,15 @@ import { LIMIT_EFFECTS, LIMIT_SCOPES, type Limit, type Limits } from "../limit";
 import { messages } from "../messages";
 import { limits } from "./schema";
 
-type Asker = Pick<Session, "workspaceId" | "personId">;
+/** Who spends, and the access token by which. */
+export type Spender = Pick<Session, "workspaceId" | "personId"> & { token: { id: string } | null };
 
-/** Every limit of the workspace with the figures of its period, the workspace's own first. */
-export async function readLimits(asker: Asker): Promise<Limits> {
-  const isOurs = eq(limits.workspaceId, asker.workspaceId);
+/** Every limit of the workspace, without those of tokens that have ended, with the figures of its period; its own first. */
+export async function readLimits(asker: Spender): Promise<Limits> {
+  const isOurs = and(eq(limits.workspaceId, asker.workspaceId), HAS_LIVE_SUBJECT);
   for (const zone of await missingZones(database(), isOurs)) await ensureTimeZone(asker.workspaceId, zone);
   const [data, persons] = await Promise.all([
-    limitsWhere(database(), isOurs, asker.personId),
+    limitsWhere(database(), isOurs, asker),
     database()
       .select({ id: people.id, name: people.name })
       .from(people)
@@ -39,13 +40,17 @@ export async function readLimits(asker: Asker): Promise<Limits> {
   return { object: "limits", data, people: persons };
 }
 
-/** The limits that ask about or block the spending of a person, as the caller's transaction sees them. */
-export async function holdingLimits(within: Transaction, { workspaceId, personId }: Asker): Promise<Limit[]> {
+const HAS_LIVE_SUBJECT = sql`(${limits.scope} <> 'token' or exists (
+  select from ${sessions} where ${sessions.id} = ${limits.subjectId} and ${IS_LIVE}))`;
+
+/** The limits that ask about or block a spend, as the caller's transaction sees them. */
+export async function holdingLimits(within: Transaction, spender: Spender): Promise<Limit[]> {
+  const { workspaceId, personId, token } = spender;
   const isHolding = and(eq(limits.workspaceId, workspaceId), IS_HOLDING);
   for (const zone of await missingZones(within, isHolding)) await addTimeZone(workspaceId, zone, within);
-  const covers = sql`exists (select from people named
-    where named.id = ${personId} and limit_covers(${limits}, named))`;
-  return limitsWhere(within, and(isHolding, covers), personId);
+  const covers = sql`case when ${limits.scope} = 'token' then ${limits.subjectId} = ${token?.id ?? null}
+    else exists (select from people named where named.id = ${personId} and limit_covers(${limits}, named)) end`;
+  return limitsWhere(within, and(isHolding, covers), spender);
 }
 
 /** Whether a limit does more than warn. */
@@ -67,9 +72,13 @@ async function missingZones(executor: Executor, where: SQL | undefined): Promise
 const figures = spending.extend({ people: z.array(z.string()).nullable() });
 
 /** Limits in the order of the page, each with its figures, in one statement. */
-async function limitsWhere(executor: Executor, where: SQL | undefined, personId: string): Promise<Limit[]> {
-  // Whose spending a limit counts; null for everybody. `offset 0` keeps it from being computed once for each use.
-  const covered = sql`(select case when ${limits.scope} <> 'workspace' then array(
+async function limitsWhere(
+  executor: Executor,
+  where: SQL | undefined,
+  { personId, token }: Spender,
+): Promise<Limit[]> {
+  // Whose spending a limit counts; null for everybody, and for a token, whose own is counted. `offset 0` keeps it from being computed once for each use.
+  const covered = sql`(select case when ${limits.scope} not in ('workspace', 'token') then array(
       select named.id from people named where limit_covers(${limits}, named) order by named.created_at
     ) end people offset 0) covered`;
   const spent = spendingIn({
@@ -77,28 +86,32 @@ async function limitsWhere(executor: Executor, where: SQL | undefined, personId:
     zone: sql`${limits.timeZone}`,
     period: sql`${limits.period}`,
     people: sql`covered.people`,
+    token: sql`case when ${limits.scope} = 'token' then ${limits.subjectId} end`,
   });
   const rows = await executor
     .select({
       row: getTableColumns(limits),
       figures: sql`to_jsonb(spent) || jsonb_build_object('people', covered.people)`,
       personName: people.name,
+      tokenName: sessions.name,
       /** Names of the people it counts. */
       names: sql<string[]>`array(select coalesce(named.name, ${messages.limitName.unnamed}) from people named
         where named.id = any(covered.people) and named.id <> ${limits.subjectId} order by named.created_at)`,
     })
     .from(limits)
     .leftJoin(people, eq(people.id, limits.subjectId))
+    .leftJoin(sessions, eq(sessions.id, limits.subjectId))
     .innerJoin(sql`lateral ${covered}`, sql`true`)
     .innerJoin(sql`lateral ${spent} spent`, sql`true`)
     .where(where)
     .orderBy(
       placeIn(LIMIT_SCOPES, limits.scope),
       asc(people.name),
+      asc(sessions.name),
       placeIn(PERIODS, limits.period),
       placeIn(LIMIT_EFFECTS, limits.effect),
     );
-  return rows.map(({ row, personName, names, ...read }) => {
+  return rows.map(({ row, personName, tokenName, names, ...read }) => {
     const { first, last, today, since, counted, reserved, people: counts } = figures.parse(read.figures);
     return {
       id: row.id,
@@ -106,6 +119,8 @@ async function limitsWhere(executor: Executor, where: SQL | undefined, personId:
       scope: row.scope,
       person_id: row.scope === "person" ? row.subjectId : null,
       person_name: personName,
+      token_id: row.scope === "token" ? row.subjectId : null,
+      token_name: tokenName,
       also_counts: row.scope === "person" ? names : [],
       period: row.period,
       effect: row.effect,
@@ -117,7 +132,7 @@ async function limitsWhere(executor: Executor, where: SQL | undefined, personId:
       last_day: last,
       today,
       since,
-      mine: counts === null || counts.includes(personId),
+      mine: row.scope === "token" ? row.subjectId === token?.id : (counts?.includes(personId) ?? true),
     };
   });
 }

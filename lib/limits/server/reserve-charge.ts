@@ -2,16 +2,17 @@ import "server-only";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { database, type Transaction } from "@/lib/platform/server/database";
-import type { Session } from "@/lib/session/server/session";
 import { type LlmChargeKind, llmCharges } from "@/lib/usage/server/schema";
 import { assertWithinLimits } from "./assert-within-limits";
+import type { Spender } from "./read-limits";
 
 /**
  * Longer than the longest call: an answer may stream for 15 minutes, and a description waits for its worker.
  */
 const MAX_CALL_SECONDS = 30 * 60;
 
-type ChargeReservation = Pick<Session, "workspaceId" | "personId"> & {
+type ChargeReservation = {
+  spender: Spender;
   /** The id of the description, the answer or the call that is about to be sent. */
   id: string;
   kind: LlmChargeKind;
@@ -25,11 +26,13 @@ type ChargeReservation = Pick<Session, "workspaceId" | "personId"> & {
  * @throws ApiError like `assertWithinLimits`; the caller's transaction must not commit then
  */
 export async function reserveCharge(within: Transaction, reservation: ChargeReservation): Promise<void> {
-  const { id, workspaceId, personId, kind, modelId, millicredits } = reservation;
+  const { id, spender, kind, modelId, millicredits } = reservation;
+  const { workspaceId, personId, token } = spender;
   await within.insert(llmCharges).values({
     id,
     workspaceId,
     personId,
+    tokenId: token?.id ?? null,
     kind,
     modelId,
     millicredits,
@@ -37,7 +40,7 @@ export async function reserveCharge(within: Transaction, reservation: ChargeRese
     heldUntil: sql`now() + make_interval(secs => ${MAX_CALL_SECONDS})`,
   });
   const credits = Math.ceil(millicredits / MILLICREDITS_PER_CREDIT);
-  await assertWithinLimits(within, { workspaceId, personId, spend: { what: kind, credits } });
+  await assertWithinLimits(within, { spender, spend: { what: kind, credits } });
 }
 
 /** The result of a call: refused and so free, charged in millicredits, or unknown. */

@@ -13,7 +13,7 @@ export const limits = pgTable(
   {
     ...workspaceRow,
     scope: text("scope").$type<LimitScope>().notNull(),
-    /** What the scope is of: a person's id; null for a scope that needs none. */
+    /** What the scope is of: the id of a person or an access token; null for a scope that needs none. */
     subjectId: text("subject_id"),
     period: text("period").$type<LimitPeriod>().notNull(),
     effect: text("effect").$type<LimitEffect>().notNull(),

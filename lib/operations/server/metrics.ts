@@ -221,7 +221,7 @@ async function query(within: Transaction): Promise<SharedState> {
       (select greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))::float8
         from ${assets} where archived_at is null and archive_at is not null
           and archive_waits_for is distinct from 'check') as "unsavedSeconds",
-      (select count(*)::int from ${sessions} where revoked_at is null and expires_at > now()) as sessions,
+      (select count(*)::int from ${sessions} where token_hash is null and revoked_at is null and expires_at > now()) as sessions,
       (select count(*)::int from ${apiKeys} where cooldown_until > now()) as "heldKeys",
       (select count(*)::int from pg_stat_activity
         where datname = current_database() and application_name = 'worker listen') as workers`);

@@ -9,10 +9,10 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { forgetKey, wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
-import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
+import { IS_LIVE, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 
 /**
- * Wipes every key that has no signed-in session, no job in flight or in the queue, no result to copy and no member who
+ * Wipes every key that has no signed-in browser and no access token, no job in flight or in the queue, no result to copy and no member who
  * works with it. Run after a sign-out and whenever a job ends.
  * @returns how many keys were wiped
  */
@@ -38,9 +38,7 @@ const liveSession = () =>
   database()
     .select({ one: sql`1` })
     .from(sessions)
-    .where(
-      and(eq(sessions.keyId, apiKeys.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)),
-    );
+    .where(and(eq(sessions.keyId, apiKeys.id), IS_LIVE));
 
 /** Whoever signs in with a password needs the key to be here; so does an invitation that is still open. */
 const member = () =>

@@ -78,7 +78,7 @@ it("shows the audit log to owners, a page at a time, of one act or person, and a
   expect((await read(`person_id=${member.personId}`)).data).toHaveLength(1);
   const file = await (await visitor.ask("/api/audit/csv?act=role_changed")).text();
   expect(file.split("\r\n").slice(1, -1)).toEqual([
-    expect.stringMatching(/^[\dT:.Z-]+,Role changed,Mara,Listed,"from: creator, to: viewer"$/),
+    expect.stringMatching(/^[\dT:.Z-]+,Role changed,Mara,,Listed,"from: creator, to: viewer"$/),
   ]);
 });
 

@@ -9,7 +9,7 @@ import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
-import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
+import { IS_BROWSER, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
 import type { FormerMember, Invitation, People } from "../api";
@@ -21,7 +21,7 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
   const seen = database()
     .select({ at: sql`max(${sessions.usedAt})` })
     .from(sessions)
-    .where(eq(sessions.personId, people.id));
+    .where(and(eq(sessions.personId, people.id), IS_BROWSER));
   const isManager = reachOf(role, "manage") === "any";
   const [workspace, rows, replaced, open, former] = await Promise.all([
     database().select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),

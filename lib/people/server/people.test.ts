@@ -10,7 +10,7 @@ import { signInByPassword } from "@/lib/session/server/accounts";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import { handleReplaceKey } from "@/lib/session/server/replace-key";
 import { invitations, keyAttempts, sessions } from "@/lib/session/server/schema";
-import { liveSession, onSessionRevoked, readSession, type Session } from "@/lib/session/server/session";
+import { liveSession, onSessionEnd, readSession, type Session } from "@/lib/session/server/session";
 import { aPlan } from "@/lib/testing/account-service";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -191,7 +191,7 @@ describe("a role", () => {
     const visitor = await visitorOf(member);
     expect(await readSession(visitor.request("/"))).toMatchObject({ role: "creator" });
     let closed = 0;
-    onSessionRevoked(member.id, () => {
+    onSessionEnd(member, () => {
       closed += 1;
     });
     await expireAuthentication(owner);

@@ -40,7 +40,10 @@ type PersonalTable = {
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   sessions: {
     ids: ["person_id"],
-    exported: { as: "sessions", columns: "user_agent, created_at, used_at, expires_at, revoked_at" },
+    exported: {
+      as: "sessions",
+      columns: "name, scopes, user_agent, used_from, created_at, used_at, expires_at, revoked_at",
+    },
     fate: "deleted",
   },
   invitations: {

@@ -52,6 +52,10 @@ const BOUNDS = {
     ...{ table: "invitations", of: "workspace_id", which: sql`used_at is null and ${OPEN}` },
     ...{ rows: 100, bytes: MB, words: words.invitations },
   },
+  tokens: {
+    ...{ table: "sessions", of: "person_id", rows: 50, bytes: MB, words: words.tokens },
+    which: sql`token_hash is not null and revoked_at is null and (expires_at is null or ${OPEN})`,
+  },
   approvals: {
     ...{ table: "approvals", of: "person_id", which: sql`status = 'waiting'`, rows: 50, bytes: 5 * MB },
     words: words.approvals,

@@ -10,6 +10,7 @@ export const messages = {
     bulkActions: { what: "bulk actions that wait", advice: "Try again when some are done." },
     collections: { what: "collections in this workspace", advice: "Delete one you no longer need." },
     conversations: { what: "conversations of yours", advice: "Delete one you no longer need." },
+    tokens: { what: "access tokens of yours", advice: "Stop one that you no longer need." },
     invitations: { what: "open invitations", advice: "Withdraw one." },
     messages: { what: "messages in a conversation", advice: "Start another one." },
     reviews: { what: "open review links in this workspace", advice: "Revoke one." },

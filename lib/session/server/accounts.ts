@@ -14,7 +14,7 @@ import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { type Browser, endSurplusSessions, openSession, type SignInResult } from "./create-session";
 import { assertStrong, hashPassword, inHashingTurn, isPassword } from "./passwords";
-import { accounts, people, sessions } from "./schema";
+import { accounts, IS_BROWSER, people, sessions } from "./schema";
 import { announceChanged, type Session } from "./session";
 
 export const MAX_NAME_CHARACTERS = 80;
@@ -177,7 +177,7 @@ async function memberOf(tx: Transaction, accountId: string, workspaceId?: string
   const lastUse = tx
     .select({ at: sql`max(${sessions.usedAt})` })
     .from(sessions)
-    .where(eq(sessions.personId, people.id));
+    .where(and(eq(sessions.personId, people.id), IS_BROWSER));
   const [member] = await tx
     .select({ personId: people.id, name: people.name, workspaceId: people.workspaceId })
     .from(people)

@@ -7,7 +7,7 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { json, withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { keyAttempts, people, sessions } from "./schema";
-import { onSessionRevoked, readSession } from "./session";
+import { onSessionEnd, readSession } from "./session";
 
 withTestDatabase();
 const stub = withStubService();
@@ -183,7 +183,7 @@ describe("signing out", () => {
     const { visitor, session } = await signedIn("good_leaver");
     const copied = new Map(visitor.cookies);
     const closed = vi.fn();
-    onSessionRevoked(session.id, closed);
+    onSessionEnd(session, closed);
     expect((await visitor.signOut()).status).toBe(200);
     expect(visitor.sessionCookie).toBeUndefined();
     expect(closed).toHaveBeenCalledOnce();

@@ -30,7 +30,7 @@ import {
   OIDC,
   oidcAttempt,
 } from "./oidc";
-import { readSession, revokeSession, type Session } from "./session";
+import { readBrowserSession, revokeSession, type Session } from "./session";
 import { signIn } from "./sign-in";
 
 /** The ways in by a form, each a provider of next-auth. */
@@ -97,7 +97,7 @@ const signedOutAt = (request: Request) => reachedOrigin(request.headers) + PAGE_
 
 async function endOidc({ enter, onSessionEnd }: AuthRoutes, request: Request): Promise<Response> {
   const headers = new Headers({ "set-cookie": attemptCookie.remove(request.headers) });
-  const before = await readSession(request);
+  const before = await readBrowserSession(request);
   const kept = await attemptCookie.read(request.headers);
   try {
     if (!kept) throw new ApiError("oidc_failed", messages.oidc.failed);
@@ -137,7 +137,7 @@ async function authPost({ onSessionEnd }: AuthRoutes, request: Request): Promise
   assertNotCrossSite(request);
   const body = await readAuthBody(request);
   if (isStart) return startOidc(request, body);
-  const before = await readSession(request);
+  const before = await readBrowserSession(request);
   const secure = isSecure(request.headers);
   const browser = demoBrowser(request.headers);
   const by = {

@@ -8,13 +8,14 @@ import { newPasswordHash } from "./accounts";
 import { limitAttempts } from "./attempts";
 import { inHashingTurn } from "./passwords";
 import { assertCredential, reauthenticationMethodOf, triesOf } from "./reauthenticate";
-import { accounts, people, sessions } from "./schema";
+import { accounts, IS_BROWSER, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 
 type Change = { credential: string; password: string };
 
 /**
- * Gives the person's account another password. Its other sessions end, in every workspace.
+ * Gives the person's account another password. Its other browsers are signed out, in every workspace; its access tokens
+ * go on.
  * @param credential the present password, also right after a sign-in: a cookie alone must not lock its person out
  * @throws ApiError `conflict` for who has no password, and whatever `limitAttempts`, `assertCredential` and
  * `newPasswordHash` throw
@@ -40,7 +41,7 @@ export async function changePassword(
       .where(and(eq(people.accountId, accountId), isNull(people.removedAt)));
     for (const membership of memberships) await recordAudit(tx, membership, { act: "password_changed" });
     const isTheirs = sql`${sessions.personId} in (select id from people where account_id = ${accountId})`;
-    return markRevoked(tx, and(isTheirs, ne(sessions.id, id)) ?? isTheirs);
+    return markRevoked(tx, and(isTheirs, IS_BROWSER, ne(sessions.id, id)));
   });
   await announceChanged(ended);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import type { AccountPlan } from "@/lib/contract/account";
 import { ApiError } from "@/lib/contract/errors";
@@ -13,7 +13,7 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
 import { isSharedKey } from "./demo-keys";
-import { people, sessions } from "./schema";
+import { IS_BROWSER, IS_LIVE, people, sessions } from "./schema";
 import { revokeSession } from "./session";
 
 /** The longest part of a User-Agent header that is stored. */
@@ -195,9 +195,7 @@ export async function endSurplusSessions(personId: string): Promise<void> {
   const surplus = await database()
     .select({ id: sessions.id })
     .from(sessions)
-    .where(
-      and(eq(sessions.personId, personId), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)),
-    )
+    .where(and(eq(sessions.personId, personId), IS_BROWSER, IS_LIVE))
     .orderBy(desc(sessions.usedAt), desc(sessions.createdAt))
     .offset(MAX_SESSIONS_PER_PERSON);
   for (const { id } of surplus) await revokeSession(id);

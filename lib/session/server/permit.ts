@@ -2,7 +2,16 @@ import "server-only";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { ApiError } from "@/lib/contract/errors";
-import { mayTouch, PERMISSIONS, type Permission, ROLES, type Role, reachOf } from "@/lib/http/permissions";
+import {
+  coversScope,
+  mayTouch,
+  type NeededScope,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+  type Role,
+  reachOf,
+} from "@/lib/http/permissions";
 import { KEY_REFUSED } from "@/lib/upstream/server/expect-ok";
 import { messages } from "../messages";
 import type { Session } from "./session";
@@ -19,6 +28,15 @@ export function notPermitted(role: Role, permission: Permission): ApiError {
  */
 export function assertMay({ role }: Pick<Session, "role">, permission: Permission): void {
   if (reachOf(role, permission) === "none") throw notPermitted(role, permission);
+}
+
+/**
+ * Refuses an access token without the scope; a browser has all.
+ * @throws ApiError `not_permitted`
+ */
+export function assertScope({ token }: Pick<Session, "token">, needed: NeededScope): void {
+  if (!token || coversScope(token.scopes, needed)) return;
+  throw new ApiError("not_permitted", messages.permit.noScope(needed), { details: { scope: needed } });
 }
 
 /**

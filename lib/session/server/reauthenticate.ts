@@ -9,6 +9,7 @@ import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { isSharedKey } from "./demo-keys";
 import { inHashingTurn, isPassword } from "./passwords";
+import { assertScope } from "./permit";
 import { accounts, sessions } from "./schema";
 import type { Session } from "./session";
 import { readKey } from "./sign-in";
@@ -36,9 +37,11 @@ async function passwordHashOf(accountId: string): Promise<string | null> {
 /**
  * Refuses what may not be done with a cookie alone, unless the person has entered the password or the present key within
  * five minutes. A demo key says nothing about who enters it, so its workspace does not ask.
- * @throws ApiError `reauthentication_needed`, whose `details.method` says what to enter: `key`, `password` or `sign_in`
+ * @throws ApiError `reauthentication_needed`, whose `details.method` says what to enter: `key`, `password` or `sign_in`;
+ * `not_permitted` to an access token
  */
 export async function assertReauthenticated(session: Session): Promise<void> {
+  assertScope(session, null);
   const [recent] = await database()
     .select({ id: sessions.id })
     .from(sessions)

@@ -10,7 +10,7 @@ import { aMember, visitorOf } from "@/lib/testing/members";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { keyAttempts } from "./schema";
-import { onSessionRevoked, readSession } from "./session";
+import { onSessionEnd, readSession } from "./session";
 
 withTestDatabase();
 const stub = withStubService();
@@ -82,7 +82,7 @@ describe("everybody else", () => {
     const other = await signedIn("good_shared", "Leon");
     const thief = thiefOf(visitor);
     const closed = vi.fn();
-    onSessionRevoked(other.session.id, closed);
+    onSessionEnd(other.session, closed);
     await replaced(visitor, { apiKey: "good_shared_next", credential: "good_shared" });
     expect(await readSession(other.visitor.request("/"))).toBeNull();
     expect(await readSession(thief.request("/"))).toBeNull();

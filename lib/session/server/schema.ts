@@ -1,7 +1,7 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Role } from "@/lib/http/permissions";
+import type { Role, Scope } from "@/lib/http/permissions";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 
@@ -58,7 +58,10 @@ export const personReference = () =>
     .notNull()
     .references(() => people.id);
 
-/** A signed-in browser. The cookie names this row; revoking the row ends the session everywhere. */
+/**
+ * What lets somebody in: a signed-in browser, whose cookie names this row, or an access token of a program, which is found
+ * by its hash. Revoking the row ends it everywhere.
+ */
 export const sessions = pgTable(
   "sessions",
   {
@@ -77,10 +80,18 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** When it was last used, to five minutes. */
     usedAt: exactTimestamptz("used_at").notNull().defaultNow(),
-    expiresAt: exactTimestamptz("expires_at").notNull(),
+    /** Null for a token without an end. */
+    expiresAt: exactTimestamptz("expires_at"),
     revokedAt: exactTimestamptz("revoked_at"),
     /** When its person last entered the password or the present key. */
     authenticatedAt: exactTimestamptz("proved_at").notNull().defaultNow(),
+    /** SHA-256 of an access token, which has 256 random bits, so no slow hash is needed; null for a browser. */
+    tokenHash: text("token_hash").unique(),
+    /** What its person calls a token. */
+    name: text("name"),
+    scopes: text("scopes").array().$type<Scope[]>(),
+    /** The address that a token was last used from; null for one that was never used. */
+    usedFrom: text("used_from"),
   },
   (table) => [
     index("sessions_key").on(table.keyId),
@@ -88,6 +99,14 @@ export const sessions = pgTable(
     index("sessions_live").on(table.workspaceId).where(sql`${table.revokedAt} is null`),
   ],
 );
+
+/** As SQL: that a session has not ended. */
+export const IS_LIVE = sql<boolean>`(${sessions.revokedAt} is null
+  and (${sessions.expiresAt} is null or ${sessions.expiresAt} > now()))`;
+/** As SQL: that a session is a browser's. */
+export const IS_BROWSER = isNull(sessions.tokenHash);
+/** As SQL: that a session is an access token. */
+export const IS_TOKEN = isNotNull(sessions.tokenHash);
 
 /** A link that makes whoever opens it first a member of the workspace. */
 export const invitations = pgTable(

@@ -1,14 +1,18 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Role } from "@/lib/http/permissions";
+import { ApiError } from "@/lib/contract/errors";
+import type { Role, Scope } from "@/lib/http/permissions";
+import { clientAddress } from "@/lib/http/server/request-origin";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { listen, notify } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
+import { messages } from "../messages";
+import { accessTokenIn, hashAccessToken } from "./access-token";
 import { openToken, sessionCookie } from "./cookie";
-import { people, sessions } from "./schema";
+import { IS_LIVE, people, sessions } from "./schema";
 
 /** The caller and the key, as ids only. The key itself stays in the vault. */
 export type Session = {
@@ -21,24 +25,44 @@ export type Session = {
   accountId: string | null;
   role: Role;
   keyId: string;
+  /** The access token of a program that acts for the person; null for a browser. Its id is the session's. */
+  token: SessionToken | null;
 };
+export type SessionToken = { id: string; name: string; scopes: readonly Scope[]; expiresAt: Date | null };
+
+type HasHeaders = { headers: Headers };
 
 /**
- * The session of a request, or null. Only the session cookie counts. The result may be up to 60 s old, but never older
+ * The session of a request, by its cookie or its access token, or null. The result may be up to 60 s old, but never older
  * than a revocation.
+ * @throws ApiError `invalid_request` for a request with both
  */
-export async function readSession({ headers }: { headers: Headers }): Promise<Session | null> {
+export async function readSession(request: HasHeaders): Promise<Session | null> {
+  const token = accessTokenIn(request.headers);
+  if (token === null) return readBrowserSession(request);
+  if (sessionCookie(request.headers)) throw new ApiError("invalid_request", messages.token.andCookie);
+  const tokenHash = hashAccessToken(token);
+  if (tokenHash === null) return null;
+  const address = clientAddress(request.headers);
+  return cachedSession(tokenHash, () => findLive(eq(sessions.tokenHash, tokenHash), address));
+}
+
+/** Like `readSession`, by the cookie alone: for what signs a browser in or out. */
+export async function readBrowserSession({ headers }: HasHeaders): Promise<Session | null> {
   const cookie = sessionCookie(headers);
   if (!cookie) return null;
-  const read = async () => {
-    const token = await openToken(cookie);
-    return token && liveSession(token.sid);
-  };
-  return listenForRevocations().isLive() ? cachedSession(cookie, read) : read();
+  return cachedSession(hash("sha256", cookie, "base64"), async () => {
+    const opened = await openToken(cookie);
+    return opened && liveSession(opened.sid);
+  });
 }
 
 /** The current session row, or null when it was revoked or has expired. */
-export async function liveSession(sessionId: string): Promise<Session | null> {
+export const liveSession = (sessionId: string): Promise<Session | null> =>
+  findLive(eq(sessions.id, sessionId), null);
+
+/** @param address where a token is used from, which is stored with the time of its use */
+async function findLive(which: SQL, address: string | null): Promise<Session | null> {
   const [row] = await database()
     .select({
       id: sessions.id,
@@ -49,30 +73,44 @@ export async function liveSession(sessionId: string): Promise<Session | null> {
       role: people.role,
       keyId: sessions.keyId,
       usedAt: sessions.usedAt,
+      usedFrom: sessions.usedFrom,
+      expiresAt: sessions.expiresAt,
+      name: sessions.name,
+      scopes: sessions.scopes,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(people.removedAt),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, new Date()),
-      ),
-    );
+    .where(and(which, isNull(people.removedAt), IS_LIVE));
   if (!row) return null;
-  await noteUse(row);
-  const { usedAt: _, ...session } = row;
-  return session;
+  const { usedAt, usedFrom, expiresAt, name, scopes, ...session } = row;
+  const token = tokenOf(row);
+  await noteUse(session.id, { usedAt, usedFrom }, token && address);
+  return { ...session, token };
 }
+
+type TokenColumns = Pick<typeof sessions.$inferSelect, "id" | "name" | "scopes" | "expiresAt">;
+
+/** The access token of a row of `sessions`; null for a browser's, and without a row. */
+export const tokenOf = (row: TokenColumns | null): SessionToken | null =>
+  row?.name && row.scopes
+    ? { id: row.id, name: row.name, scopes: row.scopes, expiresAt: row.expiresAt }
+    : null;
 
 /** The precision of the last use of a session. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
-/** Stores that a session is in use, at most every five minutes. */
-async function noteUse({ id, usedAt }: { id: string; usedAt: Date }): Promise<void> {
-  if (usedAt.getTime() > Date.now() - USE_NOTED_EVERY_MS) return;
-  await database().update(sessions).set({ usedAt: new Date() }).where(eq(sessions.id, id));
+/** Stores that a session is in use, at most every five minutes, and where a token is used from when that is new. */
+async function noteUse(
+  id: string,
+  { usedAt, usedFrom }: { usedAt: Date; usedFrom: string | null },
+  address: string | null,
+): Promise<void> {
+  const isNoted = usedAt.getTime() > Date.now() - USE_NOTED_EVERY_MS;
+  if (isNoted && (address === null || address === usedFrom)) return;
+  await database()
+    .update(sessions)
+    .set({ usedAt: new Date(), ...(address !== null && { usedFrom: address }) })
+    .where(eq(sessions.id, id));
 }
 
 const CACHED_MS = 60_000;
@@ -85,16 +123,20 @@ const createCache = () => ({
 const cache = processValue("session-cache", createCache);
 
 /**
- * The session of a cookie, from memory for at most 60 s. A revocation that arrives during the read keeps the
- * result out of the cache, because it may be out of date.
+ * The session of a cookie or token, from memory for at most 60 s and until it expires, while revocations by other processes
+ * arrive. A revocation that arrives during the read keeps the result out of the cache, because it may be out of date.
+ * @param key a hash of what lets its holder in
  */
-async function cachedSession(cookie: string, read: () => Promise<Session | null>): Promise<Session | null> {
+async function cachedSession(key: string, read: () => Promise<Session | null>): Promise<Session | null> {
+  if (!listenForRevocations().isLive()) return read();
   const { entries, generation } = cache();
-  const key = hash("sha256", cookie, "base64");
   const cached = entries.get(key);
   if (cached) return cached;
   const session = await read();
-  if (session && cache().generation === generation) entries.set(key, session);
+  if (session && cache().generation === generation) {
+    const left = (session.token?.expiresAt?.getTime() ?? Infinity) - Date.now();
+    if (left > 0) entries.set(key, session, { ttl: Math.min(CACHED_MS, left) });
+  }
   return session;
 }
 
@@ -122,16 +164,22 @@ export const listenForRevocations = processValue("session-revocations", () =>
   listen(REVOKED, announce, { onReconnect: () => void recheckWatched() }),
 );
 
+/** The longest time that a timer waits. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /**
- * Calls `onRevoked` when any process ends this session; for streams that outlive the check at their start.
- * Returns the function that stops watching.
+ * Calls `onEnd` when any process ends this session or changes it, and when its token expires; for streams that outlive the
+ * check at their start. Returns the function that stops watching.
  */
-export function onSessionRevoked(sessionId: string, onRevoked: Watcher): () => void {
+export function onSessionEnd({ id: sessionId, token }: Session, onEnd: Watcher): () => void {
   listenForRevocations();
   const callbacks = watchers().get(sessionId) ?? new Set();
-  watchers().set(sessionId, callbacks.add(onRevoked));
+  watchers().set(sessionId, callbacks.add(onEnd));
+  const left = (token?.expiresAt?.getTime() ?? Infinity) - Date.now();
+  const expiry = setTimeout(onEnd, Math.min(Math.max(left, 0), LONGEST_TIMER_MS)).unref();
   return () => {
-    callbacks.delete(onRevoked);
+    clearTimeout(expiry);
+    callbacks.delete(onEnd);
     if (callbacks.size === 0 && watchers().get(sessionId) === callbacks) watchers().delete(sessionId);
   };
 }
@@ -145,7 +193,8 @@ export async function revokeSession(sessionId: string): Promise<void> {
  * Marks these sessions as ended, and returns the ids of those that had not ended before. The caller announces
  * them after the transaction has committed.
  */
-export async function markRevoked(within: Executor, which: SQL): Promise<string[]> {
+export async function markRevoked(within: Executor, which: SQL | undefined): Promise<string[]> {
+  if (!which) throw new Error("A condition is missing: every session would end.");
   const ended = await within
     .update(sessions)
     .set({ revokedAt: new Date() })
@@ -167,7 +216,7 @@ function announce(sessionId: string): void {
   forgetSession(sessionId);
   const callbacks = watchers().get(sessionId);
   watchers().delete(sessionId);
-  for (const onRevoked of callbacks ?? []) onRevoked();
+  for (const onEnd of callbacks ?? []) onEnd();
 }
 
 async function recheckWatched(): Promise<void> {

@@ -6,7 +6,7 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { keyAttempts, sessions } from "./schema";
-import { onSessionRevoked, readSession } from "./session";
+import { onSessionEnd, readSession } from "./session";
 import { endOtherSessions, endSession, listSessions } from "./sessions";
 
 withTestDatabase();
@@ -48,7 +48,7 @@ it("ends one session at once, with its streams, and no other workspace's", async
   const lost = await signedIn("good_one");
   const stranger = (await signedIn("good_stranger")).session;
   let closed = 0;
-  onSessionRevoked(lost.session.id, () => {
+  onSessionEnd(lost.session, () => {
     closed += 1;
   });
   await expect(endSession(stranger, lost.session.id)).rejects.toMatchObject({ status: 404 });

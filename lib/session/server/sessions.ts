@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { reachOf } from "@/lib/http/permissions";
@@ -11,7 +11,7 @@ import type { SessionAccount, SessionList } from "../api";
 import { messages } from "../messages";
 import { isSharedKey } from "./demo-keys";
 import { assertReauthenticated, reauthenticationMethodOf } from "./reauthenticate";
-import { people, sessions } from "./schema";
+import { IS_BROWSER, IS_LIVE, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 
 /** What a signed-in person may see of the session: names, their own id and the plan, and no key. */
@@ -33,6 +33,11 @@ export async function sessionAccount(session: Session): Promise<SessionAccount> 
     embedded,
     api_base_url: upstreamBaseUrl,
     demo: await isDemo(session),
+    token: session.token && {
+      name: session.token.name,
+      scopes: [...session.token.scopes],
+      expires_at: session.token.expiresAt?.toISOString() ?? null,
+    },
     plan: key?.plan ?? null,
     api_enabled: key?.apiEnabled ?? null,
   };
@@ -53,8 +58,8 @@ const withinReach = ({ workspaceId, personId, role }: Session): SQL | undefined 
   and(
     eq(sessions.workspaceId, workspaceId),
     reachOf(role, "manage") === "any" ? undefined : eq(sessions.personId, personId),
-    isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, new Date()),
+    IS_BROWSER,
+    IS_LIVE,
   );
 
 /** The browsers that are signed in to the workspace, the caller's first, then the latest used. */
@@ -104,12 +109,10 @@ export async function endOtherSessions(session: Session): Promise<void> {
   await end(session, which);
 }
 
-async function end({ workspaceId, personId }: Session, which: SQL | undefined): Promise<void> {
-  if (!which) return;
+async function end(session: Session, which: SQL | undefined): Promise<void> {
   const ended = await transaction(async (tx) => {
     const ids = await markRevoked(tx, which);
-    for (const targetId of ids)
-      await recordAudit(tx, { workspaceId, personId }, { act: "session_ended", targetId });
+    for (const targetId of ids) await recordAudit(tx, session, { act: "session_ended", targetId });
     return ids;
   });
   await announceChanged(ended);

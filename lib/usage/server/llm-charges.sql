@@ -1,14 +1,15 @@
 -- Charges of language models stay when their texts are deleted. A reservation is written before a call (`reserve-charge.ts`)
--- and becomes the charge here, when a description or an answer ends.
+-- and becomes the charge here, when a description or an answer ends; it keeps the access token of the reservation.
 create or replace function llm_charge_of(said descriptions) returns setof llm_charges language sql stable as $$
   select said.id, said.workspace_id, said.person_id, 'description',
-    (said.result #>> '{usage,millicredits_charged}')::double precision, said.created_at, null::timestamptz(3), said.model_id
+    (said.result #>> '{usage,millicredits_charged}')::double precision, said.created_at, null::timestamptz(3), said.model_id,
+    null::text
   where said.status = 'done' and said.result #>> '{usage,millicredits_charged}' is not null
 $$;
 
 create or replace function llm_charge_of(said messages) returns setof llm_charges language sql stable as $$
   select said.id, asked.workspace_id, asked.person_id, 'answer', said.millicredits, said.created_at, null::timestamptz(3),
-    said.model_id
+    said.model_id, null::text
   from conversations asked
   where asked.id = said.conversation_id and said.role = 'assistant' and said.millicredits is not null
 $$;

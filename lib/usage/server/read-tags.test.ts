@@ -17,6 +17,7 @@ const OWNER = {
   accountId: null,
   role: "owner" as const,
   keyId: "k",
+  token: null,
 };
 /** As many and as long as a job may have, and not compressible. */
 const FIFTY_TAGS = Array.from({ length: 50 }, (_, tag) =>

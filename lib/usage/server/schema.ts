@@ -28,8 +28,9 @@ export const usageDays = pgTable(
   {
     workspaceId: text("workspace_id").notNull(),
     zone: text("zone").notNull(),
-    /** The grouping of the day. Every job is in each part once, so each part alone adds up to the total. */
-    part: text("part").$type<UsagePart>().notNull(),
+    /** The grouping of the day. Every job is in each part once, so each part alone adds up to the total,
+     * but for `token`, which has only jobs of access tokens. */
+    part: text("part").$type<UsagePart | "token">().notNull(),
     day: date("day", { mode: "string" }).notNull(),
     value: text("value").notNull(),
     jobs: figure("jobs"),
@@ -77,6 +78,8 @@ export const llmCharges = pgTable(
     /** The id of the description, the answer or the client's call. */
     ...workspaceRow,
     personId: text("person_id").notNull(),
+    /** The access token that made the call for the person; null in a browser. */
+    tokenId: text("token_id"),
     kind: text("kind").$type<LlmChargeKind>().notNull(),
     /** The charge; the maximum charge while `held_until` is set. */
     millicredits: doublePrecision("millicredits").notNull(),

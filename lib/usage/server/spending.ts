@@ -17,6 +17,8 @@ type Span = {
   period: SQL;
   /** An array of people's ids; null for everybody. */
   people: SQL;
+  /** The id of an access token, for what was spent by it alone; null for everything. */
+  token: SQL;
 };
 
 export const spending = z.object({
@@ -36,7 +38,7 @@ export const spending = z.object({
  * One statement, so that a job that settles meanwhile counts once. A job or call whose outcome never became known keeps
  * its reservation.
  */
-export const spendingIn = ({ workspace, zone, period, people }: Span): SQL => sql`(
+export const spendingIn = ({ workspace, zone, period, people, token }: Span): SQL => sql`(
   select ${whenLimited(period, sql`first::text`)} "first",
     ${whenLimited(period, sql`(first + ('1 ' || ${period})::interval - interval '1 day')::date::text`)} "last",
     today::text today, ${firstUsageDay(workspace, zone)}::text since, settled + active + unknown + ceil(calls / ${MILLICREDITS_PER_CREDIT}) counted,
@@ -48,19 +50,20 @@ export const spendingIn = ({ workspace, zone, period, people }: Span): SQL => sq
   lateral (
     select coalesce(sum(counted), 0)::float8 settled from usage_days
     where workspace_id = ${workspace} and zone = ${zone} and day >= first
-      and part = case when ${people} is null then 'kind' else 'person' end
-      and (${people} is null or value = any(${people}))
+      and part = case when ${token} is not null then 'token' when ${people} is null then 'kind' else 'person' end
+      and (${token} is null or value = ${token}) and (${people} is null or value = any(${people}))
   ) settled,
   lateral (
     select coalesce(sum(coalesce(credits_reserved, credits_quoted, credits_max, 0)), 0)::float8 active from jobs
     where workspace_id = ${workspace} and status in ${ACTIVE_LITERALS} and not imported
       and created_at >= since and (${people} is null or person_id = any(${people}))
+      and (${token} is null or token_id = ${token})
   ) active,
   lateral (
     select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 unknown from jobs
     where workspace_id = ${workspace} and failure_code in ${sqlLiterals([UNKNOWN_OUTCOME])} and accepted_at is null
       and not imported and created_at >= since
-      and (${people} is null or person_id = any(${people}))
+      and (${people} is null or person_id = any(${people})) and (${token} is null or token_id = ${token})
   ) unknown,
   lateral (
     select coalesce(sum(millicredits), 0) calls,
@@ -68,6 +71,7 @@ export const spendingIn = ({ workspace, zone, period, people }: Span): SQL => sq
     -- Joined, because a comparison with each of many people for each of many calls is slow.
     from llm_charges left join unnest(${people}) counted on counted = person_id
     where workspace_id = ${workspace} and created_at >= since and (${people} is null or counted is not null)
+      and (${token} is null or token_id = ${token})
   ) calls
 )`;
 
@@ -85,6 +89,7 @@ export async function readSpending(
       zone: sql`${timeZone}`,
       period: sql`${period}::text`,
       people: sql`null::text[]`,
+      token: sql`null::text`,
     })} spent`,
   );
   return spending.parse(rows[0]);

@@ -49,14 +49,16 @@ async function assertKnown(zone: string, within: Executor): Promise<void> {
 const FILL = (workspaceId: string, zone: string) => sql`
   insert into usage_days
   select ${workspaceId}, ${zone},
-    case when grouping(kind) = 0 then 'kind' when grouping(model_id) = 0 then 'model' else 'person' end,
-    day, coalesce(kind, model_id, person_id), sum(jobs), sum(failed), sum(canceled), sum(rejected), sum(reserved),
+    case when grouping(kind) = 0 then 'kind' when grouping(model_id) = 0 then 'model'
+      when grouping(person_id) = 0 then 'person' else 'token' end,
+    day, coalesce(kind, model_id, person_id, token_id), sum(jobs), sum(failed), sum(canceled), sum(rejected), sum(reserved),
     sum(used), sum(refunded), sum(unknown), sum(counted), sum(estimated), sum(estimated_used)
   from (
-    select (j.created_at at time zone ${zone})::date "day", j.kind, j.model_id, j.person_id, u.*
+    select (j.created_at at time zone ${zone})::date "day", j.kind, j.model_id, j.person_id, j.token_id, u.*
     from jobs j, usage_of(j) u where j.workspace_id = ${workspaceId}
   ) made
-  group by grouping sets ((day, kind), (day, model_id), (day, person_id))`;
+  group by grouping sets ((day, kind), (day, model_id), (day, person_id), (day, token_id))
+  having grouping(token_id) = 1 or token_id is not null`;
 
 async function isKept(executor: Executor, workspaceId: string, zone: string): Promise<boolean> {
   const rows = await executor

@@ -35,8 +35,9 @@ create or replace function usage_add(job jobs, sign integer) returns void langua
     sign * u.jobs, sign * u.failed, sign * u.canceled, sign * u.rejected, sign * u.reserved, sign * u.used,
     sign * u.refunded, sign * u.unknown, sign * u.counted, sign * u.estimated, sign * u.estimated_used
   from usage_time_zones zones, usage_of(job) u,
-    (values ('kind', job.kind), ('model', job.model_id), ('person', job.person_id)) parts (part, value)
-  where zones.workspace_id = job.workspace_id
+    (values ('kind', job.kind), ('model', job.model_id), ('person', job.person_id), ('token', job.token_id))
+      parts (part, value)
+  where zones.workspace_id = job.workspace_id and parts.value is not null
   order by zones.zone, parts.part
   on conflict (workspace_id, zone, part, day, value) do update set
     jobs = kept.jobs + excluded.jobs,
