@@ -1,16 +1,31 @@
 // @module-tag all
+import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { type Permission, type Reach, ROLES, type Role, reachOf } from "@/lib/http/permissions";
+import {
+  coversScope,
+  neededScope,
+  type Permission,
+  type Reach,
+  ROLES,
+  type Role,
+  reachOf,
+  SCOPES,
+} from "@/lib/http/permissions";
 import { asResponse } from "@/lib/http/server/reply";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
+import { newAccessToken } from "@/lib/session/server/access-token";
+import { sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
+import { aProgram } from "@/lib/testing/a-token";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { again, aLabel, aMember, visitorOf } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
 import { aWaitingBoard, aWaitingJob, type Make, THINGS } from "@/lib/testing/things";
+import { Visitor } from "@/lib/testing/visitor";
 import { ROUTES } from "./app";
 import type { Route } from "./serve";
 
@@ -63,20 +78,26 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 /** A library voice, which is of no workspace; and what no role may find that is not the person's own, but for an owner. */
 const OF_NOBODY = new Set(["GET /api/voices/:voiceId/preview"]);
-const OWNERS_SEE = new Set(["DELETE /api/sessions/:sessionId", "GET /api/people/:personId/export"]);
+const OWNERS_SEE = new Set([
+  "DELETE /api/sessions/:sessionId",
+  "DELETE /api/tokens/:tokenId",
+  "GET /api/approvals/:approvalId",
+  "GET /api/people/:personId/export",
+]);
 
 type Asked = { name: string; may: Permission; isShareable: boolean };
 type Answer = "allowed" | "not_permitted" | "not_found";
 
 /** What the table says about a call for a thing. */
 function expected({ name, may, isShareable }: Asked, role: Role, whose: Whose): Answer {
+  const isTheirsOrOwners = OWNERS_SEE.has(name);
   const reach: Reach =
-    may === "keep" && OWNERS_SEE.has(name) && role === "owner" ? "any" : reachOf(role, may);
+    isTheirsOrOwners && role === "owner" ? "any" : reachOf(role, isTheirsOrOwners ? "keep" : may);
   if (reach === "none") return "not_permitted";
   if (whose === "another workspace's" || (isShareable && whose === "colleague's")) return "not_found";
   if (whose === "own" || reach === "any") return "allowed";
   // What is for a person alone does not even show that it is there.
-  return may === "keep" && !isShareable ? "not_found" : "not_permitted";
+  return (may === "keep" || isTheirsOrOwners) && !isShareable ? "not_found" : "not_permitted";
 }
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
@@ -111,17 +132,19 @@ async function memberAs(role: Role): Promise<Session> {
 }
 
 /** Calls a route as a member, with an id in its path. */
-async function call(route: Route, member: Session, thing: string): Promise<Answer> {
+const call = async (route: Route, member: Session, thing: string): Promise<Answer> =>
+  answerOf(await callAs(route, await visitorOf(member), thing));
+
+async function callAs(route: Route, visitor: Visitor, thing: string): Promise<Response> {
   const { method, path, body: takesBody, receives } = route.endpoint;
   const parameters = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, key = ""]) => [key, thing]));
   const body = BODIES[named(route)] ?? (takesBody ? {} : null);
-  const visitor = await visitorOf(member);
   const request = visitor.request(path.replace(/:\w+|\*/g, thing), {
     method,
     ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     ...(receives && { body: "bytes", headers: { "content-type": receives, "content-length": "5" } }),
   });
-  return answerOf(asResponse(await route.handle(request, parameters)));
+  return asResponse(await route.handle(request, parameters));
 }
 
 it("refuses every call to a role that the table does not permit it, and no other, before it looks at anything", async () => {
@@ -137,6 +160,50 @@ it("refuses every call to a role that the table does not permit it, and no other
     }
   }
   console.log(`${count} calls of ${GUARDED.length} routes by ${ROLES.length} roles`);
+  expect(wrong).toEqual([]);
+});
+
+/** A token of a member with one scope, whatever their role permits them to make. */
+async function aTokenFor({ workspaceId, personId, keyId }: Session, scope: (typeof SCOPES)[number]) {
+  const { token, tokenHash } = newAccessToken();
+  const id = `tok_${randomUUID()}`;
+  const row = { id, workspaceId, personId, keyId, tokenHash, name: scope, scopes: [scope] };
+  await database().insert(sessions).values(row);
+  return { id, program: aProgram(token) };
+}
+
+it("permits a token what both its person's role and its scope permit, and no other credential anything", async () => {
+  const wrong: string[] = [];
+  let count = 0;
+  for (const role of ROLES) {
+    const member = await memberAs(role);
+    const tokens = await Promise.all(SCOPES.map((scope) => aTokenFor(member, scope)));
+    const ids = tokens.map(({ id }) => id);
+    const [token] = tokens;
+    const [, bearer = ""] =
+      /^Bearer (.*)$/.exec(token?.program.request("/").headers.get("authorization") ?? "") ?? [];
+    for (const route of GUARDED) {
+      const { may, method, scope } = route.endpoint;
+      if (may === "anyone") continue;
+      const needed = neededScope({ method, may, scope });
+      // The calls before may have ended them, or changed the role.
+      const visitor = await visitorOf(await memberAs(role));
+      await database().update(sessions).set({ revokedAt: null }).where(inArray(sessions.id, ids));
+      for (const [at, { program }] of tokens.entries()) {
+        const [only = "read"] = SCOPES.slice(at, at + 1);
+        const isRefused = (await answerOf(await callAs(route, program, "none_1"))) === "not_permitted";
+        const said = reachOf(role, may) !== "none" && coversScope([only], needed);
+        if (isRefused === said) wrong.push(`${named(route)} as ${role} by ${only}`);
+      }
+      const both = new Visitor({ "x-api-key": bearer });
+      for (const [name, value] of visitor.cookies) both.cookies.set(name, value);
+      const others = [await callAs(route, both, "none_1"), await callAs(route, new Visitor(), "none_1")];
+      const statuses = others.map(({ status }) => status);
+      if (String(statuses) !== "400,401") wrong.push(`${named(route)} as ${role}: ${statuses}`);
+      count += tokens.length + others.length;
+    }
+  }
+  console.log(`${count} calls by tokens, with a cookie and a token, and with neither`);
   expect(wrong).toEqual([]);
 });
 
@@ -218,6 +285,8 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "DELETE /api/saved/:savedId",
     "DELETE /api/sessions",
     "DELETE /api/sessions/:sessionId",
+    "DELETE /api/tokens",
+    "DELETE /api/tokens/:tokenId",
     "PATCH /api/assistant/conversations/:conversationId",
     "PATCH /api/saved/:savedId",
     "POST /api/approvals/:approvalId/withdraw",
@@ -229,6 +298,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/session/password",
     "POST /api/session/reauthentication",
     "POST /api/session/workspace",
+    "POST /api/tokens",
   ]);
   const creators = new Set(mayDo("creator"));
   expect(

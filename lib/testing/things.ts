@@ -156,6 +156,21 @@ const anotherSession: Make = async ({ workspaceId, personId, keyId }) => {
   return sessionId;
 };
 
+const anAccessToken: Make = async ({ workspaceId, personId, keyId }) => {
+  const id = anId("tok");
+  const row = {
+    id,
+    workspaceId,
+    personId,
+    keyId,
+    tokenHash: id,
+    name: "A program",
+    scopes: ["read" as const],
+  };
+  await database().insert(sessions).values(row);
+  return id;
+};
+
 const anOpenInvitation: Make = async ({ workspaceId, personId }) => {
   const invitationId = anId("inv");
   await database()
@@ -297,6 +312,7 @@ export const THINGS: Readonly<Record<string, Make>> = {
   voiceId: aVoice,
   savedId: aSavedPreset,
   sessionId: anotherSession,
+  tokenId: anAccessToken,
   invitationId: anOpenInvitation,
   limitId: aLimit,
   approvalId: anApproval,

@@ -1,17 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
+import { and, isNotNull, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
+import { startRun } from "@/lib/boards/server/runs";
+import { sendNext } from "@/lib/boards/server/send-queued";
 import { forwardCall } from "@/lib/connect/server/forward";
 import type { LlmModel } from "@/lib/contract/llm";
 import { startDescription } from "@/lib/describe/server/start";
 import { asResponse } from "@/lib/http/server/reply";
 import { createIntent } from "@/lib/intents/server/intents";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { aBoard, pressOf } from "@/lib/testing/a-board";
 import { A_CLIP } from "@/lib/testing/a-clip";
+import { aToken } from "@/lib/testing/a-token";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
 import { json } from "@/lib/testing/stub-service";
+import { creditsLeft, type Limit } from "../limit";
 import { readLimits } from "./read-limits";
 
 const service = withJobService();
@@ -101,6 +110,12 @@ const DOORS: Record<string, (session: Session, n: number) => Promise<unknown>> =
     through(session, "compat-a/v1/messages", n % 2 ? { ...MESSAGES, stream: true } : MESSAGES),
 };
 
+/** A run of a board. Its take is sent, and counts, when its turn comes (`sendNext`). */
+const aTake = async (session: Session): Promise<void> => {
+  const board = await aBoard(session, 1);
+  await startRun(session, board.id, pressOf(board), randomUUID());
+};
+
 const limit = (credits: number) => ({ limit_credits: credits }) as const;
 const counted = async (session: Session) => (await readLimits(session)).data[0]?.counted_credits;
 
@@ -130,6 +145,77 @@ it("accepts exactly 3 of 50 spends at once over all kinds of calls when the limi
   expect(passed).toHaveLength(3);
   for (const error of refused) expect(error).toMatchObject({ code: "limit_reached", status: 402 });
   expect(await counted(session)).toBe(3 * CREDITS);
+});
+
+it("holds the limits of workspace, person, anyone else and token to the credit, of 5 people and 3 tokens at once", async () => {
+  const owner = await aSession(null, randomUUID());
+  const people = [owner];
+  for (const name of ["Ada", "Ben", "Cleo", "Dan"])
+    people.push(await aMember(owner, "creator", `${name} ${randomUUID().slice(0, 8)}`));
+  const [, ada = owner, ben = owner] = people;
+  const blocks = { period: "month", effect: "block", time_zone: "UTC" } as const;
+  const tokens = [
+    (await aToken(ada, { limit: { ...blocks, limit_credits: CREDITS * 2 } })).session,
+    (await aToken(ben, { limit: { ...blocks, limit_credits: CREDITS * 3 - 1 } })).session,
+    (await aToken(owner)).session,
+  ];
+  await putLimit(owner, limit(CREDITS * 13 - 1));
+  await putLimit(owner, { ...limit(CREDITS * 3), person_id: ada.personId });
+  await putLimit(owner, { ...limit(CREDITS * 4), scope: "anyone_else" });
+  const spenders = [...people, ...tokens];
+  const passedBy = new Map<Session, number>();
+  const refusedBy = new Set<Session>();
+  const doors = [...Object.values(DOORS), aTake];
+  let refusals = 0;
+  let passed = 0;
+  const spend = (spender: Session, count = 1) => passedBy.set(spender, (passedBy.get(spender) ?? 0) + count);
+  const spends = Array.from({ length: 50 }, (_, n) => {
+    const spender = spenders[n % spenders.length] ?? owner;
+    const door = doors[n % doors.length];
+    return door?.(spender, n).then(
+      () => {
+        passed += 1;
+        if (door !== aTake) spend(spender);
+      },
+      (error: unknown) => {
+        expect(error).toMatchObject({ code: "limit_reached", status: 402 });
+        refusals += 1;
+        refusedBy.add(spender);
+      },
+    );
+  });
+  const sendTakes = async () => {
+    while (await sendNext(owner.workspaceId)) {}
+  };
+  await expect
+    .poll(() => sendTakes().then(() => passed + waiting.length + refusals), { timeout: 30_000 })
+    .toBe(50);
+  respondToAll();
+  await Promise.all(spends);
+  await sendTakes();
+  for (const spender of spenders) {
+    const { personId, token } = spender;
+    const isTheirs = sql`person_id = ${personId} and token_id is not distinct from ${token?.id ?? null}`;
+    spend(spender, await database().$count(jobs, and(isTheirs, isNotNull(jobs.series))));
+  }
+  const { data } = await readLimits(owner);
+  const spentBy = (of: (spender: Session) => boolean) =>
+    CREDITS * [...passedBy].filter(([spender]) => of(spender)).reduce((sum, [, count]) => sum + count, 0);
+  const covers = (each: Limit) => (spender: Session) =>
+    each.scope === "workspace" ||
+    (each.scope === "person" && spender.personId === each.person_id) ||
+    (each.scope === "token" && spender.token?.id === each.token_id) ||
+    (each.scope === "anyone_else" && spender.personId !== ada.personId);
+  expect(data.map(({ scope }) => scope)).toEqual(["workspace", "person", "anyone_else", "token", "token"]);
+  for (const each of data) {
+    expect(each.counted_credits, each.scope).toBe(spentBy(covers(each)));
+    expect(each.counted_credits, each.scope).toBeLessThanOrEqual(each.limit_credits);
+  }
+  // Whoever was refused is at a limit.
+  for (const spender of refusedBy)
+    expect(data.some((each) => covers(each)(spender) && creditsLeft(each) < CREDITS)).toBe(true);
+  console.info(JSON.stringify({ spends: 50, passed, refusals, doors: doors.length }));
+  expect(passed).toBeGreaterThan(3);
 });
 
 it.each(Object.keys(DOORS))(
