@@ -82,7 +82,7 @@ export const messages = {
   token: {
     andCookie: "Send the access token or the session cookie, not both.",
     tooManyCalls: (calls: number) =>
-      `This token makes more than ${calls} calls a minute. Wait for the seconds in Retry-After.`,
+      `This token makes more than ${calls} changes a minute. Wait for the seconds in Retry-After.`,
   },
   reauthenticate: {
     missing: "Enter the current API key, or your password, to continue.",

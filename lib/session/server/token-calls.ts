@@ -5,7 +5,7 @@ import { processValue } from "@/lib/platform/server/process-value";
 import { messages } from "../messages";
 import type { SessionToken } from "./session";
 
-/** How many calls a token may make in a minute, in each process. */
+/** How many calls that may change something a token may make in a minute, in each process. */
 export const TOKEN_CALLS_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 const MAX_TOKENS = 10_000;
@@ -16,7 +16,7 @@ const minutes = processValue(
 );
 
 /**
- * Counts one more call of a token in its present minute, which begins with its first call.
+ * Counts one more such call of a token in its present minute, which begins with its first call.
  * @throws ApiError `rate_limited` beyond `TOKEN_CALLS_PER_MINUTE`
  */
 export function takeTokenCall({ id }: Pick<SessionToken, "id">): void {
