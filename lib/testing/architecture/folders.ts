@@ -51,6 +51,7 @@ export const LIB_FOLDERS: Folders = {
   ],
   cuts: ["boards", "contract", "files", "http", "intents", "jobs", "media", "platform", "session", "uploads"],
   people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],
+  tokens: ["audit", "boards", "contract", "http", "jobs", "limits", "platform", "session"],
   approvals: [
     "audit",
     "boards",
@@ -61,6 +62,7 @@ export const LIB_FOLDERS: Folders = {
     "kinds",
     "library",
     "limits",
+    "navigation",
     "platform",
     "session",
     "uploads",
@@ -152,6 +154,7 @@ export const LIB_FOLDERS: Folders = {
     "reviews",
     "saved",
     "session",
+    "tokens",
     "uploads",
     "usage",
     "upstream",
