@@ -1,14 +1,14 @@
 const HIDDEN = "[hidden]";
 
 /**
- * A text without keys, bearer tokens, the secrets of review links, and what stands before the host and after the path of
+ * A text without keys, access tokens, the secrets of webhooks and review links, and what stands before the host and after the path of
  * an address (it may be a password or signed), however the address is escaped. Takes linear time: no pattern rescans what
  * it has matched.
  */
 export const withoutSecrets = (text: string): string =>
   withoutQueries(
     text
-      .replace(/\b(sk|pk|rk)_[A-Za-z0-9_-]{4,}/g, `$1_${HIDDEN}`)
+      .replace(/\b(sk|pk|rk|atl|whsec)_[A-Za-z0-9_+/=-]{4,}/g, `$1_${HIDDEN}`)
       .replace(/\b(?:Bearer\s+)+[^\s"',]+/gi, `Bearer ${HIDDEN}`)
       .replace(/(\/review\/)[\w-]+/g, `$1${HIDDEN}`)
       .replace(PASSWORD, `${HIDDEN}@`)

@@ -8,7 +8,7 @@ import { checkLimits, overBalanceMessage, overLimitMessage, type Spend } from ".
 import type { Limit } from "../limit";
 import { messages } from "../messages";
 import { availableBalance } from "./balance";
-import { holdingLimits, IS_HOLDING, type Spender } from "./read-limits";
+import { HAS_LIVE_SUBJECT, holdingLimits, IS_HOLDING, type Spender } from "./read-limits";
 import { balanceRules, limits } from "./schema";
 
 /**
@@ -19,7 +19,7 @@ export const hasHoldingLimit = (workspaceId: string): SQL<boolean> => {
   const holding = database()
     .select({ one: sql`1` })
     .from(limits)
-    .where(and(eq(limits.workspaceId, workspaceId), IS_HOLDING));
+    .where(and(eq(limits.workspaceId, workspaceId), IS_HOLDING, HAS_LIVE_SUBJECT));
   return sql<boolean>`(${exists(holding)} or ${exists(blockingBalance(database(), workspaceId))})`;
 };
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
@@ -135,7 +135,7 @@ async function takesOut(workspaceId: string, { scope, subjectId, period, effect 
   if (scope !== "person" || effect === "warn") return false;
   const isOther = and(
     eq(limits.workspaceId, workspaceId),
-    ne(limits.scope, "workspace"),
+    inArray(limits.scope, ["person", "anyone_else"]),
     eq(limits.period, period),
     IS_HOLDING,
   );

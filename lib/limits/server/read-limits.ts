@@ -40,7 +40,8 @@ export async function readLimits(asker: Spender): Promise<Limits> {
   return { object: "limits", data, people: persons };
 }
 
-const HAS_LIVE_SUBJECT = sql`(${limits.scope} <> 'token' or exists (
+/** Whether a limit can still count something: not that of a token which has ended. */
+export const HAS_LIVE_SUBJECT = sql`(${limits.scope} <> 'token' or exists (
   select from ${sessions} where ${sessions.id} = ${limits.subjectId} and ${IS_LIVE}))`;
 
 /** The limits that ask about or block a spend, as the caller's transaction sees them. */

@@ -57,6 +57,8 @@ const SECRET = "Zq7xW2";
 const FORMS = [
   `sk_live_${SECRET}`,
   `rk_test_${SECRET}-${SECRET}`,
+  `atl_${SECRET}`,
+  `whsec_${SECRET}/+${SECRET}==`,
   `Bearer ${SECRET}`,
   `bearer \t ${SECRET}/${SECRET}==`,
   `postgres://ada:${SECRET}@db:5432/atelier`,
