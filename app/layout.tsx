@@ -15,6 +15,7 @@ export const metadata: Metadata = {
   title: { default: messages.layout.product, template: messages.layout.titleTemplate },
   description: messages.layout.description,
   robots: { index: false },
+  manifest: "/manifest.webmanifest",
 };
 
 export const viewport: Viewport = {

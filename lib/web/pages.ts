@@ -7,7 +7,7 @@ import type { GuardedPage } from "@/lib/session/server/page-guard";
  * `/gallery/x.js` is a page.
  */
 const NO_PAGE =
-  /^\/(?:api\/|_next\/static\/|(?:favicon\.ico|icon\.svg|offline-worker\.js|starting-points\/(?:image|video)-[1-6]\.webp|stills\/(?:aurora|city|dunes|forest|lake|planet|reef)\.webp)$)/;
+  /^\/(?:api\/|_next\/static\/|(?:favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|icons\/(?:app-192|app-512|maskable-512)\.png|offline-worker\.js|starting-points\/(?:image|video)-[1-6]\.webp|stills\/(?:aurora|city|dunes|forest|lake|planet|reef)\.webp)$)/;
 
 /** @param url in its normal form */
 export const isPage = (url: string): boolean => !NO_PAGE.test(url.split("?", 1)[0] ?? "");
