@@ -4,6 +4,7 @@ import { choosePreferences, preferences } from "@/components/ui/preferences";
 import { Switch } from "@/components/ui/switch";
 import { useHydrated, useStored } from "@/components/ui/use-stored";
 import { messages } from "./messages";
+import { Notices } from "./notices";
 import { SettingsPart } from "./settings-part";
 
 /** How this browser announces the end of a job. */
@@ -18,6 +19,7 @@ export function Notifications() {
   };
   return (
     <SettingsPart id="notifications">
+      <Notices />
       <div className="flex max-w-xl flex-col gap-5">
         <Switch
           label={messages.notifications.tabTitle}

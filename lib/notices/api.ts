@@ -1,0 +1,51 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { mailChoice, noticeChoices, pushChoice } from "./notice";
+
+/** How a person is told of what happens while they don't look: by push messages to this browser, and by mail. */
+export const noticesApi = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/notices",
+    summary: "What this browser and this person are told about",
+    may: "keep",
+    scope: null,
+    result: noticeChoices,
+  }),
+  /** 400 (`invalid_request`) for an address that is not of a push service. */
+  choosePush: endpoint({
+    method: "POST",
+    path: "/api/notices/push",
+    summary: "Turns push messages to this browser on, or changes what they are about",
+    may: "keep",
+    scope: null,
+    body: pushChoice,
+    result: noticeChoices,
+  }),
+  endPush: endpoint({
+    method: "DELETE",
+    path: "/api/notices/push",
+    summary: "Turns push messages to this browser off",
+    may: "keep",
+    scope: null,
+    result: noticeChoices,
+  }),
+  /** 409 (`conflict`) where the installation sends no mail. */
+  chooseMail: endpoint({
+    method: "POST",
+    path: "/api/notices/mail",
+    summary: "Turns mail to the person on, or changes its address or what it is about",
+    may: "keep",
+    scope: null,
+    body: mailChoice,
+    result: noticeChoices,
+  }),
+  endMail: endpoint({
+    method: "DELETE",
+    path: "/api/notices/mail",
+    summary: "Turns mail to the person off",
+    may: "keep",
+    scope: null,
+    result: noticeChoices,
+  }),
+};
+

@@ -1,0 +1,46 @@
+import { formatCount, formatCredits } from "@/lib/platform/format";
+
+/** What push messages and mail say, and the refusals about them. */
+export const messages = {
+  addressWrong: "Enter an email address like ada@example.com.",
+  endpointWrong: "Push messages go to the service of a browser, over https.",
+  kindMissing: "Choose at least one.",
+  kindTwice: "Name each once.",
+  noMail: "This installation sends no mail. Whoever runs Atelier sets SMTP_URL.",
+  nothing: "There is nothing to turn off.",
+
+  done: (count: number, failed: number) => {
+    if (count === 1) return failed === 1 ? "A result failed" : "A result is done";
+    const done = count - failed;
+    return [done > 0 && `${formatCount(done)} results are done`, failed > 0 && `${formatCount(failed)} failed`]
+      .filter(Boolean)
+      .join(", ");
+  },
+  approvalNeeded: (credits: number) => `Needs approval: ${formatCredits(credits)}`,
+  approvalsNeeded: (count: number, credits: number) =>
+    `${formatCount(count)} requests need approval: ${formatCredits(credits)}`,
+  askedBy: (person: string, token: string | null, jobs: number) =>
+    `${token === null ? person : `${token}, for ${person},`} asks for ${jobs === 1 ? "one job" : `${formatCount(jobs)} jobs`}.`,
+  someone: "Someone",
+  answered: {
+    granted: "Your request was approved",
+    declined: "Your request was declined",
+    withdrawn: "Your request was withdrawn",
+  },
+  manyAnswered: (count: number) => `${formatCount(count)} of your requests were answered`,
+  remark: "A guest left a remark",
+  remarks: (count: number) => `Guests left ${formatCount(count)} remarks`,
+  verdict: { approved: "A guest approved", changes: "A guest asks for changes" },
+  verdicts: (count: number) => `${formatCount(count)} reviews were answered`,
+
+  mail: {
+    open: "Open it:",
+    why: (page: string) =>
+      `You get this mail because you chose it in Atelier. Change that under Notices: ${page}`,
+    invitation: (inviter: string, workspace: string | null) => ({
+      subject: `${inviter} invites you to ${workspace ?? "a workspace"} in Atelier`,
+      text: (link: string, until: string) =>
+        `${inviter} invites you to ${workspace ?? "a workspace"} in Atelier, where videos, images and voices are made.\n\nOpen this link to join. It works once, until ${until}:\n${link}\n\nIf you don't expect this, do nothing.\n`,
+    }),
+  },
+};

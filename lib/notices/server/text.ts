@@ -1,0 +1,102 @@
+import "server-only";
+import { eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { jobs } from "@/lib/jobs/server/schema";
+import { boardLink } from "@/lib/navigation/boards";
+import { jobLink } from "@/lib/navigation/gallery";
+import { settingsLink } from "@/lib/navigation/settings";
+import { PAGE_PATHS } from "@/lib/platform/page-paths";
+import { database } from "@/lib/platform/server/database";
+import { reviews } from "@/lib/reviews/server/schema";
+import { people, sessions } from "@/lib/session/server/schema";
+import { messages } from "../messages";
+import type { NoticeKind } from "../notice";
+import type { NoticeRow } from "./schema";
+
+/** What is said: a title, perhaps a sentence, and the page that it leads to. */
+export type NoticeText = { title: string; body: string | null; path: string };
+
+const EXCERPT = 120;
+const excerpt = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1)}…` : text);
+
+/** Says notices of one kind to one person as one: the only, or how many there are. */
+export const textOf = (kind: NoticeKind, rows: readonly NoticeRow[]): Promise<NoticeText> => TEXTS[kind](rows);
+
+const ofJob = z.object({ event: z.string(), job_id: z.string() });
+const ofApproval = z.object({
+  approval_id: z.string(),
+  credits: z.number(),
+  jobs: z.number(),
+  status: z.enum(["waiting", "granted", "declined", "withdrawn"]),
+  person_id: z.string(),
+  token_id: z.string().nullable(),
+});
+const ofReview = z.object({ review_id: z.string() });
+
+type Texts = Record<NoticeKind, (rows: readonly NoticeRow[]) => Promise<NoticeText>>;
+const TEXTS: Texts = {
+  async done(rows) {
+    const ended = rows.map(({ data }) => ofJob.parse(data));
+    const failed = ended.filter(({ event }) => event === "job.failed").length;
+    const title = messages.done(ended.length, failed);
+    const [only] = ended;
+    if (!only || ended.length > 1) return { title, body: null, path: PAGE_PATHS.gallery };
+    const [job] = await database()
+      .select({ prompt: jobs.prompt })
+      .from(jobs)
+      .where(eq(jobs.id, only.job_id));
+    return { title, body: job ? excerpt(job.prompt) : null, path: jobLink(only.job_id) };
+  },
+
+  async approval_needed(rows) {
+    const asked = rows.map(({ data }) => ofApproval.parse(data));
+    const credits = asked.reduce((sum, each) => sum + each.credits, 0);
+    const path = settingsLink("approvals");
+    const [only] = asked;
+    if (!only || asked.length > 1)
+      return { title: messages.approvalsNeeded(asked.length, credits), body: null, path };
+    const [person, token] = await Promise.all([
+      nameOf(people, only.person_id),
+      only.token_id === null ? null : nameOf(sessions, only.token_id),
+    ]);
+    const body = messages.askedBy(person ?? messages.someone, token, only.jobs);
+    return { title: messages.approvalNeeded(credits), body, path };
+  },
+
+  async approval_answered(rows) {
+    const path = settingsLink("approvals");
+    const [only] = rows.map(({ data }) => ofApproval.parse(data));
+    const isOne = only && rows.length === 1 && only.status !== "waiting";
+    const title = isOne ? messages.answered[only.status] : messages.manyAnswered(rows.length);
+    return { title, body: null, path };
+  },
+
+  remark_left: (rows) => aboutReviews(rows, rows.length === 1 ? messages.remark : messages.remarks(rows.length)),
+
+  review_answered(rows) {
+    const [only] = rows;
+    const verdict = z.object({ verdict: z.enum(["approved", "changes"]) }).safeParse(only?.data).data;
+    const title =
+      rows.length === 1 && verdict ? messages.verdict[verdict.verdict] : messages.verdicts(rows.length);
+    return aboutReviews(rows, title);
+  },
+};
+
+/** Leads to the board that the reviews show, or to the gallery. */
+async function aboutReviews(rows: readonly NoticeRow[], title: string): Promise<NoticeText> {
+  const ids = [...new Set(rows.map(({ data }) => ofReview.parse(data).review_id))];
+  const found = await database().select().from(reviews).where(inArray(reviews.id, ids));
+  const things = new Set(found.map(({ of, thingId }) => `${of} ${thingId}`));
+  const [review] = found;
+  const isOneBoard = review?.of === "board" && things.size === 1 && review.thingId !== null;
+  return {
+    title,
+    body: ids.length === 1 ? (review?.title ?? null) : null,
+    path: isOneBoard ? boardLink(review.thingId) : PAGE_PATHS.gallery,
+  };
+}
+
+async function nameOf(table: typeof people | typeof sessions, id: string): Promise<string | null> {
+  const [row] = await database().select({ name: table.name }).from(table).where(eq(table.id, id));
+  return row?.name ?? null;
+}
