@@ -45,6 +45,7 @@ const sections: Record<SettingsSection, string> = {
   storage: "Storage",
   notifications: "Notifications",
   connect: "Connect",
+  webhooks: "Webhooks",
   audit: "Audit log",
 };
 

@@ -10,6 +10,7 @@ import {
   MonitorSmartphone,
   ScrollText,
   Users,
+  Webhook,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useMay } from "@/components/access/may";
@@ -30,11 +31,16 @@ const ICONS: Record<SettingsSection, LucideIcon> = {
   storage: HardDrive,
   notifications: Bell,
   connect: Cable,
+  webhooks: Webhook,
   audit: ScrollText,
 };
 
 /** The permission without which a section is empty. */
-const NEEDED: Partial<Record<SettingsSection, Permission>> = { approvals: "make", audit: "manage" };
+const NEEDED: Partial<Record<SettingsSection, Permission>> = {
+  approvals: "make",
+  webhooks: "manage",
+  audit: "manage",
+};
 
 /** The settings: a list of the sections, and the sections below each other. On a phone the list is a row. */
 export function SettingsFrame({ children }: { children: ReactNode }) {

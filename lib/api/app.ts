@@ -32,6 +32,7 @@ import { tokenRoutes } from "./tokens";
 import { uploadRoutes } from "./uploads";
 import { usageRoutes } from "./usage";
 import { voiceRoutes } from "./voices";
+import { webhookRoutes } from "./webhooks";
 
 export const ROUTES: readonly Route[] = [
   ...assistantRoutes,
@@ -60,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   ...uploadRoutes,
   ...usageRoutes,
   ...voiceRoutes,
+  ...webhookRoutes,
 ];
 
 /** The order in which paths are tried: a part that is spelled out, then a parameter, then any further parts. */

@@ -62,6 +62,10 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   uploads: "bytes a day and the storage limit, and lists are paged",
   usage_days: ONE_EACH,
   usage_time_zones: "at most twelve of a workspace",
+  webhook_deliveries: "one of each event and address, of which few are, and deleted by age and number",
+  webhook_events: OURS,
+  webhook_limits_told: "two of each limit",
+  webhook_secrets: "two of each webhook",
   workspaces: "one for each key",
 };
 

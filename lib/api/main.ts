@@ -8,6 +8,7 @@ import { closeListener } from "@/lib/platform/server/listen";
 import { onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
+import { resealWebhookSecrets } from "@/lib/webhooks/server/secrets";
 import { loadOf } from "./app";
 
 /*
@@ -37,6 +38,7 @@ export async function start(closeServer: () => Promise<void>): Promise<void> {
   onShutdown(closeServer);
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();
+  await resealWebhookSecrets();
   // From here on the process has a connection of its own, by which the start of a later version sees that it runs.
   feedHub().ready.catch(() => undefined);
 }

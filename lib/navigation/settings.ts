@@ -10,6 +10,7 @@ export const SETTINGS_SECTIONS = [
   "storage",
   "notifications",
   "connect",
+  "webhooks",
   "audit",
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];

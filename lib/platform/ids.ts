@@ -13,7 +13,10 @@ export type IdPrefix =
   | "col"
   | "cut"
   | "dsc"
+  | "dlv"
   | "evt"
+  | "hev"
+  | "hook"
   | "inv"
   | "apr"
   | "job"
@@ -34,6 +37,7 @@ export type IdPrefix =
   | "upl"
   | "view"
   | "ws"
+  | "whs"
   | "zip";
 
 export const isIdOf = (prefix: IdPrefix, text: string): boolean => text.startsWith(`${prefix}_`);

@@ -22,6 +22,8 @@ import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { exitUnstarted, installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
+import { startWebhooks } from "@/lib/webhooks/server/deliver";
+import { resealWebhookSecrets } from "@/lib/webhooks/server/secrets";
 import { startHealthServer } from "./health-server";
 import { startBackups, startMaintenance } from "./maintenance";
 
@@ -41,6 +43,7 @@ try {
   onShutdown(await startHealthServer());
   // Before any job is sent, so that no job meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();
+  await resealWebhookSecrets();
 
   await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
   await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
@@ -52,6 +55,7 @@ try {
   onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
   onShutdown(startQueue());
   onShutdown(startFrames());
+  onShutdown(await startWebhooks());
   onShutdown(startCuts());
   onShutdown(await startBackups());
   for (const stop of startMaintenance()) onShutdown(stop);

@@ -20,6 +20,10 @@ import { newId } from "@/lib/platform/server/new-id";
 import { scheduleQueue, workQueue } from "@/lib/platform/server/queue";
 import { refreshAllPrices } from "@/lib/pricing/server/price-list";
 import { sweepAttempts } from "@/lib/session/server/attempts";
+import { queueDueWebhooks } from "@/lib/webhooks/server/deliver";
+import { sweepDeliveries } from "@/lib/webhooks/server/deliveries";
+import { sweepSecrets } from "@/lib/webhooks/server/secrets";
+import { tellBackupFailed, tellLimits, tellRefunds } from "@/lib/webhooks/server/tell";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -55,6 +59,9 @@ export function startMaintenance(): Stop[] {
     repeat({ everyMs: 5_000, work: queueDueCopies, failure: queueing }),
     // Looks for hosts of results that came back.
     repeat({ everyMs: 30_000, work: probeHosts, failure: queueing }),
+    repeat({ everyMs: 5_000, work: queueDueWebhooks, failure: "webhooks that are due could not be queued" }),
+    repeat({ everyMs: MINUTE_MS, work: tellLimits, failure: "limits could not be told to webhooks" }),
+    repeat({ everyMs: MINUTE_MS, work: tellRefunds, failure: "refunds could not be told to webhooks" }),
     repeat({
       everyMs: 5_000,
       work: () => retryPausedRuns(),
@@ -119,6 +126,8 @@ const sweepUnfinished = () =>
     sweepApprovals(),
     sweepBoards(),
     sweepCuts(),
+    sweepDeliveries(),
+    sweepSecrets(),
   ]);
 
 async function sweepUnnamedFiles(): Promise<void> {
@@ -134,7 +143,21 @@ export async function startBackups(): Promise<Stop> {
   const stopping = new AbortController();
   await scheduleQueue(BACKUP_QUEUE, BACKUP_SCHEDULE ?? null, BACKUP_QUEUE_OPTIONS);
   if (BACKUP_SCHEDULE !== undefined) {
-    await workQueue(BACKUP_QUEUE, () => runScheduledBackup(stopping.signal), { concurrency: 1 });
+    await workQueue(BACKUP_QUEUE, () => backUp(stopping.signal), { concurrency: 1 });
   }
   return () => stopping.abort(new Error("The worker was told to stop."));
+}
+
+/** Throws like `runScheduledBackup`, after it was told. */
+async function backUp(signal: AbortSignal): Promise<void> {
+  try {
+    await runScheduledBackup(signal);
+  } catch (error) {
+    // What failed may be the database.
+    if (!signal.aborted)
+      await tellBackupFailed().catch((err) =>
+        logger.warn({ err }, "a failed backup could not be told to webhooks"),
+      );
+    throw error;
+  }
 }

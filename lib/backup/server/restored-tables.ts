@@ -32,6 +32,9 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.reviews": opens("revoked_at is null and expires_at > now()"),
   "public.zip_tickets": opens("true"),
   "public.conversations": opens("shared"),
+  // Addresses outside would get what happens here again, and what waited for them.
+  "public.webhooks": opens("is_enabled"),
+  "public.webhook_deliveries": opens("status = 'waiting'"),
   "public.saved_items": opens("shared"),
 
   // What waits to be sent may have been, and waits for a person.
@@ -87,6 +90,10 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.review_verdicts": "neither",
   "public.saved_views": "neither",
   "public.settings_files": "neither",
+  "public.webhook_events": "neither",
+  "public.webhook_limits_told": "neither",
+  // It signs only what is sent to an address that is on.
+  "public.webhook_secrets": "neither",
   "public.workspaces": "neither",
 
   // The embedded service, restored as one with its own ledger: what it makes was paid when it was accepted.

@@ -175,6 +175,15 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "kept",
   },
+  webhooks: {
+    ids: ["person_id"],
+    // The address may have a secret of its receiver in it.
+    exported: {
+      as: "webhooks",
+      columns: "id, events, is_enabled, off_reason, created_at",
+    },
+    fate: "kept",
+  },
   review_remarks: {
     ids: ["person_id"],
     exported: { as: "review_replies", columns: "id, review_id, job_id, name, text, created_at" },

@@ -60,6 +60,10 @@ const BOUNDS = {
     ...{ table: "approvals", of: "person_id", which: sql`status = 'waiting'`, rows: 50, bytes: 5 * MB },
     words: words.approvals,
   },
+  webhooks: {
+    ...{ table: "webhooks", of: "workspace_id", rows: 20, bytes: MB },
+    words: words.webhooks,
+  },
   conversations: {
     ...{ table: "conversations", of: "person_id", rows: 5_000, bytes: 20 * MB },
     words: words.conversations,

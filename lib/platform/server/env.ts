@@ -63,6 +63,10 @@ const schema = z.object({
   SANDBOX_HOST: z.string().min(1).default("127.0.0.1"),
   ALLOWED_HOSTS: list.pipe(z.array(z.string().refine(isHost, "must be host names, or *"))),
   TRUSTED_PROXIES: list,
+  /** Hosts that webhooks may have although they are private, or without https. */
+  WEBHOOK_ALLOWED_HOSTS: list.pipe(
+    z.array(z.string().refine((text) => hostName(text) !== null, "must be host names")),
+  ),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: databaseAddress,
   /** The address of the database without a pooler in between, for what needs a connection of its own. */

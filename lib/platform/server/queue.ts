@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import { fromDrizzle, type Job, PgBoss, type Queue, type QueueOptions, type SendOptions } from "pg-boss";
 import { lazy } from "../lazy";
 import { databaseUrl, directDatabaseUrl, openConnections, type Transaction } from "./database";
 import { databaseFault } from "./error-causes";
@@ -54,9 +54,12 @@ const queue = processValue("queue.worker", () => {
   return boss;
 });
 
+/** Options of a queue, and how many of its tasks with one `singletonKey` there may be (`policy`, fixed when it is made). */
+type WorkedQueue = QueueOptions & Pick<Queue, "policy">;
+
 const queuesByName = processValue("queue.known", () => new Map<string, () => Promise<void>>());
 
-function ensureQueue(boss: PgBoss, name: string, options: QueueOptions = {}): Promise<void> {
+function ensureQueue(boss: PgBoss, name: string, options: WorkedQueue = {}): Promise<void> {
   const creation =
     queuesByName().get(name) ?? lazy(() => boss.createQueue(name, { ...DEFAULTS, ...options, notify: true }));
   queuesByName().set(name, creation);
@@ -97,7 +100,7 @@ const BACKSTOP_SECONDS = 60;
 export async function workQueue<T extends object>(
   name: string,
   handler: (data: T, job: Job<T>) => Promise<void>,
-  { concurrency = 4, queue: queueOptions }: { concurrency?: number; queue?: QueueOptions } = {},
+  { concurrency = 4, queue: queueOptions }: { concurrency?: number; queue?: WorkedQueue } = {},
 ): Promise<void> {
   const boss = await queue().start();
   await ensureQueue(boss, name, queueOptions);

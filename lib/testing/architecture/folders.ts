@@ -81,6 +81,7 @@ export const LIB_FOLDERS: Folders = {
     "session",
     "uploads",
   ],
+  webhooks: ["audit", "contract", "http", "jobs", "keys", "limits", "navigation", "platform", "session"],
   describe: [
     "limits",
     "contract",
@@ -129,6 +130,7 @@ export const LIB_FOLDERS: Folders = {
     "platform",
     "pricing",
     "session",
+    "webhooks",
   ],
   // The top: what answers, and the process around it.
   api: [
@@ -159,6 +161,7 @@ export const LIB_FOLDERS: Folders = {
     "usage",
     "upstream",
     "voices",
+    "webhooks",
   ],
   web: ["api", "http", "platform", "session"],
   // The embedded service stands for another company's server: it knows the API and nothing of the dashboard.

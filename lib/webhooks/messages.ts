@@ -1,0 +1,25 @@
+/** What webhooks say when something about them is refused, and why an attempt had no answer. */
+export const messages = {
+  urlMissing: "Enter the address that gets the events.",
+  urlLong: (characters: number) => `Use at most ${characters} characters.`,
+  urlInvalid: "Enter a whole address, like https://hooks.example.com/atelier.",
+  urlNotHttps: "Use an address that begins with https://.",
+  urlWithUser: "Leave the user name and password out of the address. Events are signed instead.",
+  urlPrivate:
+    "This address is on a private network. An administrator can allow its host with WEBHOOK_ALLOWED_HOSTS.",
+  eventMissing: "Choose at least one event.",
+  eventTwice: "Name each event once.",
+  none: "This webhook doesn't exist. It may have been removed.",
+  noDelivery: "This delivery doesn't exist, or is no longer kept.",
+  off: "This webhook is off. Turn it on first.",
+  manyWaiting: (most: number) => `${most} of these wait to be sent already. Wait for them, then try again.`,
+  problems: {
+    private: "The address leads to a private network",
+    timeout: (seconds: number) => `No answer within ${seconds} seconds`,
+    noName: "The host name wasn't found",
+    refused: "The connection was refused",
+    certificate: "The certificate isn't valid",
+    broken: "The connection broke",
+    secret: "Its secret can't be opened",
+  },
+};

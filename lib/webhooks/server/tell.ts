@@ -1,0 +1,138 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { LEDGER_MISMATCH } from "@/lib/jobs/server/schema";
+import type { Limit } from "@/lib/limits/limit";
+import { readLimits } from "@/lib/limits/server/read-limits";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import type { ChosenEvent } from "../webhook";
+import { webhookEvents, webhookLimitsTold, webhooks } from "./schema";
+
+/** Writes an event for the addresses of a workspace that want it, when the transaction commits. */
+async function emit(
+  within: Executor,
+  workspaceId: string,
+  event: { type: ChosenEvent; subject: string; data: Record<string, unknown> },
+): Promise<void> {
+  const { type, subject, data } = event;
+  await within.execute(
+    sql`select webhook_emit(${workspaceId}, ${type}, ${subject}, ${JSON.stringify(data)}::jsonb)`,
+  );
+}
+
+const idRows = z.array(z.object({ id: z.string() }));
+
+/** The workspaces with an address that wants one of these events. */
+async function wanting(types: readonly ChosenEvent[]): Promise<string[]> {
+  const wanted = sql`array[${sql.join(
+    types.map((type) => sql`${type}::text`),
+    sql`, `,
+  )}]`;
+  const { rows } = await database().execute(
+    sql`select distinct workspace_id as id from ${webhooks} where is_enabled and events && ${wanted}`,
+  );
+  return idRows.parse(rows).map(({ id }) => id);
+}
+
+/** The share of a limit from which it is near. */
+const NEAR = 0.8;
+
+/**
+ * Tells which limits have become near or were reached, each once in its period and for its amount. What a limit counts is a
+ * sum over jobs and calls, and nothing that is written, so it is looked at every minute.
+ */
+export async function tellLimits(): Promise<void> {
+  for (const workspaceId of await wanting(["limit.near", "limit.reached"])) {
+    const { data } = await readLimits({ workspaceId, personId: "", token: null });
+    const levels = data.flatMap((limit) => {
+      const share = limit.counted_credits / limit.limit_credits;
+      if (share < NEAR) return [];
+      return share < 1
+        ? [{ limit, level: "near" as const }]
+        : [
+            { limit, level: "near" as const },
+            { limit, level: "reached" as const },
+          ];
+    });
+    for (const { limit, level } of levels)
+      await transaction((within) => tellLimit(within, workspaceId, limit, level));
+  }
+}
+
+async function tellLimit(
+  within: Transaction,
+  workspaceId: string,
+  limit: Limit,
+  level: "near" | "reached",
+): Promise<void> {
+  const told = webhookLimitsTold;
+  const period = { firstDay: limit.first_day ?? "", limitCredits: limit.limit_credits };
+  const written = await within
+    .insert(told)
+    .values({ limitId: limit.id, level, ...period })
+    .onConflictDoUpdate({
+      target: [told.limitId, told.level],
+      set: period,
+      setWhere: sql`(${told.firstDay}, ${told.limitCredits}) is distinct from (excluded.first_day, excluded.limit_credits)`,
+    })
+    .returning({ id: told.limitId });
+  if (written.length === 0) return;
+  await emit(within, workspaceId, {
+    type: `limit.${level}`,
+    subject: limit.id,
+    data: {
+      limit_id: limit.id,
+      scope: limit.scope,
+      person_id: limit.person_id,
+      token_id: limit.token_id,
+      period: limit.period,
+      effect: limit.effect,
+      limit_credits: limit.limit_credits,
+      counted_credits: limit.counted_credits,
+      last_day: limit.last_day,
+    },
+  });
+}
+
+/** As on the page of refunds: a refund may come shortly after the end. */
+const GRACE_MINUTES = 10;
+/** Jobs that ended before this are not told about: by an address that was made later. */
+const TOLD_DAYS = 3;
+
+const overdueRows = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    model_id: z.string(),
+    status: z.string(),
+    credits_reserved: z.number().nullable(),
+    credits_used: z.number().nullable(),
+    credits_refunded: z.number().nullable(),
+  }),
+);
+
+/** Tells once of each failed or canceled job of whose credits some are neither charged nor refunded after ten minutes. */
+export async function tellRefunds(): Promise<void> {
+  for (const workspaceId of await wanting(["refund.missing"])) {
+    const { rows } = await database().execute(sql`
+      select id, kind, model_id, status, credits_reserved, credits_used, credits_refunded from jobs
+      where workspace_id = ${workspaceId} and not imported and ${LEDGER_MISMATCH}
+        and failed_at between now() - make_interval(days => ${TOLD_DAYS})
+          and now() - make_interval(mins => ${GRACE_MINUTES})
+        and not exists (select from ${webhookEvents} told
+          where told.workspace_id = jobs.workspace_id and told.subject = jobs.id and told.type = 'refund.missing')
+      limit 500`);
+    for (const { id, ...data } of overdueRows.parse(rows))
+      await emit(database(), workspaceId, {
+        type: "refund.missing",
+        subject: id,
+        data: { job_id: id, ...data },
+      });
+  }
+}
+
+/** Tells every workspace whose addresses want it that a scheduled backup failed. */
+export async function tellBackupFailed(): Promise<void> {
+  for (const workspaceId of await wanting(["backup.failed"]))
+    await emit(database(), workspaceId, { type: "backup.failed", subject: "backup", data: {} });
+}
