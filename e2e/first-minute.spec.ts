@@ -4,6 +4,24 @@ import { inspectMedia } from "@/lib/media/inspect";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
 import { chooseModel, generate, prompt, setting } from "./video-form";
+import { resize } from "./window-sizes";
+
+/** A phone; the narrowest window with the rail, with two columns, and with a wide form; large windows. */
+const WIDTHS = [360, 768, 1024, 1280, 1920];
+
+/** The buttons whose words take more than a line, or that reach beyond their tile. */
+const brokenPrices = (region: Locator): Promise<string[]> =>
+  region.getByRole("listitem").evaluateAll((tiles) =>
+    tiles.flatMap((tile) => {
+      const button = [...tile.querySelectorAll("button")].find(({ textContent }) => /^Run/.test(textContent));
+      if (!button) return ["no price"];
+      const words = document.createRange();
+      words.setStart(button, 0);
+      words.setEnd(button, 1);
+      const isInTile = button.getBoundingClientRect().left >= tile.getBoundingClientRect().left;
+      return words.getClientRects().length === 1 && isInTile ? [] : [button.textContent];
+    }),
+  );
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -147,6 +165,19 @@ test("from the sign-in page, a starting point runs with one press at the price t
     .click();
   await expect.poll(async () => (await jobs(page)).length).toBe(2);
   await expect(prompt(page)).toHaveValue("Mine");
+});
+
+test("the price of each starting point stands on one line of its picture in every window", {
+  tag: "@all",
+}, async ({ page }) => {
+  for (const path of ["/create/video", "/create/image"]) {
+    await page.goto(path);
+    await expect(points(page).getByRole("button", { name: /^Run · / })).toHaveCount(6);
+    for (const width of WIDTHS) {
+      await resize(page, { width, height: 850 });
+      expect.soft(await brokenPrices(points(page)), `${path} at ${width}`).toEqual([]);
+    }
+  }
 });
 
 test("every form focuses its text field, also after a link, and never takes the focus from another element", {

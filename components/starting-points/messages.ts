@@ -22,15 +22,13 @@ export const messages = {
     run: (credits: number) => `Run · ${formatCredits(credits)}`,
     use: "Use this prompt:",
   },
-  /** The stills are drawn by our own renderer from these very prompts. */
+  /**
+   * The stills are drawn by our own renderer from these very prompts. In rows of two and of three the portrait stands
+   * beside a square, where it is wide enough for its price.
+   */
   points: {
     video: [
       { prompt: video, still: "video-1", ratio: "16:9" },
-      {
-        prompt: "Northern lights over a snowy pine forest, time lapse, wide shot",
-        still: "video-2",
-        ratio: "9:16",
-      },
       {
         prompt: "Desert dunes at sunset, wind lifting the sand, aerial glide",
         still: "video-3",
@@ -42,26 +40,31 @@ export const messages = {
         ratio: "16:9",
       },
       {
-        prompt: "A ringed planet turning in deep space, stars behind it, slow orbit",
-        still: "video-5",
-        ratio: "1:1",
-      },
-      {
         prompt: "A neon city skyline in the rain, reflections on the street, slow pan",
         still: "video-6",
         ratio: "3:2",
+      },
+      {
+        prompt: "Northern lights over a snowy pine forest, time lapse, wide shot",
+        still: "video-2",
+        ratio: "9:16",
+      },
+      {
+        prompt: "A ringed planet turning in deep space, stars behind it, slow orbit",
+        still: "video-5",
+        ratio: "1:1",
       },
     ],
     image: [
       { prompt: image, still: "image-1", ratio: "3:2" },
       {
-        prompt: "A city at dusk seen from a rooftop, warm windows, clear sky",
-        still: "image-2",
-        ratio: "2:3",
-      },
-      {
         prompt: "Abstract ink flowing through water, rose and gold, fine texture",
         still: "image-3",
+        ratio: "3:2",
+      },
+      {
+        prompt: "Lantern festival at night, round lights out of focus, shallow depth",
+        still: "image-5",
         ratio: "3:2",
       },
       {
@@ -70,9 +73,9 @@ export const messages = {
         ratio: "1:1",
       },
       {
-        prompt: "Lantern festival at night, round lights out of focus, shallow depth",
-        still: "image-5",
-        ratio: "3:2",
+        prompt: "A city at dusk seen from a rooftop, warm windows, clear sky",
+        still: "image-2",
+        ratio: "2:3",
       },
       {
         prompt: "A snowy mountain ridge in winter, pale blue sky, high detail",

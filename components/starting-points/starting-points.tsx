@@ -91,14 +91,14 @@ function Grid<Draft>({ kind, personId, use }: GridProps<Draft>) {
               </button>
               {credits !== null && (
                 <div
-                  className="pointer-events-none absolute inset-x-0 top-0 flex items-end justify-end p-1.5"
+                  className="@container pointer-events-none absolute inset-x-0 top-0 flex items-end justify-end p-1"
                   style={{ aspectRatio: ratioOf(point) }}
                 >
                   <button
                     type="button"
                     disabled={!isReady}
                     onClick={() => run(point)}
-                    className="on-picture pointer-events-auto min-h-7 max-w-full px-2.5 py-1 text-sm leading-tight tabular-nums hover:bg-black max-md:px-2 pointer-coarse:min-h-11"
+                    className="on-picture pointer-events-auto min-h-7 whitespace-nowrap px-2 text-sm tabular-nums hover:bg-black [@container_(max-width:6rem)]:px-1 pointer-coarse:min-h-11"
                   >
                     {text.run(credits)}
                     <span className="sr-only"> {point.prompt}</span>
