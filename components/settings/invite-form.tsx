@@ -1,8 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { UserPlus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { withReauthentication } from "@/components/access/with-reauthentication";
+import { noticesQuery } from "@/components/api/notices";
 import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
 import { CopyableLink } from "@/components/ui/copyable-link";
@@ -29,19 +30,24 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
   const { run, isBusy } = useTask();
   const [role, setRole] = useState<Role>("creator");
   const [note, setNote] = useState("");
+  const [mailTo, setMailTo] = useState("");
+  const { data: choices } = useQuery(noticesQuery);
   const [made, setMade] = useState<MadeInvitation | null>(null);
   const invite = (event: FormEvent) => {
     event.preventDefault();
     return run(async () => {
-      const body = { role, note: note.trim() || null, label_id: label?.id ?? null };
+      const to = mailTo.trim() || null;
+      const body = { role, note: note.trim() || null, label_id: label?.id ?? null, mail_to: to };
       const invitation = await withReauthentication(() => peopleClient.invite({ body }));
       if (!invitation) return;
       setMade({
         path: invitation.path,
         expiresAt: invitation.expires_at,
         name: note.trim() || label?.name || null,
+        mail: to === null ? null : { to, isSent: invitation.mailed === true },
       });
       setNote("");
+      setMailTo("");
       void cache.invalidateQueries(peopleQuery);
     }, text.inviteFailed);
   };
@@ -72,6 +78,20 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
         <Field label={text.role}>
           <Select value={role} options={ROLE_OPTIONS} onChange={(value) => setRole(roleOf(value) ?? role)} />
         </Field>
+        {choices?.sends_mail && (
+          <div className={clsx("row-start-2", !label && "sm:col-span-2")}>
+            <Field label={text.mailTo} optional>
+              <Input
+                type="email"
+                name="mail_to"
+                autoComplete="off"
+                placeholder={text.mailToPlaceholder}
+                value={mailTo}
+                onChange={({ target }) => setMailTo(target.value)}
+              />
+            </Field>
+          </div>
+        )}
         <Button
           type="submit"
           busy={isBusy}
@@ -93,12 +113,14 @@ type MadeInvitation = {
   expiresAt: string;
   /** Whom it is for, where that is known. */
   name: string | null;
+  /** Where it was mailed, and whether the mail server took it; null for one that was not. */
+  mail: { to: string; isSent: boolean } | null;
 };
 
 type InvitationLinkProps = { made: MadeInvitation; onDone: () => void };
 
 /** The link of an invitation, which is shown this once. */
-function InvitationLink({ made: { path, expiresAt, name }, onDone }: InvitationLinkProps) {
+function InvitationLink({ made: { path, expiresAt, name, mail }, onDone }: InvitationLinkProps) {
   return (
     <section
       aria-label={text.link}
@@ -109,6 +131,11 @@ function InvitationLink({ made: { path, expiresAt, name }, onDone }: InvitationL
         <IconButton size="sm" label={common.close} icon={<X aria-hidden />} onClick={onDone} />
       </div>
       <CopyableLink path={path} label={text.link} copyLabel={text.copyLink} said={text.linkReady(name)} />
+      {mail && (
+        <p className={clsx("text-sm", !mail.isSent && "text-warning")}>
+          {mail.isSent ? text.mailed(mail.to) : text.notMailed(mail.to)}
+        </p>
+      )}
       <p className="text-ink-soft text-sm">{text.linkExpires(formatDay(expiresAt))}</p>
     </section>
   );

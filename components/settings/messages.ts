@@ -262,6 +262,10 @@ export const messages = {
     nameOnly: (name: string | null) =>
       name ? "Name only, signs in with the API key" : "Signs in with the API key",
     never: "never",
+    mailed: (to: string) => `The link is on its way to ${to}.`,
+    mailTo: "Send the link to",
+    mailToPlaceholder: "ada@example.com",
+    notMailed: (to: string) => `The mail to ${to} couldn't be sent. Copy the link instead.`,
     note: "Who is it for?",
     notePlaceholder: "Name or email, shown only here",
     openInvitation: "Open invitation",

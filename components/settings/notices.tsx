@@ -9,7 +9,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { CELL, Header, TABLE } from "@/components/ui/table";
 import { useHydrated } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
-import { MAIL_KINDS, NOTICE_KINDS, type MailKind, type NoticeChoices, type NoticeKind } from "@/lib/notices/notice";
+import {
+  MAIL_KINDS,
+  type MailKind,
+  NOTICE_KINDS,
+  type NoticeChoices,
+  type NoticeKind,
+} from "@/lib/notices/notice";
 import { messages } from "./messages";
 import { subscribe, unsubscribe } from "./push-subscription";
 
@@ -78,7 +84,9 @@ export function Notices() {
                       label={text.toMail(text.kinds[kind])}
                       checked={mailed.includes(kind)}
                       disabled={data.mail === null || isBusy}
-                      onChange={() => void chooseMail(data.mail?.address ?? "", toggled(MAIL_KINDS, mailed, kind))}
+                      onChange={() =>
+                        void chooseMail(data.mail?.address ?? "", toggled(MAIL_KINDS, mailed, kind))
+                      }
                     />
                   )}
                 </td>
@@ -108,8 +116,11 @@ export function Notices() {
 
 const isMailKind = (kind: NoticeKind): kind is MailKind => MAIL_KINDS.some((each) => each === kind);
 
-const toggled = <Kind extends NoticeKind>(all: readonly Kind[], chosen: readonly Kind[], kind: Kind): Kind[] =>
-  all.filter((each) => chosen.includes(each) !== (each === kind));
+const toggled = <Kind extends NoticeKind>(
+  all: readonly Kind[],
+  chosen: readonly Kind[],
+  kind: Kind,
+): Kind[] => all.filter((each) => chosen.includes(each) !== (each === kind));
 
 type CheckProps = { label: string; checked: boolean; disabled: boolean; onChange: () => void };
 

@@ -21,6 +21,7 @@ import { jobRoutes } from "./jobs";
 import { libraryRoutes } from "./library";
 import { balanceRoutes, limitRoutes } from "./limits";
 import { llmRoutes } from "./llm";
+import { noticeRoutes } from "./notices";
 import { operationRoutes } from "./operations";
 import { peopleRoutes } from "./people";
 import { priceHistoryRoutes, pricingRoutes } from "./pricing";
@@ -50,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   ...jobRoutes,
   ...libraryRoutes,
   ...llmRoutes,
+  ...noticeRoutes,
   ...operationRoutes(() => ROUTES),
   ...peopleRoutes,
   ...priceHistoryRoutes,

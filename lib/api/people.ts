@@ -1,5 +1,6 @@
 import "server-only";
 import { assertSameOrigin, clientAddress, isSecure } from "@/lib/http/server/request-origin";
+import { mailInvitation } from "@/lib/notices/server/mail-invitation";
 import { invitationsApi, peopleApi } from "@/lib/people/api";
 import { deletePerson } from "@/lib/people/server/delete-person";
 import { exportPerson } from "@/lib/people/server/export-person";
@@ -44,7 +45,11 @@ export const peopleRoutes = [
       await deletePerson(session, params.personId);
       return readPeople(session);
     },
-    invite: ({ session, body }) => invite(session, body),
+    invite: async ({ session, body, request }) => {
+      const made = await invite(session, body);
+      if (body.mail_to === null) return { ...made, mailed: null };
+      return { ...made, mailed: await mailInvitation(session, { ...made, to: body.mail_to }, request) };
+    },
     revoke: async ({ session, params }) => {
       await revokeInvitation(session, params.invitationId);
       return readPeople(session);

@@ -282,6 +282,8 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
   const mayDo = (role: Role) =>
     changes.filter(({ endpoint: { may } }) => may !== "anyone" && reachOf(role, may) !== "none").map(named);
   expect(mayDo("viewer").sort()).toEqual([
+    "DELETE /api/notices/mail",
+    "DELETE /api/notices/push",
     "DELETE /api/saved/:savedId",
     "DELETE /api/sessions",
     "DELETE /api/sessions/:sessionId",
@@ -294,6 +296,8 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/jobs/sync",
     "POST /api/library/settings-files",
     "POST /api/library/zip",
+    "POST /api/notices/mail",
+    "POST /api/notices/push",
     "POST /api/saved",
     "POST /api/session/password",
     "POST /api/session/reauthentication",

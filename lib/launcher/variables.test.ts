@@ -59,6 +59,7 @@ const settings: Record<string, string> = {
   BACKUP_DIR: "/srv/backups",
   BACKUP_KEEP: "1",
   AUDIT_DAYS: "1",
+  SMTP_URL: "smtp://user:a-secret-of-mail@mail.test?from=a@b.test",
   OIDC_ISSUER: "https://login.example.com",
   OIDC_CLIENT_ID: "atelier",
   OIDC_CLIENT_SECRET: "a-secret-of-the-client",

@@ -48,4 +48,3 @@ export const noticesApi = {
     result: noticeChoices,
   }),
 };
-

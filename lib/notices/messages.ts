@@ -2,17 +2,18 @@ import { formatCount, formatCredits } from "@/lib/platform/format";
 
 /** What push messages and mail say, and the refusals about them. */
 export const messages = {
-  addressWrong: "Enter an email address like ada@example.com.",
-  endpointWrong: "Push messages go to the service of a browser, over https.",
+  endpointWrong: "Push messages go to the address that a browser gives, over https.",
   kindMissing: "Choose at least one.",
   kindTwice: "Name each once.",
   noMail: "This installation sends no mail. Whoever runs Atelier sets SMTP_URL.",
-  nothing: "There is nothing to turn off.",
 
   done: (count: number, failed: number) => {
     if (count === 1) return failed === 1 ? "A result failed" : "A result is done";
     const done = count - failed;
-    return [done > 0 && `${formatCount(done)} results are done`, failed > 0 && `${formatCount(failed)} failed`]
+    return [
+      done > 0 && `${formatCount(done)} results are done`,
+      failed > 0 && `${formatCount(failed)} failed`,
+    ]
       .filter(Boolean)
       .join(", ");
   },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { mailAddress } from "@/lib/platform/mail-address";
 import { messages } from "./messages";
 
 /** What people can be told about, in the order of the form. `notices.sql` says which event is which. */
@@ -20,9 +21,6 @@ export type MailKind = z.infer<typeof mailKind>;
 const once = (kinds: readonly string[]) => new Set(kinds).size === kinds.length;
 const kindsOf = <Kind extends z.ZodMiniType<string>>(kind: Kind) =>
   z.array(kind).check(z.refine(once, messages.kindTwice));
-
-const MAX_ADDRESS_CHARACTERS = 254;
-export const mailAddress = z.email(messages.addressWrong).check(z.maxLength(MAX_ADDRESS_CHARACTERS));
 
 /** Body of GET /api/notices: how this browser and this person are told. */
 export const noticeChoices = z.object({

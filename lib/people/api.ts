@@ -4,6 +4,7 @@ import { timestamp } from "@/lib/contract/text";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { ROLES } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { mailAddress } from "@/lib/platform/mail-address";
 import { tidyName } from "@/lib/platform/name-form";
 import { leadingToken } from "@/lib/platform/token";
 import { messages } from "./messages";
@@ -174,8 +175,16 @@ export const peopleApi = {
       note: z._default(z.nullable(line(NOTE_CHARACTERS)), null),
       /** A name that was typed with the key, whose work the new member takes over. */
       label_id: z._default(z.nullable(idInRequest), null),
+      /** Where the link is mailed, if this installation sends mail. It is not stored. */
+      mail_to: z._default(z.nullable(mailAddress), null),
     }),
-    result: z.object({ object: z.literal("made_invitation"), path: z.string(), expires_at: timestamp }),
+    result: z.object({
+      object: z.literal("made_invitation"),
+      path: z.string(),
+      expires_at: timestamp,
+      /** Whether the mail server took the mail; null where nothing was to be mailed. */
+      mailed: z.nullable(z.boolean()),
+    }),
     status: 201,
   }),
   revoke: endpoint({

@@ -32,6 +32,7 @@ export type IdPrefix =
   | "ses"
   | "set"
   | "shot"
+  | "ntc"
   | "take"
   | "tok"
   | "upl"

@@ -15,6 +15,7 @@ import {
 } from "@/lib/jobs/server/sync-account-jobs";
 import { BULK_ACTION_QUEUE, type BulkActionTask, runBulkAction } from "@/lib/library/server/bulk-action";
 import { REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "@/lib/library/server/purge";
+import { startNotices } from "@/lib/notices/server/send";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
@@ -57,6 +58,7 @@ try {
   onShutdown(startFrames());
   onShutdown(await startWebhooks());
   onShutdown(startCuts());
+  onShutdown(startNotices());
   onShutdown(await startBackups());
   for (const stop of startMaintenance()) onShutdown(stop);
 } catch (error) {

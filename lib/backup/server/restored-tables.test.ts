@@ -44,7 +44,8 @@ const WAKE = `
 async function aliveIn(url: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { table, alive } of rules) {
-    const rows = await query(url, `select from ${table} where (${alive}) and id in ('full', 'bare')`);
+    const key = "coalesce(to_jsonb(t) ->> 'id', to_jsonb(t) ->> 'session_id', to_jsonb(t) ->> 'person_id')";
+    const rows = await query(url, `select from ${table} t where (${alive}) and ${key} in ('full', 'bare')`);
     counts[table] = rows.length;
   }
   return counts;

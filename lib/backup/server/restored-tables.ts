@@ -28,6 +28,11 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.people": opens("account_id is not null and removed_at is null"),
   "public.accounts": opens("password_hash is not null"),
 
+  // Who is told of what, which may have been taken back since.
+  "public.push_subscriptions": opens("true"),
+  "public.mail_choices": opens("true"),
+  "public.notices": opens("true"),
+
   // Links, tickets and what was shared. Made again with a press.
   "public.reviews": opens("revoked_at is null and expires_at > now()"),
   "public.zip_tickets": opens("true"),

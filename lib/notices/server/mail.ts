@@ -13,7 +13,10 @@ const transport = processValue("notices.mail", (): { url: string; transporter: T
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   // Text of ours and of people is never read as the name of a file or an address to fetch.
   const closed = { disableFileAccess: true, disableUrlAccess: true };
-  return { url, transporter: createTransport({ url, pool: true, maxConnections: 2, ...timeouts, ...closed }) };
+  return {
+    url,
+    transporter: createTransport({ url, pool: true, maxConnections: 2, ...timeouts, ...closed }),
+  };
 });
 
 /**

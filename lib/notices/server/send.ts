@@ -94,7 +94,12 @@ async function tell(rows: readonly NoticeRow[]): Promise<void> {
     await (first.sessionId === null ? byMail(first, text) : byPush(first, text));
     await database()
       .delete(notices)
-      .where(inArray(notices.id, rows.map(({ id }) => id)));
+      .where(
+        inArray(
+          notices.id,
+          rows.map(({ id }) => id),
+        ),
+      );
   } catch (err) {
     logger.info({ err, kind: first.kind }, "a notice could not be sent; it will be tried again");
   }
@@ -119,7 +124,10 @@ async function byPush({ sessionId, kind, subject }: NoticeRow, text: NoticeText)
       tag: kind === "done" ? kind : `${kind} ${subject}`,
     },
   });
-  if (isOver) await database().delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId ?? ""));
+  if (isOver)
+    await database()
+      .delete(pushSubscriptions)
+      .where(eq(pushSubscriptions.sessionId, sessionId ?? ""));
 }
 
 async function byMail({ personId }: NoticeRow, { title, body, path }: NoticeText): Promise<void> {
@@ -131,6 +139,12 @@ async function byMail({ personId }: NoticeRow, { title, body, path }: NoticeText
   if (!row) return;
   const { address, origin } = row.choice;
   const { open, why } = messages.mail;
-  const lines = [`${title}.`, body, `${open}\n${origin}${path}`, "--", why(origin + settingsLink("notifications"))];
+  const lines = [
+    `${title}.`,
+    body,
+    `${open}\n${origin}${path}`,
+    "--",
+    why(origin + settingsLink("notifications")),
+  ];
   await sendMail({ to: address, subject: title, text: `${lines.filter(Boolean).join("\n\n")}\n` });
 }

@@ -5,6 +5,7 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { boardLink } from "@/lib/navigation/boards";
 import { jobLink } from "@/lib/navigation/gallery";
 import { settingsLink } from "@/lib/navigation/settings";
+import { excerpt } from "@/lib/platform/excerpt";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { database } from "@/lib/platform/server/database";
 import { reviews } from "@/lib/reviews/server/schema";
@@ -16,11 +17,11 @@ import type { NoticeRow } from "./schema";
 /** What is said: a title, perhaps a sentence, and the page that it leads to. */
 export type NoticeText = { title: string; body: string | null; path: string };
 
-const EXCERPT = 120;
-const excerpt = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1)}…` : text);
+const EXCERPT_CHARACTERS = 120;
 
 /** Says notices of one kind to one person as one: the only, or how many there are. */
-export const textOf = (kind: NoticeKind, rows: readonly NoticeRow[]): Promise<NoticeText> => TEXTS[kind](rows);
+export const textOf = (kind: NoticeKind, rows: readonly NoticeRow[]): Promise<NoticeText> =>
+  TEXTS[kind](rows);
 
 const ofJob = z.object({ event: z.string(), job_id: z.string() });
 const ofApproval = z.object({
@@ -41,11 +42,8 @@ const TEXTS: Texts = {
     const title = messages.done(ended.length, failed);
     const [only] = ended;
     if (!only || ended.length > 1) return { title, body: null, path: PAGE_PATHS.gallery };
-    const [job] = await database()
-      .select({ prompt: jobs.prompt })
-      .from(jobs)
-      .where(eq(jobs.id, only.job_id));
-    return { title, body: job ? excerpt(job.prompt) : null, path: jobLink(only.job_id) };
+    const [job] = await database().select({ prompt: jobs.prompt }).from(jobs).where(eq(jobs.id, only.job_id));
+    return { title, body: job ? excerpt(job.prompt, EXCERPT_CHARACTERS) : null, path: jobLink(only.job_id) };
   },
 
   async approval_needed(rows) {
@@ -66,12 +64,13 @@ const TEXTS: Texts = {
   async approval_answered(rows) {
     const path = settingsLink("approvals");
     const [only] = rows.map(({ data }) => ofApproval.parse(data));
-    const isOne = only && rows.length === 1 && only.status !== "waiting";
-    const title = isOne ? messages.answered[only.status] : messages.manyAnswered(rows.length);
+    const one = rows.length === 1 && only?.status !== "waiting" ? only?.status : undefined;
+    const title = one ? messages.answered[one] : messages.manyAnswered(rows.length);
     return { title, body: null, path };
   },
 
-  remark_left: (rows) => aboutReviews(rows, rows.length === 1 ? messages.remark : messages.remarks(rows.length)),
+  remark_left: (rows) =>
+    aboutReviews(rows, rows.length === 1 ? messages.remark : messages.remarks(rows.length)),
 
   review_answered(rows) {
     const [only] = rows;

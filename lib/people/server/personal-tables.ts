@@ -78,6 +78,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     exported: { as: "limits", at: "since", columns: "id, period, effect, limit_credits, time_zone, since" },
     fate: "deleted",
   },
+  mail_choices: {
+    ids: ["person_id"],
+    exported: { as: "mail", key: "person_id", columns: "address, kinds, created_at" },
+    fate: "deleted",
+  },
+  notices: {
+    ids: ["person_id"],
+    exported: { as: "notices", columns: "id, kind, subject, created_at" },
+    fate: "deleted",
+  },
   approvals: {
     ids: ["person_id"],
     passing: ["decided_by"],

@@ -106,6 +106,11 @@ const schema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   /** On the button that leads there. */
   OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("single sign-on"),
+  /** The mail server, as smtps://user:password@host:465?from=atelier@example.com; no mail is sent without it. */
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer, "must be like smtps://user:password@mail.example.com?from=atelier@example.com")
+    .optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   /** The logger reads it directly, like LOG_LEVEL. */
   LOG_FORMAT: oneOf(["json", "pretty"]).default("json"),
@@ -245,6 +250,13 @@ function parse(variables: Record<string, string | undefined>) {
 /** Whether the database's client can read an address. It may leave the host out (`user@/name?host=/folder`). */
 function isAddress(text: string): boolean {
   return URL.canParse(text.replace(/^([^:]*:\/\/[^@/]*@?)\//, "$1localhost/"));
+}
+
+/** With a host, and a sender that says whom mail is from. */
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, searchParams } = new URL(text);
+  return hostname !== "" && `${searchParams.get("from") ?? username}`.length > 0;
 }
 
 function isCron(text: string): boolean {

@@ -114,6 +114,7 @@ export const LIB_FOLDERS: Folders = {
     "session",
     "upstream",
   ],
+  notices: ["contract", "http", "jobs", "keys", "navigation", "platform", "reviews", "session", "webhooks"],
   worker: [
     "approvals",
     "audit",
@@ -125,6 +126,7 @@ export const LIB_FOLDERS: Folders = {
     "files",
     "jobs",
     "library",
+    "notices",
     "operations",
     "people",
     "platform",
@@ -149,6 +151,7 @@ export const LIB_FOLDERS: Folders = {
     "jobs",
     "library",
     "llm",
+    "notices",
     "operations",
     "people",
     "platform",

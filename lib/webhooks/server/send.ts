@@ -28,7 +28,7 @@ export type Attempt = {
   durationMs: number;
 };
 
-type Message = { url: string; headers: Record<string, string>; body: string };
+type Message = { url: string; headers: Record<string, string>; body: string | Buffer };
 
 /**
  * Creates `postMessage` with a DNS lookup; tests pass their own.

@@ -9,12 +9,13 @@ create or replace function webhook_id(prefix text) returns text language sql vol
   select prefix || '_' || left(replace(gen_random_uuid()::text, '-', ''), 24)
 $$;
 
--- Workers are told at the commit, once for a transaction.
+-- People who want to hear of it get it, too (`notices.sql`). Workers are told at the commit, once for a transaction.
 create or replace function webhook_emit(workspace text, event text, about text, payload jsonb)
 returns void language plpgsql as $$
 declare
   written webhook_events;
 begin
+  perform notice_tell(workspace, event, about, payload);
   if not webhook_wanted(workspace, event) then return; end if;
   insert into webhook_events (id, workspace_id, type, subject, data, created_at)
   values (webhook_id('hev'), workspace, event, about, payload, clock_timestamp())
