@@ -44,6 +44,7 @@ const sections: Record<SettingsSection, string> = {
   limits: "Limits",
   storage: "Storage",
   notifications: "Notifications",
+  tokens: "Tokens",
   connect: "Connect",
   audit: "Audit log",
 };

@@ -6,6 +6,7 @@ import {
   HardDrive,
   Inbox,
   KeyRound,
+  Lock,
   type LucideIcon,
   MonitorSmartphone,
   ScrollText,
@@ -24,11 +25,12 @@ import { WorkspaceTitle } from "./workspace-title";
 const ICONS: Record<SettingsSection, LucideIcon> = {
   approvals: Inbox,
   people: Users,
-  key: KeyRound,
+  key: Lock,
   sessions: MonitorSmartphone,
   limits: Gauge,
   storage: HardDrive,
   notifications: Bell,
+  tokens: KeyRound,
   connect: Cable,
   audit: ScrollText,
 };

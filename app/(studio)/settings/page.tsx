@@ -6,6 +6,7 @@ import {
   prefetchLimits,
   prefetchLlmModels,
   prefetchPeople,
+  prefetchTokens,
   withCache,
 } from "@/app/prefetch";
 import { requireSession } from "@/app/server";
@@ -21,6 +22,7 @@ export default async function SettingsPage() {
     prefetchApprovals(cache),
     prefetchPeople(cache),
     prefetchLimits(cache),
+    prefetchTokens(cache),
     prefetchLlmModels(cache),
     prefetchCompatibleModels(cache),
   ]);

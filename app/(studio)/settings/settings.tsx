@@ -9,6 +9,7 @@ import { People } from "@/components/settings/people";
 import { Sessions } from "@/components/settings/sessions";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { SettingsPart } from "@/components/settings/settings-part";
+import { Tokens } from "@/components/tokens/tokens";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
@@ -48,6 +49,9 @@ export default function Settings({ baseUrl, embedded, isDemo }: SettingsProps) {
         </div>
       </SettingsPart>
       <Notifications />
+      <SettingsPart id="tokens" isUntitled>
+        <Tokens />
+      </SettingsPart>
       <SettingsPart id="connect">
         <Connect baseUrl={baseUrl} embedded={embedded} />
       </SettingsPart>

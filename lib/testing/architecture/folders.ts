@@ -66,6 +66,7 @@ export const LIB_FOLDERS: Folders = {
     "uploads",
     "usage",
   ],
+  tokens: ["audit", "boards", "contract", "http", "jobs", "limits", "platform", "session", "usage"],
   reviews: [
     "audit",
     "boards",
@@ -152,6 +153,7 @@ export const LIB_FOLDERS: Folders = {
     "reviews",
     "saved",
     "session",
+    "tokens",
     "uploads",
     "usage",
     "upstream",
@@ -200,7 +202,8 @@ export const COMPONENT_FOLDERS: Folders = {
     "ui",
     "worth",
   ],
-  connect: ["access", "api", "ui"],
+  tokens: ["access", "api", "ui"],
+  connect: ["access", "api", "tokens", "ui"],
   describe: ["access", "api", "inputs", "make-board", "player", "submit", "ui"],
   gallery: [
     "access",
