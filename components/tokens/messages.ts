@@ -37,13 +37,15 @@ export const messages = {
     atLimit: (effect: LimitEffect) => AT_LIMIT[effect],
     cannotSpend: "Can't spend",
     noLimit: "No limit of its own",
-    used: ({ counted_credits, limit_credits, period }: Limit) =>
+    spent: ({ counted_credits, limit_credits, period }: Limit) =>
       `${formatCount(Math.ceil(counted_credits))} of ${formatCount(limit_credits)}${SO_FAR[period]}`,
     noEnd: "No end",
     neverUsed: "not yet",
     usedAt: (moment: string, address: string | null) => (address ? `${moment}, from ${address}` : moment),
-    /** Between limit and last use on a phone, where no header says it. */
-    onCard: (day: string | null) => `, ${day === null ? "no end" : `ends ${day}`}, used `,
+    /** On a phone, where no header says it: between limit and last use, and before that. */
+    ends: (day: string | null) => `, ${day === null ? "no end" : `ends ${day}`}, `,
+    used: "used ",
+    notUsed: "not used yet",
     stop: "Stop",
     stopOne: (name: string) => `Stop ${name}`,
   },
@@ -62,12 +64,12 @@ export const messages = {
     titleAll: (tokens: number) =>
       tokens === 1 ? "Stop the only token?" : `Stop all ${formatCount(tokens)} tokens?`,
     effects: [
-      "Calls with it are refused from now on, in every process.",
+      "Calls with it are refused from now on.",
       "Its waiting jobs and requests for approval are canceled. Jobs that are already running finish and are charged.",
       "What it made stays. A stopped token can't be started again, only replaced.",
     ],
     effectsAll: [
-      "Calls with these tokens are refused from now on, in every process.",
+      "Calls with these tokens are refused from now on.",
       "Their waiting jobs and requests for approval are canceled. Jobs that are already running finish and are charged.",
       "What they made stays. A stopped token can't be started again, only replaced.",
     ],
@@ -85,7 +87,7 @@ export const messages = {
     may: "May",
     presets: { looks: "Looks only", makes: "Makes and arranges", all: "Everything I may" },
     limit: "Limit",
-    periods: { none: "None", day: "A day", week: "A week", month: "A month", all: "In all" },
+    periods: { none: "None", day: "Day", week: "Week", month: "Month", all: "In all" },
     noLimitHint: "Only your own limits and the workspace's hold it.",
     credits: "Credits",
     credit: (period: LimitPeriod) => `credits ${PERIOD_WORDS[period].each}`,
@@ -113,17 +115,17 @@ export const messages = {
       `${formatCount(limit_credits)} ${PERIOD_WORDS[period].each}, then ${{ warn: "warns", ask: "asks an owner", block: "stops" }[effect]}`,
   },
   scopes: {
-    read: "See and download results, boards and figures",
+    read: "See and download",
     "make:video": "Make clips",
     "make:image": "Make images",
-    "make:voice": "Make voice lines and voices",
+    "make:voice": "Make voice lines",
     "make:avatar": "Make talking avatars",
     describe: "Describe videos",
     chat: "Ask language models",
-    arrange: "Sort results, edit boards, keep prompts and presets",
-    remove: "Cancel, move to trash and delete",
-    review: "Make review links, and resolve remarks",
-    manage: "Change limits, balance and storage, and read the audit log",
+    arrange: "Sort and edit boards",
+    remove: "Cancel and delete",
+    review: "Make review links",
+    manage: "Manage limits and storage",
   } satisfies Record<Scope, string>,
   /** The scopes as parts of a sentence about the token: "Makes clips and images, reads results and boards." */
   sentence: {

@@ -251,13 +251,16 @@ function Scopes({ value, error, onChange }: ScopesProps) {
       {offered.length > 1 && (
         <div className="flex flex-wrap gap-1.5">
           {presets.map(({ name, scopes }) => (
-            <TogglePill key={name} isSmall isOn={isChosen(scopes)} onPress={() => onChange(scopes)}>
+            <TogglePill key={name} isOn={isChosen(scopes)} onPress={() => onChange(scopes)}>
               {text.presets[name]}
             </TogglePill>
           ))}
         </div>
       )}
-      <div className="flex flex-col">
+      <div
+        className="grid gap-x-6 sm:auto-cols-fr sm:grid-flow-col"
+        style={{ gridTemplateRows: `repeat(${Math.ceil(offered.length / 2)}, auto)` }}
+      >
         {offered.map((scope) => (
           <label
             key={scope}

@@ -10,7 +10,7 @@ import { Moment } from "@/components/ui/clock";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Meter } from "@/components/ui/meter";
 import { Skeleton } from "@/components/ui/skeleton";
-import { CELL, HEADER, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { CELL, HEADER, Header, LARGE_ONLY, TABLE } from "@/components/ui/table";
 import { creditsLeft, type Limit } from "@/lib/limits/limit";
 import { formatMoment, formatMomentDay } from "@/lib/platform/format";
 import type { AccessToken, MadeToken } from "@/lib/tokens/access-token";
@@ -96,21 +96,21 @@ function TokenTable({ tokens, onStop }: TokenTableProps) {
   return (
     <table
       aria-label={text.label}
-      className={clsx(TABLE, "max-md:block max-md:border-line max-md:border-t md:table-fixed")}
+      className={clsx(TABLE, "max-lg:block max-lg:border-line max-lg:border-t lg:table-fixed")}
     >
-      <thead className="max-md:sr-only">
+      <thead className="max-lg:sr-only">
         <tr>
           <Header name={name} className="w-40 text-left" />
           <Header name={may} className="text-left" />
           <Header name={limit} className="w-44 text-left" />
-          <Header name={ends} className="w-24 text-left" />
-          <Header name={used} className="w-32 text-left" />
-          <th scope="col" className={clsx(HEADER, "w-20")}>
+          <Header name={ends} className="w-28 text-left" />
+          <Header name={used} className="w-29 text-left" />
+          <th scope="col" className={clsx(HEADER, "w-19")}>
             <span className="sr-only">{stop}</span>
           </th>
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-lg:block">
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} onStop={() => onStop(token)} />
         ))}
@@ -121,7 +121,7 @@ function TokenTable({ tokens, onStop }: TokenTableProps) {
 
 const words = messages.row;
 /** A cell has no line of its own on a phone, where the row is a card. */
-const ROW_CELL = `${CELL} max-md:border-0 max-md:p-0`;
+const ROW_CELL = `${CELL} max-lg:border-0 max-lg:p-0`;
 const SOFT = "text-ink-soft text-sm";
 
 function TokenRow({ token, onStop }: { token: AccessToken; onStop: () => void }) {
@@ -132,23 +132,24 @@ function TokenRow({ token, onStop }: { token: AccessToken; onStop: () => void })
   return (
     <tr
       data-token={token.id}
-      className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:border-line max-md:border-b max-md:py-3"
+      className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:border-line max-lg:border-b max-lg:py-3"
     >
       <th scope="row" className={clsx(ROW_CELL, "text-left font-normal")}>
         <bdi className="block font-semibold [overflow-wrap:anywhere]">{name}</bdi>
         <span className={clsx("block", SOFT)}>
           {is_yours ? words.madeByYou : <bdi>{words.madeBy(person_name)}</bdi>}
         </span>
-        <span className={clsx("block tabular-nums md:hidden", SOFT)}>
+        <span className={clsx("block tabular-nums lg:hidden", SOFT)}>
           <LimitWords token={token} />
-          {words.onCard(day)}
-          <LastUsed token={token} />
+          {words.ends(day)}
+          {token.used_at === null ? words.notUsed : words.used}
+          {token.used_at !== null && <LastUsed token={token} />}
         </span>
       </th>
-      <td className={clsx(ROW_CELL, "text-pretty text-sm max-md:col-start-1 max-md:row-start-2 max-md:pt-1")}>
+      <td className={clsx(ROW_CELL, "text-pretty text-sm max-lg:col-start-1 max-lg:row-start-2 max-lg:pt-1")}>
         {[scopeSentence(scopes), ...[...effects].map(words.atLimit)].join(" ")}
       </td>
-      <td className={clsx(ROW_CELL, WIDE_ONLY, "tabular-nums", SOFT)}>
+      <td className={clsx(ROW_CELL, LARGE_ONLY, "tabular-nums", SOFT)}>
         {canSpend(token) && limits.length > 0 ? (
           <div className="flex flex-col gap-2">
             {limits.map((limit) => (
@@ -159,13 +160,20 @@ function TokenRow({ token, onStop }: { token: AccessToken; onStop: () => void })
           <LimitWords token={token} />
         )}
       </td>
-      <td className={clsx(ROW_CELL, WIDE_ONLY, day === null ? "text-warning" : "text-ink-soft")}>
+      <td
+        className={clsx(
+          ROW_CELL,
+          LARGE_ONLY,
+          "whitespace-nowrap",
+          day === null ? "text-warning" : "text-ink-soft",
+        )}
+      >
         {day ?? words.noEnd}
       </td>
-      <td className={clsx(ROW_CELL, WIDE_ONLY, "text-ink-soft")}>
+      <td className={clsx(ROW_CELL, LARGE_ONLY, "text-ink-soft")}>
         <LastUsed token={token} />
       </td>
-      <td className={clsx(ROW_CELL, "text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1")}>
+      <td className={clsx(ROW_CELL, "text-right max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1")}>
         <Button size="sm" aria-label={words.stopOne(name)} onClick={onStop}>
           {words.stop}
         </Button>
@@ -176,7 +184,7 @@ function TokenRow({ token, onStop }: { token: AccessToken; onStop: () => void })
 
 function LimitWords({ token }: { token: AccessToken }) {
   if (!canSpend(token)) return words.cannotSpend;
-  return token.limits.length === 0 ? words.noLimit : token.limits.map(words.used).join(", ");
+  return token.limits.length === 0 ? words.noLimit : token.limits.map(words.spent).join(", ");
 }
 
 function LimitMeter({ limit }: { limit: Limit }) {
@@ -184,7 +192,7 @@ function LimitMeter({ limit }: { limit: Limit }) {
   return (
     <div className="flex flex-col gap-1.5">
       <Meter solid={(counted - held) / most} hatched={held / most} />
-      <span>{words.used(limit)}</span>
+      <span>{words.spent(limit)}</span>
     </div>
   );
 }
@@ -213,7 +221,7 @@ function LeftThisMonth({ tokens }: { tokens: readonly AccessToken[] }) {
     .map((limit) => Math.floor(creditsLeft(limit)))
     .sort((a, b) => a - b);
   return (
-    <p className="px-2 py-3 text-ink-soft text-sm tabular-nums max-md:px-0">
+    <p className="px-2 py-3 text-ink-soft text-sm tabular-nums max-lg:px-0">
       {credits.length > 0 && (
         <>
           {sum.before}

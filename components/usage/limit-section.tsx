@@ -85,7 +85,9 @@ function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void) | null
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line border-b py-3 break-inside-avoid md:grid-cols-[14rem_minmax(0,1fr)_11rem_10rem_auto]">
       <h3 className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
         <Badge>{words.scopes[scope]}</Badge>
-        <span className="min-w-0 [overflow-wrap:anywhere]">{limitName(limit)}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {scope === "token" ? limit.token_name : limitName(limit)}
+        </span>
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be hatched */}
       <div
