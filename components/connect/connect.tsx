@@ -92,21 +92,18 @@ export default function Connect() {
           {fresh ? messages.token.makeAnother : messages.token.make}
         </Button>
         <p className="min-w-0 flex-1 basis-60 text-ink-soft text-sm">
-          {fresh ? messages.token.filled(fresh.token.name) : messages.token.none}
+          {fresh ? messages.token.filled : messages.token.none}
         </p>
       </div>
       {fresh && (
-        <>
-          <MadeTokenBox
-            key={fresh.token.id}
-            made={fresh}
-            onClose={() => {
-              setMade(null);
-              opener.current?.focus();
-            }}
-          />
-          <Trial key={`${fresh.token.id} ${door}`} door={door} secret={fresh.secret} />
-        </>
+        <MadeTokenBox
+          key={fresh.token.id}
+          made={fresh}
+          onClose={() => {
+            setMade(null);
+            opener.current?.focus();
+          }}
+        />
       )}
       <Snippet text={snippet} />
       <p className="-mt-3 text-ink-soft text-sm">
@@ -124,6 +121,7 @@ export default function Connect() {
           ))}
         {messages.snippet.cost[door]}
       </p>
+      {fresh && <Trial key={`${fresh.token.id} ${door}`} door={door} secret={fresh.secret} />}
       {isMaking && (
         <NewToken
           name={text.clients[client]}

@@ -5,7 +5,7 @@ export const messages = {
   connect: {
     about:
       "Agents, scripts and editors use this studio with an access token: choose a client, make a token for it, copy.",
-    door: "What for",
+    door: "Connect to",
     doors: {
       jobs: "Studio API",
       messages: "Messages API",
@@ -35,8 +35,7 @@ export const messages = {
     none: "No key of the API is needed, and your limits hold for tokens, too.",
     make: "Make a token for it",
     makeAnother: "Make another token",
-    /** The snippet below contains the token of this name. */
-    filled: (name: string) => `The snippet contains ${name}. Copy it before you close this box.`,
+    filled: "The snippet contains this token. Copy it before you close the box.",
   },
   snippet: {
     title: "Code snippet",

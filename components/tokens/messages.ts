@@ -90,7 +90,7 @@ export const messages = {
     periods: { none: "None", day: "Day", week: "Week", month: "Month", all: "In all" },
     noLimitHint: "Only your own limits and the workspace's hold it.",
     credits: "Credits",
-    credit: (period: LimitPeriod) => `credits ${PERIOD_WORDS[period].each}`,
+    each: (period: LimitPeriod) => PERIOD_WORDS[period].each,
     effect: "Above the limit",
     effects: { warn: "Warn", ask: "Ask", block: "Block" },
     effectHints: {

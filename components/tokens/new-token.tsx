@@ -186,7 +186,7 @@ export default function NewToken({ name = "", scopes = PRESETS.looks, onMade, on
               <>
                 <FormControl control={control} name="credits">
                   {({ value, onChange, error }) => (
-                    <Field label={text.credits} aside={text.credit(period)} error={error}>
+                    <Field label={text.credits} aside={text.each(period)} error={error}>
                       <Input
                         inputMode="numeric"
                         value={value}
