@@ -64,6 +64,8 @@ function ApprovalRow({ request }: { request: Approval }) {
     request;
   const nameOf = useModelNames(kind);
   const may = useMay();
+  // What a program asks for, an owner declines, even as the person for whom it asks.
+  const mayDecline = may("manage") && (!is_yours || token_name !== null);
   const { error, isBusy, answer } = useAnswer(request);
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 py-4 md:grid-cols-[6rem_minmax(0,1fr)_auto]">
@@ -108,7 +110,7 @@ function ApprovalRow({ request }: { request: Approval }) {
         )}
       </div>
       <div className="col-span-full flex flex-wrap gap-2 md:col-span-1 md:self-center *:max-md:flex-1">
-        {is_yours && (
+        {is_yours && !mayDecline && (
           <Button
             busy={isBusy}
             aria-label={text.withdrawOf(parts[0]?.prompt ?? "")}
@@ -119,7 +121,7 @@ function ApprovalRow({ request }: { request: Approval }) {
         )}
         {may("manage") && (
           <>
-            {!is_yours && (
+            {mayDecline && (
               <Button
                 busy={isBusy}
                 aria-label={text.declineOf(request, credits)}

@@ -1,6 +1,7 @@
+import { scopePhrase } from "@/components/tokens/scope-sentence";
 import type { Approval, HeldByLimit } from "@/lib/approvals/approval";
 import type { AuditDetails } from "@/lib/audit/audit";
-import type { Role } from "@/lib/http/permissions";
+import { type Role, SCOPES } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
 import { type Limit, limitSubject, PERIOD_WORDS } from "@/lib/limits/limit";
 import type { SettingsSection } from "@/lib/navigation/settings";
@@ -22,7 +23,6 @@ const DETAILS: Record<string, string> = {
   name: "name",
   quota_bytes: "bytes",
   role: "role",
-  scopes: "may",
   time_zone: "time zone",
   to: "to",
 };
@@ -157,9 +157,11 @@ export const messages = {
       Object.entries(details)
         .filter(([name, value]) => value !== null && !IDS.has(name))
         .map(([name, value]) =>
-          name in MOMENTS
-            ? `${MOMENTS[name]} ${formatMomentDay(String(value), timeZone)}`
-            : `${DETAILS[name] ?? name} ${WAYS[String(value)] ?? value}`,
+          name === "scopes"
+            ? scopePhrase(SCOPES.filter((scope) => String(value).split(" ").includes(scope)))
+            : name in MOMENTS
+              ? `${MOMENTS[name]} ${formatMomentDay(String(value), timeZone)}`
+              : `${DETAILS[name] ?? name} ${WAYS[String(value)] ?? value}`,
         )
         .sort()
         .join(", "),

@@ -146,7 +146,7 @@ export const messages = {
       manage: "manages limits and storage",
       read: "reads results and boards",
     },
-    looksOnly: "Looks only.",
-    all: "Does everything a token can.",
+    looksOnly: "looks only",
+    all: "does everything a token can",
   },
 };

@@ -1,5 +1,8 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import type { Scope } from "@/lib/http/permissions";
+import { jobsApi } from "@/lib/jobs/api";
+import { sessionApi } from "@/lib/session/api";
+import { connectApi } from "./api";
 
 /** Name of the variable with the access token, where a snippet contains none. */
 export const TOKEN_VARIABLE = "ATELIER_TOKEN";
@@ -26,7 +29,10 @@ export const SCOPES_OF_DOOR = {
 } as const satisfies Record<Door, readonly Scope[]>;
 
 /** The pass-through to the API, below the address of this installation. */
-const PASS_THROUGH = "/api/v1";
+const PASS_THROUGH = connectApi.read.path.slice(0, -"/*".length);
+const JOBS = jobsApi.list.path;
+/** The server for agents, which has a protocol of its own. */
+const MCP = ["", "api", "mcp"].join("/");
 const MESSAGES_SUFFIX = "/v1/messages";
 const MODELS_SUFFIX = "/models";
 
@@ -39,7 +45,7 @@ export function baseUrlOf(door: Door, origin: string): string {
       jobs: "",
       messages: PASS_THROUGH + compatMessages.path.slice(0, -MESSAGES_SUFFIX.length),
       models: PASS_THROUGH + compatModels.path.slice(0, -MODELS_SUFFIX.length),
-      mcp: "/api/mcp",
+      mcp: MCP,
     }[door]
   );
 }
@@ -49,7 +55,9 @@ export const bearerOf = (token: string): string => `Bearer ${token}`;
 
 /** A free call that shows whether a token works at a door. */
 export const tryPathOf = (door: Door): string =>
-  door === "messages" || door === "models" ? PASS_THROUGH + ENDPOINTS.compatModels.path : "/api/session";
+  door === "messages" || door === "models"
+    ? PASS_THROUGH + ENDPOINTS.compatModels.path
+    : sessionApi.read.path;
 
 type Place = {
   door: Door;
@@ -130,10 +138,10 @@ function curlOf({ door, baseUrl, model, secret }: Written): string {
   if (door === "messages") return call(baseUrl + MESSAGES_SUFFIX, [], messageOf(model));
   if (door === "models") return call(baseUrl + MODELS_SUFFIX, []);
   return `# Makes an image. The same key never makes it twice.
-${call(`${baseUrl}/api/jobs`, ["Idempotency-Key: lighthouse-$(date +%s)"], IMAGE)}
+${call(baseUrl + JOBS, ["Idempotency-Key: lighthouse-$(date +%s)"], IMAGE)}
 
 # Its state, and its files once it is completed.
-${call(`"${baseUrl}/api/jobs?limit=1"`, [])}`;
+${call(`"${baseUrl}${JOBS}?limit=1"`, [])}`;
 }
 
 function typescriptOf({ door, baseUrl, model, secret }: Written): string {
@@ -162,7 +170,9 @@ const client = new OpenAI({
 });
 for await (const model of client.models.list()) console.log(model.id);`;
   }
-  return `const address = ${JSON.stringify(baseUrl)};
+  return `import { randomUUID } from "node:crypto";
+
+const address = ${JSON.stringify(baseUrl)};
 const authorization = \`Bearer \${${secret}}\`;
 
 async function call(path: string, body?: object) {
@@ -172,7 +182,7 @@ async function call(path: string, body?: object) {
       authorization,
       "content-type": "application/json",
       // The same key never makes anything twice.
-      ...(body && { "idempotency-key": crypto.randomUUID() }),
+      ...(body && { "idempotency-key": randomUUID() }),
     },
     body: body && JSON.stringify(body),
   });
@@ -180,10 +190,10 @@ async function call(path: string, body?: object) {
   return response.json();
 }
 
-let job = await call("/api/jobs", ${JSON.stringify(IMAGE, null, 2)});
+let job = await call("${JOBS}", ${JSON.stringify(IMAGE, null, 2)});
 while (!["completed", "failed", "canceled", "rejected"].includes(job.status)) {
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  job = await call(\`/api/jobs/\${job.id}\`);
+  job = await call("${JOBS}/" + job.id);
 }
 console.log(job.status, job.assets.map(({ url }) => address + url));`;
 }
@@ -235,9 +245,9 @@ def call(path, body=None):
     return json.load(urllib.request.urlopen(request))
 
 
-job = call("/api/jobs", ${JSON.stringify(IMAGE, null, 4)})
+job = call("${JOBS}", ${JSON.stringify(IMAGE, null, 4)})
 while job["status"] not in ("completed", "failed", "canceled", "rejected"):
     time.sleep(2)
-    job = call("/api/jobs/" + job["id"])
+    job = call("${JOBS}/" + job["id"])
 print(job["status"], [ADDRESS + asset["url"] for asset in job["assets"]])`;
 }
