@@ -16,6 +16,8 @@ import { peopleApi } from "@/lib/people/api";
 import { peopleQueryOf } from "@/lib/people/queries";
 import { pricingApi } from "@/lib/pricing/api";
 import { catalogOptionsQuery, priceListKey } from "@/lib/pricing/queries";
+import { tokensApi } from "@/lib/tokens/api";
+import { tokensQueryOf } from "@/lib/tokens/queries";
 import { voicesApi } from "@/lib/voices/api";
 import { voicesKey } from "@/lib/voices/queries";
 import { pageClient } from "./server";
@@ -74,6 +76,9 @@ export const prefetchApprovals = (cache: QueryClient): Promise<void> =>
 
 export const prefetchPeople = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(peopleQueryOf(pageClient(peopleApi)));
+
+export const prefetchTokens = (cache: QueryClient): Promise<void> =>
+  cache.prefetchQuery(tokensQueryOf(pageClient(tokensApi)));
 
 export const prefetchBoards = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(boardsQueryOf(pageClient(boardsApi)));

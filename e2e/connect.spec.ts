@@ -3,65 +3,86 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { KEY_VARIABLE } from "@/lib/connect/snippets";
+import { TOKEN_VARIABLE } from "@/lib/connect/snippets";
+import { post } from "./api-calls";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 
 const run = promisify(execFile);
-const snippet = (page: Page) => page.getByRole("region", { name: "Code snippet", exact: true });
+const connectOf = (page: Page) => page.getByRole("region", { name: "Connect settings" });
+const snippetOf = (page: Page) => connectOf(page).getByRole("region", { name: "Code snippet" });
 
-async function choose(page: Page, style: string, language: string): Promise<string> {
-  await page.getByRole("radio", { name: style, exact: true }).check();
-  await page.getByRole("radio", { name: language }).check();
+async function choose(page: Page, door: string, client: string): Promise<string> {
+  await page.getByRole("radio", { name: door, exact: true }).check();
+  await page.getByRole("radio", { name: client, exact: true }).check();
   // It names a model as soon as the list of models is loaded.
-  await expect(snippet(page)).not.toContainText("MODEL");
-  return snippet(page).innerText();
+  await expect(snippetOf(page)).not.toContainText("MODEL");
+  return snippetOf(page).innerText();
 }
 
-test("the settings show what works for other clients, and its test message costs what it announces", async ({
+test("a token for a client is made where its snippet is, is written into it, and works at once", async ({
   page,
   axe,
 }) => {
-  const { data } = await (await page.request.get("/api/v1/llm/models")).json();
   // The address of an earlier release.
   await page.goto("/connect");
   await expect(page).toHaveURL(/\/settings#connect$/);
-  await expect(page.getByText(`Models API: ${data.length} models`)).toBeVisible();
-  await expect(page.getByText(/^API key: .+, API access on$/)).toBeVisible();
-  await page.getByRole("button", { name: /^Send test message · up to [\d.]+ credits$/ }).click();
-  await expect(
-    page.getByText(/^Message: .+ replied \(\d+ input tokens?, \d+ output tokens?\)$/),
-  ).toBeVisible();
-  await axe(page);
+  const connect = connectOf(page);
+  expect(await choose(page, "Messages API", "Python")).toContain(TOKEN_VARIABLE);
+  await axe(page, "#connect");
+  await connect.getByRole("button", { name: "Make a token for it" }).click();
+  const dialog = page.getByRole("dialog", { name: "New token" });
+  await expect(dialog.getByLabel("Name")).toHaveValue("Python");
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Make token" }).click();
+
+  const secret = await connect.getByRole("textbox", { name: "Access token" }).inputValue();
+  await expect(snippetOf(page)).toContainText(`api_key="${secret}"`);
+  await expect(snippetOf(page)).not.toContainText(TOKEN_VARIABLE);
+  await connect.getByRole("button", { name: "Try it · free" }).click();
+  await expect(connect).toContainText("It works (200).");
+  await expect(connect.getByRole("region", { name: "Response" })).toContainText("alpha-chat");
+  await axe(page, "#connect");
+
+  // It may not make images, so the snippet that does still reads another.
+  expect(await choose(page, "Studio API", "curl")).toContain(`$${TOKEN_VARIABLE}`);
+  expect(await choose(page, "Agents (MCP)", "VS Code")).toContain("/api/mcp");
+  await choose(page, "Messages API", "Python");
+  await connect.getByRole("button", { name: "Close" }).click();
+  await expect(snippetOf(page)).toContainText(TOKEN_VARIABLE);
+  expect(await page.content()).not.toContain(secret);
 });
 
-test("the snippets run unchanged, with the key in its environment variable", { tag: "@all" }, async ({
+test("the snippets run unchanged, with the token in its environment variable", { tag: "@all" }, async ({
   page,
   apiKey,
 }) => {
+  const scopes = ["read", "chat", "make:image"];
+  const { secret } = await (await post(page.request, "/api/tokens", { name: "Snippets", scopes })).json();
   await page.goto("/settings#connect");
-  const env = { ...process.env, [KEY_VARIABLE]: apiKey };
+  const env = { ...process.env, [TOKEN_VARIABLE]: secret };
   const shell = async (text: string) => (await run("sh", ["-c", text], { env })).stdout;
   expect(JSON.parse(await shell(await choose(page, "Messages API", "curl")))).toMatchObject({
     type: "message",
   });
-  expect(JSON.parse(await shell(await choose(page, "Native API", "curl")))).toMatchObject({
-    object: "llm.chat",
-  });
   expect(JSON.parse(await shell(await choose(page, "Models API", "curl"))).data).not.toHaveLength(0);
+  const [made, listed] = (await shell(await choose(page, "Studio API", "curl"))).split("}{");
+  expect(JSON.parse(`${made}}`)).toMatchObject({ object: "job", kind: "image" });
+  expect(JSON.parse(`{${listed}`).data).toMatchObject([{ id: JSON.parse(`${made}}`).id }]);
 
   // Next to the packages, so that imports find them.
   const folder = await mkdtemp(path.resolve("node_modules/.snippets-"));
   try {
-    const node = async (style: string) => {
-      const file = path.join(folder, `${style}.mjs`);
-      await writeFile(file, await choose(page, style, "JavaScript"));
-      return (await run(process.execPath, [file], { env })).stdout;
+    const node = async (door: string) => {
+      const file = path.join(folder, `${door}.mts`);
+      await writeFile(file, await choose(page, door, "TypeScript"));
+      return (await run(process.execPath, [file], { env, timeout: JOB_TIMEOUT.timeout })).stdout;
     };
     expect(await node("Messages API")).toContain("text");
     expect(await node("Models API")).toContain("alpha-chat");
-    expect(await node("Native API")).toContain("llm.chat");
+    expect(await node("Studio API")).toMatch(/^completed \[\s*'http.+\/api\/assets\//);
   } finally {
     await rm(folder, { recursive: true });
   }
-  expect(await page.content()).not.toContain(apiKey);
+  for (const key of [apiKey, secret]) expect(await page.content()).not.toContain(key);
 });

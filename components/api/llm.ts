@@ -2,7 +2,7 @@ import { createClient } from "@/lib/http/create-client";
 import { upstreamLlmApi } from "@/lib/llm/api";
 import { compatibleIdsQueryOf, llmModelsQueryOf } from "@/lib/llm/queries";
 
-export const llmClient = createClient(upstreamLlmApi);
+const llmClient = createClient(upstreamLlmApi);
 
 /** The catalog of language models, and the ids that compatible clients can use. */
 export const llmModelsQuery = llmModelsQueryOf(async (signal) => (await llmClient.models({ signal })).data);

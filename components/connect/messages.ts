@@ -1,56 +1,68 @@
-import { formatMillicredits } from "@/lib/llm/cost";
-import { formatQuantity } from "@/lib/platform/format";
+import type { ConnectClient, Door } from "@/lib/connect/snippets";
 
-const models = (count: number) => formatQuantity(count, "model");
-
-/** The visible text of the connect page. */
+/** The visible text of the connect section. */
 export const messages = {
   connect: {
-    title: "Connect",
-    intro: {
-      before: "Use the API's ",
-      link: "language models",
-      after:
-        " from any OpenAI- or Anthropic-compatible client by setting its base URL. Create a separate API key for each client.",
-    },
-    demo: " The demo API is only reachable from this machine.",
-    baseUrls: "Base URLs",
-    messages: "Messages API (compat-a)",
-    modelList: "Models API (compat-b)",
-    api: "Native API",
-    key: "API key",
-    keyNote: "environment variable",
-  },
-  liveCheck: {
-    title: "Connection test",
-    test: "Test again · free",
-    question: "Say hello.",
-    tested: "Connection tested",
-    key: "API key",
-    plan: (plan: string, isOn: boolean) => `${plan}, API access ${isOn ? "on" : "off"}`,
-    modelList: "Models API",
-    models,
-    catalog: "Model catalog",
-    priced: (count: number) => `${models(count)} with prices`,
-    message: "Message",
-    notTested: "not tested",
-    /** Rounded up, because it is an upper limit. */
-    send: (millicredits: number) =>
-      `Send test message · up to ${formatMillicredits(Math.ceil(millicredits / 10) * 10)}`,
-    answered: "Test message answered",
-    reply: (model: string, input: number, output: number) =>
-      `${model} replied (${formatQuantity(input, "input token")}, ${formatQuantity(output, "output token")})`,
-    label: (name: string) => `${name}:`,
-  },
-  snippets: {
-    title: "Code snippets",
-    setKey: "First, set your API key:",
-    exportKey: (variable: string) => `export ${variable}=…`,
-    style: "API",
-    styles: { messages: "Messages API", "model-list": "Models API", api: "Native API" },
-    language: "Language",
-    languages: { curl: "curl", javascript: "JavaScript", python: "Python" },
+    about:
+      "Agents, scripts and editors use this studio with an access token: choose a client, make a token for it, copy.",
+    door: "Connect to",
+    doors: {
+      jobs: "Studio API",
+      messages: "Messages API",
+      models: "Models API",
+      mcp: "Agents (MCP)",
+    } satisfies Record<Door, string>,
+    hints: {
+      jobs: "Makes and finds results, with boards, limits and approvals.",
+      messages: "Asks the API's language models, for clients of Anthropic's API.",
+      models: "Lists the API's language models, for clients of OpenAI's API.",
+      mcp: "Lets an agent quote, make, wait and find by itself.",
+    } satisfies Record<Door, string>,
+    client: "Client",
+    clients: {
+      curl: "curl",
+      typescript: "TypeScript",
+      python: "Python",
+      "claude-code": "Claude Code",
+      vscode: "VS Code",
+      cursor: "Cursor",
+    } satisfies Record<ConnectClient, string>,
     model: "Model",
-    snippet: "Code snippet",
+    baseUrl: "Base URL",
+    loading: "Loading…",
+  },
+  token: {
+    none: "No key of the API is needed, and your limits hold for tokens, too.",
+    make: "Make a token for it",
+    makeAnother: "Make another token",
+    filled: "The snippet contains this token. Copy it before you close the box.",
+  },
+  snippet: {
+    title: "Code snippet",
+    file: {
+      curl: "Run it in a shell.",
+      typescript: "Node 22 or later runs it as it is.",
+      python: "Python 3.9 or later.",
+      "claude-code": "Run it in a shell.",
+      vscode: "Save it as .vscode/mcp.json.",
+      cursor: "Save it as .cursor/mcp.json.",
+    } satisfies Record<ConnectClient, string>,
+    variable: "It reads the token from ",
+    prompt: "VS Code asks for the token and keeps it.",
+    cost: {
+      jobs: "It makes one image, which costs credits.",
+      messages: "A reply costs credits.",
+      models: "",
+      mcp: "",
+    },
+  },
+  trial: {
+    title: "Try it",
+    about: (path: string) => `Calls GET ${path} with the token, without your sign-in. It's free.`,
+    call: "Try it · free",
+    worked: (status: number) => `It works (${status}).`,
+    refused: (status: number) => `Refused (${status}).`,
+    failed: "The call didn't arrive. Check the connection.",
+    answer: "Response",
   },
 };

@@ -60,17 +60,32 @@ export function Approvals() {
 
 /** A request that waits: what it would make and cost, what the limits leave, and the answers. */
 function ApprovalRow({ request }: { request: Approval }) {
-  const { person_name, is_yours, board, parts, jobs, kind, credits, note, limits, created_at } = request;
+  const { person_name, token_name, is_yours, board, parts, jobs, kind, credits, note, limits, created_at } =
+    request;
   const nameOf = useModelNames(kind);
   const may = useMay();
+  // What a program asks for, an owner declines, even as the person for whom it asks.
+  const mayDecline = may("manage") && (!is_yours || token_name !== null);
   const { error, isBusy, answer } = useAnswer(request);
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 py-4 md:grid-cols-[6rem_minmax(0,1fr)_auto]">
       <Picture request={request} />
       <div className="min-w-0 tabular-nums">
         <p>
-          {is_yours ? text.you : <b className="font-semibold">{person_name ?? text.unnamed}</b>}{" "}
-          {is_yours ? text.askYou : text.asks}{" "}
+          {token_name === null ? (
+            <>
+              {is_yours ? text.you : <b className="font-semibold">{person_name ?? text.unnamed}</b>}{" "}
+              {is_yours ? text.askYou : text.asks}{" "}
+            </>
+          ) : (
+            <>
+              <b className="font-semibold">
+                <bdi>{token_name}</bdi>
+              </b>{" "}
+              {text.tokenAsks} {is_yours ? text.youObject : <bdi>{person_name ?? text.unnamed}</bdi>}
+              {text.tokenAsksFor}{" "}
+            </>
+          )}
           <b className="font-semibold">{text.what(jobs, kind, credits)}</b>{" "}
           {text.on([...new Set(parts.map(({ model_id }) => nameOf(model_id)))])}
           {board && (
@@ -95,7 +110,7 @@ function ApprovalRow({ request }: { request: Approval }) {
         )}
       </div>
       <div className="col-span-full flex flex-wrap gap-2 md:col-span-1 md:self-center *:max-md:flex-1">
-        {is_yours && (
+        {is_yours && !mayDecline && (
           <Button
             busy={isBusy}
             aria-label={text.withdrawOf(parts[0]?.prompt ?? "")}
@@ -106,10 +121,10 @@ function ApprovalRow({ request }: { request: Approval }) {
         )}
         {may("manage") && (
           <>
-            {!is_yours && (
+            {mayDecline && (
               <Button
                 busy={isBusy}
-                aria-label={text.declineOf(person_name, credits)}
+                aria-label={text.declineOf(request, credits)}
                 onClick={() => answer("decline")}
               >
                 {text.decline}
@@ -118,7 +133,7 @@ function ApprovalRow({ request }: { request: Approval }) {
             <Button
               busy={isBusy}
               icon={<Check aria-hidden className="size-4" />}
-              aria-label={text.approveOf(person_name, credits)}
+              aria-label={text.approveOf(request, credits)}
               onClick={() => answer("grant")}
             >
               {text.approve(credits)}
@@ -196,13 +211,13 @@ function Picture({ request: { picture, kind } }: { request: Approval }) {
 }
 
 function DecidedRow({ request }: { request: Approval }) {
-  const { person_name, kind, jobs, credits, status, decided_by, decided_at, job_ids, parts } = request;
+  const { kind, jobs, credits, status, decided_by, decided_at, job_ids, parts } = request;
   const [jobId] = job_ids;
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 text-sm tabular-nums">
       <span className="font-medium">{text.status[status]}</span>
       <span className="min-w-0 text-ink-soft">
-        {text.decidedWhat(person_name, jobs, kind, credits)} {decided_by && text.by(decided_by)}{" "}
+        {text.decidedWhat(request, jobs, kind, credits)} {decided_by && text.by(decided_by)}{" "}
         {decided_at && <Moment at={decided_at} />}
       </span>
       {jobId && (

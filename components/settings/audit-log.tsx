@@ -106,7 +106,7 @@ function usePersons(events: readonly AuditEvent[], chosen: string | null) {
 }
 
 function Row({ event }: { event: AuditEvent }) {
-  const { act, person_name, target_name, details, created_at } = event;
+  const { act, person_name, token_name, target_name, details, created_at } = event;
   const timeZone = useTimeZone();
   return (
     <tr>
@@ -115,6 +115,12 @@ function Row({ event }: { event: AuditEvent }) {
       </td>
       <td className={CELL}>
         <bdi className="break-words">{person_name ?? text.unnamed}</bdi>
+        {token_name && (
+          <span className="text-ink-soft">
+            {text.byToken}
+            <bdi className="break-words">{token_name}</bdi>
+          </span>
+        )}
       </td>
       <td className={CELL}>
         {actLabel(act)}

@@ -15,5 +15,8 @@ it("says what belongs to an event without the ids of things", () => {
     "of a result, until Dec 25, 2025",
   );
   expect(details({ request: "apr_1", credits: 40, jobs: 2 })).toBe("credits 40, results 2");
+  expect(details({ scopes: "read make:image", expires_at: "2025-12-24T20:00:00Z" })).toBe(
+    "ends Dec 25, 2025, makes images, reads results and boards",
+  );
   expect(details({ by: "password", address: "192.0.2.7" })).toBe("address 192.0.2.7, by password");
 });

@@ -1,6 +1,7 @@
-import type { HeldByLimit } from "@/lib/approvals/approval";
+import { scopePhrase } from "@/components/tokens/scope-sentence";
+import type { Approval, HeldByLimit } from "@/lib/approvals/approval";
 import type { AuditDetails } from "@/lib/audit/audit";
-import type { Role } from "@/lib/http/permissions";
+import { type Role, SCOPES } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
 import { type Limit, limitSubject, PERIOD_WORDS } from "@/lib/limits/limit";
 import type { SettingsSection } from "@/lib/navigation/settings";
@@ -33,6 +34,8 @@ const WAYS: Record<string, string> = {
   oidc: "single sign-on",
   switch: "switching",
 };
+/** What is a moment, by its name. */
+const MOMENTS: Record<string, string> = { expires_at: "ends", until: "until" };
 /** Ids, which say nothing to people. The CSV file has them. */
 const IDS: ReadonlySet<string> = new Set(["request", "thing"]);
 
@@ -44,6 +47,7 @@ const sections: Record<SettingsSection, string> = {
   limits: "Limits",
   storage: "Storage",
   notifications: "Notifications",
+  tokens: "Tokens",
   connect: "Connect",
   webhooks: "Webhooks",
   audit: "Audit log",
@@ -62,6 +66,11 @@ const JOBS: Record<JobKind, [one: string, many: string]> = {
   avatar: ["talking avatar", "talking avatars"],
 };
 const made = (jobs: number, kind: JobKind): string => formatQuantity(jobs, ...JOBS[kind]);
+
+type Asker = Pick<Approval, "person_name" | "token_name">;
+/** "Mara", or "Claude, for Mara" for a request by an access token. */
+const askerName = ({ person_name, token_name }: Asker): string =>
+  [token_name, person_name ?? "Unnamed"].filter((name) => name !== null).join(", for ");
 
 /** What a limit leaves now, or after a request that it has room for. */
 function held(limit: HeldByLimit, credits: number) {
@@ -102,6 +111,10 @@ export const messages = {
     unnamed: "Unnamed",
     you: "You",
     asks: "asks for",
+    /** After the name of an access token, and before the person for whom it asks. */
+    tokenAsks: "asks, for",
+    youObject: "you",
+    tokenAsksFor: ":",
     askYou: "asked for",
     what: (jobs: number, kind: JobKind, credits: number) =>
       `${made(jobs, kind)} for ${formatCredits(credits)}`,
@@ -119,18 +132,16 @@ export const messages = {
     note: (note: string) => `: “${note}”`,
     period: ".",
     approve: (credits: number) => `Approve ${formatCount(credits)}`,
-    approveOf: (name: string | null, credits: number) =>
-      `Approve ${formatCredits(credits)} for ${name ?? "Unnamed"}`,
+    approveOf: (asker: Asker, credits: number) => `Approve ${formatCredits(credits)} for ${askerName(asker)}`,
     decline: "Decline",
-    declineOf: (name: string | null, credits: number) =>
-      `Decline ${formatCredits(credits)} for ${name ?? "Unnamed"}`,
+    declineOf: (asker: Asker, credits: number) => `Decline ${formatCredits(credits)} for ${askerName(asker)}`,
     withdraw: "Withdraw",
     withdrawOf: (prompt: string) => `Withdraw the request: ${prompt}`,
     failed: "Couldn't answer the request. Try again.",
     decided: (count: number) => `Decided, ${formatCount(count)}`,
     status: { waiting: "Waiting", granted: "Approved", declined: "Declined", withdrawn: "Withdrawn" },
-    decidedWhat: (name: string | null, jobs: number, kind: JobKind, credits: number) =>
-      `${name ?? "Unnamed"}: ${made(jobs, kind)}, ${formatCredits(credits)},`,
+    decidedWhat: (asker: Asker, jobs: number, kind: JobKind, credits: number) =>
+      `${askerName(asker)}: ${made(jobs, kind)}, ${formatCredits(credits)},`,
     by: (name: string) => `by ${name},`,
     view: "View job",
     viewOf: (prompt: string) => `View job: ${prompt}`,
@@ -140,14 +151,18 @@ export const messages = {
     act: "Kind of event",
     anyAct: "All events",
     anyone: "Everyone",
+    /** Between a person and the access token by which they did it. */
+    byToken: ", by token ",
     columns: { act: "Event", details: "Details", person: "Person", when: "When" },
     details: (details: AuditDetails, timeZone: string) =>
       Object.entries(details)
         .filter(([name, value]) => value !== null && !IDS.has(name))
         .map(([name, value]) =>
-          name === "until"
-            ? `${name} ${formatMomentDay(String(value), timeZone)}`
-            : `${DETAILS[name] ?? name} ${WAYS[String(value)] ?? value}`,
+          name === "scopes"
+            ? scopePhrase(SCOPES.filter((scope) => String(value).split(" ").includes(scope)))
+            : name in MOMENTS
+              ? `${MOMENTS[name]} ${formatMomentDay(String(value), timeZone)}`
+              : `${DETAILS[name] ?? name} ${WAYS[String(value)] ?? value}`,
         )
         .sort()
         .join(", "),

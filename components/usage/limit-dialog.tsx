@@ -1,10 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { limitClient } from "@/components/api/limits";
+import { tokensQuery } from "@/components/api/tokens";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -27,6 +28,8 @@ import {
 import { errorMessage } from "@/lib/platform/error-message";
 import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
 import { typedNumber } from "@/lib/platform/typed-number-schema";
+import type { AccessToken } from "@/lib/tokens/access-token";
+import { canSpend } from "@/lib/tokens/left-this-month";
 import { PERIODS } from "@/lib/usage/period";
 import { messages } from "./messages";
 
@@ -39,7 +42,7 @@ const WORKSPACE = "workspace";
 const LIMIT: NumberRule = { name: text.limit, min: 1 };
 
 const limitFields = z.object({
-  /** A person's id, or the name of a scope that needs none. */
+  /** The id of a person or an access token, or the name of a scope that needs none. */
   appliesTo: z.string(),
   credits: typedNumber(LIMIT),
   period: newLimit.shape.period,
@@ -48,10 +51,14 @@ const limitFields = z.object({
 
 type LimitFields = z.infer<typeof limitFields>;
 
-const scopeOf = (appliesTo: string): Pick<NewLimit, "scope" | "person_id"> =>
-  appliesTo === WORKSPACE || appliesTo === ANYONE_ELSE
-    ? { scope: appliesTo }
+type Scope = Pick<NewLimit, "scope" | "person_id" | "token_id">;
+
+function scopeOf(appliesTo: string, tokens: readonly AccessToken[]): Scope {
+  if (appliesTo === WORKSPACE || appliesTo === ANYONE_ELSE) return { scope: appliesTo };
+  return tokens.some(({ id }) => id === appliesTo)
+    ? { scope: "token", token_id: appliesTo }
     : { scope: "person", person_id: appliesTo };
+}
 
 /** Says whose spending a limit covers, where its name does not. */
 function coverageHint({ scope }: Pick<NewLimit, "scope">, effect: LimitEffect): string | undefined {
@@ -59,10 +66,11 @@ function coverageHint({ scope }: Pick<NewLimit, "scope">, effect: LimitEffect): 
   return effect !== "warn" && scope === "person" ? text.personHint : undefined;
 }
 
-const choices = ({ people }: Limits) => [
+const choices = ({ people }: Limits, tokens: readonly AccessToken[]) => [
   { value: WORKSPACE, label: limitName({ scope: "workspace", person_name: null }) },
   { value: ANYONE_ELSE, label: limitName({ scope: "anyone_else", person_name: null }) },
   ...people.map(({ id, name }) => ({ value: id, label: limitName({ scope: "person", person_name: name }) })),
+  ...tokens.map(({ id, name }) => ({ value: id, label: limitName({ scope: "token", token_name: name }) })),
 ];
 const PERIOD_SEGMENTS = PERIODS.map((value) => ({ value, label: text.periods[value] }));
 const EFFECTS = LIMIT_EFFECTS.map((value) => ({ value, label: text.effects[value] }));
@@ -90,7 +98,8 @@ export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogP
   const [appliesTo, period, effect] = useWatch({ control, name: ["appliesTo", "period", "effect"] });
   const cache = useQueryClient();
   const formId = useId();
-  const coverage = coverageHint(limit ?? scopeOf(appliesTo), effect);
+  const tokens = (useQuery(tokensQuery).data?.data ?? []).filter(canSpend);
+  const coverage = coverageHint(limit ?? scopeOf(appliesTo, tokens), effect);
   const timeZone = limit?.time_zone ?? tz;
 
   const change = async (send: () => Promise<Limits>, done: string) => {
@@ -113,7 +122,7 @@ export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogP
         limit
           ? limitClient.change({ params: { limitId: limit.id }, body })
           : limitClient.set({
-              body: { ...body, ...scopeOf(values.appliesTo), period: values.period, time_zone: tz },
+              body: { ...body, ...scopeOf(values.appliesTo, tokens), period: values.period, time_zone: tz },
             }),
       text.saved,
     );
@@ -147,7 +156,7 @@ export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogP
           <FormControl control={control} name="appliesTo">
             {({ value, onChange }) => (
               <Field label={text.appliesTo} hint={coverage}>
-                <Select value={value} options={choices(limits)} onChange={onChange} />
+                <Select value={value} options={choices(limits, tokens)} onChange={onChange} />
               </Field>
             )}
           </FormControl>

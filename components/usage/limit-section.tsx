@@ -58,7 +58,7 @@ export function LimitSection({ tz }: { tz: string }) {
         </p>
       )}
       {data && data.data.length > 0 && (
-        <ul className="border-line border-t">
+        <ul className="@container border-line border-t">
           {data.data.map((limit) => (
             <LimitRow key={limit.id} limit={limit} onEdit={isManager ? () => edit(limit) : null} />
           ))}
@@ -82,10 +82,12 @@ function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void) | null
   const { scope, period, effect, limit_credits: most, counted_credits: counted, held_credits: held } = limit;
   const isOver = counted >= most;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line border-b py-3 break-inside-avoid md:grid-cols-[14rem_minmax(0,1fr)_11rem_10rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line border-b py-3 break-inside-avoid @3xl:grid-cols-[14rem_minmax(0,1fr)_11rem_10rem_auto]">
       <h3 className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
         <Badge>{words.scopes[scope]}</Badge>
-        <span className="min-w-0 [overflow-wrap:anywhere]">{limitName(limit)}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {scope === "token" ? limit.token_name : limitName(limit)}
+        </span>
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be hatched */}
       <div
@@ -95,7 +97,7 @@ function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void) | null
         aria-valuemax={most}
         aria-valuenow={Math.min(counted, most)}
         aria-valuetext={words.counted(counted, most)}
-        className="max-md:order-1 max-md:col-span-2"
+        className="@max-3xl:order-1 @max-3xl:col-span-2"
       >
         <Meter
           solid={(counted - held) / most}
@@ -103,11 +105,11 @@ function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void) | null
           forecast={isOver ? null : ratioOf(forecast(limit)?.atEnd, most)}
         />
       </div>
-      <p className="text-right tabular-nums max-md:order-2 max-md:text-left">
+      <p className="text-right tabular-nums @max-3xl:order-2 @max-3xl:text-left">
         <span className="font-semibold">{formatCount(counted)}</span>{" "}
         <span className="text-ink-soft">{words.ofLimit(most, period)}</span>
       </p>
-      <p className={clsx("max-md:order-3 max-md:text-right", isOver ? "text-warning" : "text-ink-soft")}>
+      <p className={clsx("@max-3xl:order-3 @max-3xl:text-right", isOver ? "text-warning" : "text-ink-soft")}>
         {words.effects[effect]}
       </p>
       {onEdit ? (
@@ -123,7 +125,7 @@ function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void) | null
       ) : (
         <span />
       )}
-      <div className="col-span-full text-ink-soft text-sm tabular-nums max-md:order-4">
+      <div className="col-span-full text-ink-soft text-sm tabular-nums @max-3xl:order-4">
         <p>
           {held > 0 && words.reserved(held)}
           {outlook(limit)}

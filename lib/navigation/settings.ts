@@ -9,6 +9,7 @@ export const SETTINGS_SECTIONS = [
   "limits",
   "storage",
   "notifications",
+  "tokens",
   "connect",
   "webhooks",
   "audit",

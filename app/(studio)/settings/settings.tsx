@@ -1,6 +1,6 @@
 import { useMay } from "@/components/access/may";
 import { useReportedTimeZone } from "@/components/api/time-zone";
-import { Connect } from "@/components/connect/connect";
+import { messages as connect } from "@/components/connect/messages";
 import { ApiKey } from "@/components/settings/api-key";
 import { Approvals } from "@/components/settings/approvals";
 import { AuditSection } from "@/components/settings/audit";
@@ -9,6 +9,7 @@ import { People } from "@/components/settings/people";
 import { Sessions } from "@/components/settings/sessions";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { SettingsPart } from "@/components/settings/settings-part";
+import { Tokens } from "@/components/tokens/tokens";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
@@ -19,15 +20,18 @@ const StorageSettings = lazyPart(
   () => <Skeleton className="h-96" />,
 );
 
+const Connect = lazyPart(
+  () => import("@/components/connect/connect"),
+  () => <Skeleton className="h-120" />,
+);
+
 type SettingsProps = {
-  baseUrl: string;
-  embedded: boolean;
   /** Whether the key is one of the demo's, which can't be replaced. */
   isDemo: boolean;
 };
 
 /** The settings of the workspace and of this browser, each from the screen that it belongs to. */
-export default function Settings({ baseUrl, embedded, isDemo }: SettingsProps) {
+export default function Settings({ isDemo }: SettingsProps) {
   const tz = useReportedTimeZone();
   const isManager = useMay()("manage");
   return (
@@ -48,8 +52,11 @@ export default function Settings({ baseUrl, embedded, isDemo }: SettingsProps) {
         </div>
       </SettingsPart>
       <Notifications />
-      <SettingsPart id="connect">
-        <Connect baseUrl={baseUrl} embedded={embedded} />
+      <SettingsPart id="tokens" isUntitled>
+        <Tokens />
+      </SettingsPart>
+      <SettingsPart id="connect" description={connect.connect.about}>
+        <Connect />
       </SettingsPart>
       {isManager && <AuditSection />}
     </SettingsFrame>

@@ -30,10 +30,12 @@ export default function ApprovalNotices({ isFirst }: { isFirst: boolean }) {
 }
 
 function tell(request: Approval, before: ApprovalStatus | undefined, isManager: boolean): void {
-  const { status, is_yours, person_name, credits, decided_by } = request;
+  const { status, is_yours, person_name, token_name, credits, decided_by } = request;
   const link = { label: text.see, href: settingsLink("approvals") };
-  if (isManager && !is_yours && status === "waiting" && before === undefined) {
-    toast(text.asked(person_name, credits), { link });
+  // Who asks by a press knows it; what a program asks for is new to its person, too.
+  const isNew = status === "waiting" && before === undefined && (!is_yours || token_name !== null);
+  if (isManager && isNew) {
+    toast(text.asked(token_name ?? person_name, credits), { link });
   }
   if (!is_yours || before !== "waiting") return;
   if (status === "granted") toast(text.granted(decided_by, credits), { tone: "positive" });
