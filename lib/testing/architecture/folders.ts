@@ -51,7 +51,6 @@ export const LIB_FOLDERS: Folders = {
   ],
   cuts: ["boards", "contract", "files", "http", "intents", "jobs", "media", "platform", "session", "uploads"],
   people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],
-  tokens: ["audit", "boards", "contract", "http", "jobs", "limits", "platform", "session"],
   approvals: [
     "audit",
     "boards",
