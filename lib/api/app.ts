@@ -21,6 +21,7 @@ import { jobRoutes } from "./jobs";
 import { libraryRoutes } from "./library";
 import { balanceRoutes, limitRoutes } from "./limits";
 import { llmRoutes } from "./llm";
+import { mcpRoutes } from "./mcp";
 import { operationRoutes } from "./operations";
 import { peopleRoutes } from "./people";
 import { priceHistoryRoutes, pricingRoutes } from "./pricing";
@@ -49,6 +50,7 @@ export const ROUTES: readonly Route[] = [
   ...jobRoutes,
   ...libraryRoutes,
   ...llmRoutes,
+  ...mcpRoutes,
   ...operationRoutes(() => ROUTES),
   ...peopleRoutes,
   ...priceHistoryRoutes,

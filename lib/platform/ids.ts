@@ -24,6 +24,7 @@ export type IdPrefix =
   | "rem"
   | "req"
   | "rev"
+  | "quo"
   | "quota"
   | "sav"
   | "ses"

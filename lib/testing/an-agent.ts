@@ -1,0 +1,61 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { onTestFinished } from "vitest";
+import type { Scope } from "@/lib/http/permissions";
+import type { Session } from "@/lib/session/server/session";
+import type { NewToken } from "@/lib/tokens/access-token";
+import { makeToken } from "@/lib/tokens/server/tokens";
+
+const ENDPOINT = "http://atelier.test/api/mcp";
+
+const EVERY_SCOPE: readonly Scope[] = [
+  "read",
+  "make:video",
+  "make:image",
+  "make:voice",
+  "make:avatar",
+  "describe",
+  "arrange",
+  "remove",
+  "review",
+];
+
+type AgentOptions = Partial<NewToken> & {
+  /** The version of the protocol: that of 2026-07-28, or the ones before it. */
+  era?: "modern" | "legacy";
+  capabilities?: ConstructorParameters<typeof Client>[1];
+};
+
+/** The requests of a client as they reach our routes: what the guard in front of the server adds is there. */
+export async function fetchOurs(url: string | URL, init?: RequestInit): Promise<Response> {
+  const { handleApi } = await import("@/lib/api/app");
+  const request = new Request(url, init);
+  request.headers.set("host", "atelier.test");
+  return handleApi(request);
+}
+
+/** A program with an access token of a person, and a client of the Model Context Protocol's own package. */
+export async function anAgent(
+  person: Session,
+  { era = "modern", capabilities, ...asked }: AgentOptions = {},
+) {
+  const made = await makeToken(person, { name: "Agent", scopes: [...EVERY_SCOPE], ...asked });
+  const client = await aClient(made.secret, { era, capabilities });
+  return { client, secret: made.secret, tokenId: made.token.id };
+}
+
+export async function aClient(
+  secret: string,
+  { era = "modern", capabilities }: Pick<AgentOptions, "era" | "capabilities"> = {},
+): Promise<Client> {
+  const client = new Client(
+    { name: "test", version: "1.0.0" },
+    { ...capabilities, versionNegotiation: { mode: era === "modern" ? { pin: "2026-07-28" } : "legacy" } },
+  );
+  const transport = new StreamableHTTPClientTransport(new URL(ENDPOINT), {
+    fetch: fetchOurs,
+    requestInit: { headers: { authorization: `Bearer ${secret}` } },
+  });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
