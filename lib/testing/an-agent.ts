@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import { z } from "zod";
 import type { Scope } from "@/lib/http/permissions";
 import type { Session } from "@/lib/session/server/session";
 import type { NewToken } from "@/lib/tokens/access-token";
@@ -43,7 +44,7 @@ export async function anAgent(
   return { client, secret: made.secret, tokenId: made.token.id };
 }
 
-export async function aClient(
+async function aClient(
   secret: string,
   { era = "modern", capabilities }: Pick<AgentOptions, "era" | "capabilities"> = {},
 ): Promise<Client> {
@@ -59,3 +60,34 @@ export async function aClient(
   onTestFinished(() => client.close());
   return client;
 }
+
+/** The result of a tool. @throws Error with what the tool said where it refused */
+export async function called(
+  client: Client,
+  name: string,
+  given: Record<string, unknown> = {},
+  options: Parameters<Client["callTool"]>[1] = {},
+): Promise<Record<string, unknown>> {
+  const result = await client.callTool({ name, arguments: given }, options);
+  if (result.isError) throw new Error(textOf(result));
+  return z.record(z.string(), z.unknown()).parse(result.structuredContent);
+}
+
+/** The error of a tool that refuses. */
+export async function refused(client: Client, name: string, given: Record<string, unknown>) {
+  const result = await client.callTool({ name, arguments: given });
+  expect(result.isError, textOf(result)).toBe(true);
+  return refusal.parse(JSON.parse(/<atelier-data>\n(.*)\n<\/atelier-data>/s.exec(textOf(result))?.[1] ?? ""))
+    .error;
+}
+const refusal = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+
+/** The text of a result, as a model reads it. */
+export const textOf = ({ content }: Awaited<ReturnType<Client["callTool"]>>): string =>
+  content.map((block) => (block.type === "text" ? block.text : "")).join("");

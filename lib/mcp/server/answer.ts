@@ -10,6 +10,8 @@ import { logger } from "@/lib/platform/server/logger";
 import type { Session } from "@/lib/session/server/session";
 import { version } from "@/package.json";
 import { messages } from "../messages";
+import { addResources } from "./resources";
+import { filmSkill } from "./skill";
 import { type Agent, isOffered } from "./tool";
 import { TOOLS } from "./tools";
 
@@ -39,12 +41,12 @@ export async function answerMcp(session: Session, request: Request): Promise<Res
   return response;
 }
 
-function serverFor(agent: Agent, origin: string, leaving: AbortSignal): McpServer {
+async function serverFor(agent: Agent, origin: string, leaving: AbortSignal): Promise<McpServer> {
   const { role, token } = agent;
   const server = new McpServer(
     { name: "atelier", title: "Atelier", version },
     {
-      capabilities: { tools: { listChanged: false } },
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       instructions: messages.instructions({
         role,
         missing: SCOPES.filter((scope) => !token.scopes.includes(scope)),
@@ -52,7 +54,9 @@ function serverFor(agent: Agent, origin: string, leaving: AbortSignal): McpServe
       }),
     },
   );
-  const context = { agent, origin, showsLinks: false };
+  const context = { agent, origin };
   for (const each of TOOLS) if (isOffered(agent, each)) each.register(server, context, leaving);
+  addResources(server, agent, origin);
+  (await filmSkill()).attach(server);
   return server;
 }

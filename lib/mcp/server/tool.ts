@@ -32,8 +32,6 @@ export type ToolContext = {
   /** Aborts when the caller leaves. */
   signal: AbortSignal;
   mcp: ServerContext;
-  /** Whether the client can show a person a link and wait until they have seen it. */
-  showsLinks: boolean;
 };
 
 /** What a tool gives: its result, and what a client shows of it beside the text; or what the client is asked to do first. */
@@ -70,6 +68,9 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: Definition<Input, Output>,
 ): Tool {
   const { name, may, scope, title, description, input, output, meta } = definition;
+  // The tool checks what comes in itself, so that its refusal has the form of ours.
+  const inputSchema = standardOf(input, anything["~standard"].validate);
+  const outputSchema = standardOf(output, output["~standard"].validate);
   return {
     name,
     may,
@@ -80,8 +81,8 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
         {
           title,
           description,
-          inputSchema: unchecked(input),
-          outputSchema: output,
+          inputSchema,
+          outputSchema,
           annotations: annotationsOf(definition),
           ...(meta && { _meta: meta }),
         },
@@ -110,12 +111,28 @@ const annotationsOf = ({
   openWorldHint: false,
 });
 
-/** The schema for the list of tools; the tool checks what comes in itself, so that its refusal has the form of ours. */
-function unchecked(schema: z.ZodObject): StandardSchemaWithJSON<Record<string, unknown>> {
-  const { vendor, version, jsonSchema } = schema["~standard"];
-  const anything = z.record(z.string(), z.unknown()).catch({});
-  return { "~standard": { vendor, version, jsonSchema, validate: anything["~standard"].validate } };
+type JsonSchema = Record<string, unknown>;
+type Direction = "input" | "output";
+
+/**
+ * A schema as the protocol's package takes it. Its own way to the JSON form knows no schemas of `zod/mini`. It is the same for
+ * every caller, so that it is made once.
+ */
+function standardOf<Value>(
+  schema: z.ZodObject,
+  validate: StandardSchemaWithJSON<Value>["~standard"]["validate"],
+): StandardSchemaWithJSON<Value> {
+  const made = new Map<Direction, JsonSchema>();
+  const jsonOf = (io: Direction) => {
+    const json = made.get(io) ?? z.toJSONSchema(schema, { io, unrepresentable: "any" });
+    made.set(io, json);
+    return json;
+  };
+  const jsonSchema = { input: () => jsonOf("input"), output: () => jsonOf("output") };
+  return { "~standard": { vendor: "atelier", version: 1, validate, jsonSchema } };
 }
+
+const anything = z.record(z.string(), z.unknown()).catch({});
 
 function parse<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
   const parsed = schema.safeParse(given);

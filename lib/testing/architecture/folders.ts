@@ -108,6 +108,7 @@ export const LIB_FOLDERS: Folders = {
     "kinds",
     "library",
     "limits",
+    "llm",
     "navigation",
     "platform",
     "pricing",

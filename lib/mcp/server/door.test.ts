@@ -1,3 +1,4 @@
+import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { describe, expect, it } from "vitest";
 import { anAgent, fetchOurs } from "@/lib/testing/an-agent";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -27,4 +28,20 @@ describe("the door", () => {
       expect(await response.json()).toMatchObject({ error: { code: "unauthenticated" } });
     }
   });
+});
+
+it("has a skill for a film, the card of a quote, and a client that reads both", async () => {
+  const { client } = await anAgent(await aSession());
+  const { resources } = await client.listResources();
+  const card = resources.find(({ uri }) => uri.startsWith("ui://"));
+  expect(card).toMatchObject({ mimeType: "text/html;profile=mcp-app" });
+  const { tools } = await client.listTools();
+  expect(tools.find(({ name }) => name === "quote")?._meta).toEqual({ ui: { resourceUri: card?.uri } });
+  const { contents } = await client.readResource({ uri: card?.uri ?? "" });
+  expect(contents).toMatchObject([{ text: expect.not.stringMatching(/https?:|innerHTML/) }]);
+  const skills = new SkillsClient(client);
+  const [skill] = (await skills.list()).skills;
+  expect(skill?.frontmatter.name).toBe("make-a-film");
+  const read = skill && (await skills.read(skill));
+  expect(read).toMatchObject({ verified: true, body: expect.stringContaining("board_quote") });
 });
