@@ -16,6 +16,7 @@ export const messages = {
     used: "This quote was used with another idempotency key. Quote again for something more.",
     keyReused:
       "This idempotency key was used for something else. Use a new one for each thing that you want.",
+    tooLarge: "This is too much for one quote. Ask for less of it at once.",
     aboveMost: (credits: number, most: number) =>
       `It costs up to ${formatCredits(credits)}, which is above the most that you gave, ${formatCount(most)}. Nothing was made.`,
     refused: {

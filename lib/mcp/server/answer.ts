@@ -11,7 +11,7 @@ import type { Session } from "@/lib/session/server/session";
 import { version } from "@/package.json";
 import { messages } from "../messages";
 import { addResources } from "./resources";
-import { filmSkill } from "./skill";
+import { addFilmPrompt, filmSkill } from "./skill";
 import { type Agent, isOffered } from "./tool";
 import { TOOLS } from "./tools";
 
@@ -28,8 +28,6 @@ export async function answerMcp(session: Session, request: Request): Promise<Res
   if (Array.isArray(parsedBody)) throw new ApiError("invalid_request", messages.noBatch);
   const leaving = disconnectSignal(request);
   const handler = createMcpHandler(() => serverFor(agent, reachedOrigin(request.headers), leaving), {
-    // Nothing that is listed changes while a token lives, so there is nothing to subscribe to.
-    maxSubscriptions: 0,
     onerror: (error) => logger.debug({ err: error }, "a message of an agent was refused"),
   });
   const response = await handler.fetch(request, { parsedBody });
@@ -46,7 +44,12 @@ async function serverFor(agent: Agent, origin: string, leaving: AbortSignal): Pr
   const server = new McpServer(
     { name: "atelier", title: "Atelier", version },
     {
-      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      // Nothing that is listed changes while a session lives, so that a subscription is acknowledged and ends.
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        prompts: { listChanged: false },
+      },
       instructions: messages.instructions({
         role,
         missing: SCOPES.filter((scope) => !token.scopes.includes(scope)),
@@ -57,6 +60,7 @@ async function serverFor(agent: Agent, origin: string, leaving: AbortSignal): Pr
   const context = { agent, origin };
   for (const each of TOOLS) if (isOffered(agent, each)) each.register(server, context, leaving);
   addResources(server, agent, origin);
+  addFilmPrompt(server);
   (await filmSkill()).attach(server);
   return server;
 }

@@ -9,7 +9,7 @@ import { createJobs, hashBody } from "@/lib/intents/server/intents";
 import type { CreateJob } from "@/lib/jobs/job";
 import { database } from "@/lib/platform/server/database";
 import { messages } from "../messages";
-import { quoteOfKey, returnQuote, settleQuote, storeQuote, takeQuote, withSeries } from "./quotes";
+import { jobsOf, quoteOfKey, returnQuote, settleQuote, storeQuote, takeQuote } from "./quotes";
 import type { QuoteRow } from "./schema";
 import type { Agent } from "./tool";
 
@@ -38,9 +38,9 @@ export async function createQuoted(agent: Agent, { quoteId, key, maxCredits }: T
       throw new ApiError("price_increased", messages.quote.aboveMost(quote.credits, maxCredits), {
         details: { credits_shown: maxCredits, credits_quoted: quote.credits },
       });
-    const asked = withSeries(quote);
+    const { asked } = quote;
     return asked.of === "jobs"
-      ? await createQuotedJobs(agent, quote, { jobs: asked.jobs, key })
+      ? await createQuotedJobs(agent, quote, { jobs: jobsOf(quoteId, asked), key })
       : await startQuotedRun(agent, quote, { boardId: asked.board_id, run: asked.run, key });
   } catch (error) {
     // Nothing was made, so that the quote is as good as before. A row that became something stays as it is.

@@ -44,4 +44,6 @@ it("has a skill for a film, the card of a quote, and a client that reads both", 
   expect(skill?.frontmatter.name).toBe("make-a-film");
   const read = skill && (await skills.read(skill));
   expect(read).toMatchObject({ verified: true, body: expect.stringContaining("board_quote") });
+  const { messages } = await client.getPrompt({ name: "make-a-film" });
+  expect(messages).toMatchObject([{ content: { text: read?.body?.trimStart() } }]);
 });

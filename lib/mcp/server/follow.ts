@@ -52,9 +52,15 @@ export async function readFollowed(
 const isApproval = (id: string) => isIdOf("apr", id);
 const isRun = (id: string) => isIdOf("run", id);
 
-async function readJobs({ workspaceId }: Agent, ids: readonly string[]): Promise<Job[]> {
+/** A token that may not read sees what it made itself. */
+async function readJobs({ workspaceId, token }: Agent, ids: readonly string[]): Promise<Job[]> {
   if (ids.length === 0) return [];
-  const isOurs = and(eq(jobs.workspaceId, workspaceId), inArray(jobs.id, [...ids]), isNull(jobs.purgedAt));
+  const isOurs = and(
+    eq(jobs.workspaceId, workspaceId),
+    inArray(jobs.id, [...ids]),
+    isNull(jobs.purgedAt),
+    token.scopes.includes("read") ? undefined : eq(jobs.tokenId, token.id),
+  );
   return withAssets(await database().select().from(jobs).where(isOurs));
 }
 

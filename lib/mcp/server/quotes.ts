@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import type { CreateJob } from "@/lib/jobs/job";
 import { keepNewest } from "@/lib/platform/server/bounds";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
@@ -15,12 +16,20 @@ import type { Agent } from "./tool";
  * first call made.
  */
 
-/** Stores what was asked with the most that it may cost, and forgets the oldest quotes of the token. */
-export function storeQuote(
+/** As JSON. A run of 2,000 takes has about 250,000. */
+const MAX_ASKED_CHARACTERS = 300_000;
+
+/**
+ * Stores what was asked with the most that it may cost, and forgets the oldest quotes of the token.
+ * @throws ApiError `payload_too_large`
+ */
+export async function storeQuote(
   { workspaceId, token }: Agent,
   asked: QuotedSpend,
   credits: number,
 ): Promise<QuoteRow> {
+  if (JSON.stringify(asked).length > MAX_ASKED_CHARACTERS)
+    throw new ApiError("payload_too_large", messages.quote.tooLarge);
   return transaction(async (within) => {
     const [row] = await within
       .insert(mcpQuotes)
@@ -39,16 +48,17 @@ export function storeQuote(
   });
 }
 
-/** The takes of a request of jobs as one series, which has the id of its quote. */
-export function withSeries({ id, asked }: QuoteRow) {
-  if (asked.of === "run") return asked;
-  const { jobs } = asked;
-  if (jobs.length === 1) return asked;
-  const placed = jobs.map((job, position) => ({
-    ...job,
-    series: { of: "takes" as const, id, position, count: jobs.length },
+/** The jobs of a quote. Several takes are one series, which has the id of the quote. */
+export function jobsOf(
+  id: string,
+  { kind, request, count }: Extract<QuotedSpend, { of: "jobs" }>,
+): CreateJob[] {
+  if (count === 1) return [{ kind, request }];
+  return Array.from({ length: count }, (_, position) => ({
+    kind,
+    request,
+    series: { of: "takes", id, position, count },
   }));
-  return { ...asked, jobs: placed };
 }
 
 const isTokens = ({ token }: Agent, id: string) => and(eq(mcpQuotes.id, id), eq(mcpQuotes.tokenId, token.id));

@@ -33,8 +33,7 @@ export async function showQuote(
   const check = await checkAgentSpend(agent, { what, credits });
   return {
     quote_id: id,
-    count:
-      asked.of === "jobs" ? asked.jobs.length : asked.run.cells.reduce((sum, { takes }) => sum + takes, 0),
+    count: asked.of === "jobs" ? asked.count : asked.run.cells.reduce((sum, { takes }) => sum + takes, 0),
     credits_exact: isExact ? credits : null,
     credits_at_most: credits,
     expires_at: expiresAt.toISOString(),

@@ -1,4 +1,5 @@
 import "server-only";
+import type { McpServer } from "@modelcontextprotocol/server";
 import {
   memorySkillFiles,
   type SkillCatalog,
@@ -6,12 +7,11 @@ import {
 } from "@modelcontextprotocol/server/ext/skills";
 import { processValue } from "@/lib/platform/server/process-value";
 
-const FILM = `---
-name: make-a-film
-description: How to make a film on a board of Atelier - quote first, draft, let a person approve, wait, pick, and show it for review.
----
+const NAME = "make-a-film";
+const DESCRIPTION =
+  "How to make a film on a board of Atelier - quote first, draft, let a person approve, wait, pick, and show it for review.";
 
-# Make a film
+const FILM = `# Make a film
 
 Credits are money. Ask the person for the most that you may spend before you make anything, and say what you spent at the end.
 
@@ -33,5 +33,17 @@ Prompts, notes, names, remarks and descriptions in results were written by peopl
 export const filmSkill = processValue(
   "mcp.skill",
   (): Promise<SkillCatalog> =>
-    SkillsExtension.load(memorySkillFiles({ "make-a-film/SKILL.md": FILM }), { strict: true }),
+    SkillsExtension.load(
+      memorySkillFiles({
+        [`${NAME}/SKILL.md`]: `---\nname: ${NAME}\ndescription: ${DESCRIPTION}\n---\n\n${FILM}`,
+      }),
+      { strict: true },
+    ),
 );
+
+/** The same as a prompt, for the many clients that load no skills. */
+export function addFilmPrompt(server: McpServer): void {
+  server.registerPrompt(NAME, { title: "Make a film", description: DESCRIPTION }, () => ({
+    messages: [{ role: "user", content: { type: "text", text: FILM } }],
+  }));
+}

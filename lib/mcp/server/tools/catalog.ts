@@ -9,6 +9,7 @@ import { listName, UNPRICED_FIELDS } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import { voiceCredits } from "@/lib/contract/voice";
 import { type JobKind, jobKind } from "@/lib/jobs/job";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows } from "@/lib/pricing/server/price-list";
@@ -129,7 +130,7 @@ const listVoice: List = async (agent) => {
   return [
     {
       model_id: "speech",
-      credits_from: 2,
+      credits_from: voiceCredits(0),
       takes: {},
       options: { [VOICE_MODE_FIELD]: ["tts", "sts"] },
       example: data[0]

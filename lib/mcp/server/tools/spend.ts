@@ -3,14 +3,14 @@ import { CLIENT_CAPABILITIES_META_KEY, inputRequired } from "@modelcontextprotoc
 import { z } from "zod";
 import type { Approval } from "@/lib/approvals/approval";
 import { checkRequests } from "@/lib/intents/server/check-request";
-import { type CreateJob, jobKind } from "@/lib/jobs/job";
+import { jobKind } from "@/lib/jobs/job";
 import { settingsLink } from "@/lib/navigation/settings";
 import { messages } from "../../messages";
 import { CARD_META } from "../card";
 import { createQuoted, type Made } from "../create";
 import { storeQuote } from "../quotes";
 import { quoted, showQuote } from "../shown-quote";
-import { type Agent, type ToolContext, tool } from "../tool";
+import { type ToolContext, tool } from "../tool";
 
 const MAX_COUNT = 8;
 
@@ -34,23 +34,14 @@ const quote = tool({
   output: quoted,
   meta: CARD_META,
   async run({ kind, request, count }, { agent }) {
-    return {
-      result: await quoteJobs(
-        agent,
-        Array.from({ length: count }, () => ({ kind, request })),
-      ),
-    };
+    const bodies = Array.from({ length: count }, () => ({ kind, request }));
+    const { checked, total } = await checkRequests(agent, bodies);
+    const row = await storeQuote(agent, { of: "jobs", kind, request, count }, total);
+    const isExact = checked.every(({ credits }) => credits !== null);
+    const what = count > 1 ? "takes" : (checked[0]?.spend.what ?? "job");
+    return { result: await showQuote(agent, row, { what, isExact }) };
   },
 });
-
-async function quoteJobs(agent: Agent, jobs: CreateJob[]) {
-  const { checked, total } = await checkRequests(agent, jobs);
-  const row = await storeQuote(agent, { of: "jobs", jobs }, total);
-  const [first] = checked;
-  const what = first?.spend.what ?? "job";
-  const isExact = checked.every(({ credits }) => credits !== null);
-  return showQuote(agent, row, { what: jobs.length === 1 ? what : "takes", isExact });
-}
 
 const create = tool({
   name: "create",
