@@ -21,11 +21,11 @@ const HTML = `<!doctype html>
 <style>
   :root { color-scheme: light dark; font: 14px/1.45 system-ui, sans-serif }
   body { margin: 0; padding: 12px }
-  section { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin-bottom: 12px }
-  h2 { grid-column: 1 / -1; margin: 0; font-size: 15px }
-  img { grid-row: span 6; width: 128px; border-radius: 6px }
-  p { margin: 0; overflow-wrap: anywhere; grid-column: 2 }
-  button { font: inherit; justify-self: start; grid-column: 2 }
+  section { display: flow-root; margin-bottom: 12px }
+  h2 { margin: 0; font-size: 15px }
+  img { float: left; width: 128px; margin-right: 12px; border-radius: 6px }
+  p { margin: 2px 0; overflow-wrap: anywhere }
+  button { font: inherit }
 </style>
 <main></main>
 <script>

@@ -37,6 +37,10 @@ afterAll(async () => {
 const urls = z.object({
   items: z.tuple([z.object({ job: z.object({ results: z.tuple([z.object({ url: z.string() })]) }) })]),
 });
+const found = z.object({ jobs: z.array(z.object({ id: z.string() })) });
+const examples = z.object({
+  models: z.array(z.object({ example: z.record(z.string(), z.unknown()).nullable() })),
+});
 const aPerson = () => aSession("Ada", `sk_sandbox_demo_${randomUUID()}`);
 const A_REQUEST = {
   model_id: "beta-3.0-turbo",
@@ -49,11 +53,8 @@ const A_REQUEST = {
 
 it("leads from nothing to a playing clip in three calls", async () => {
   const { client, secret } = await anAgent(await aPerson());
-  const { models } = await called(client, "models_and_options", { kind: "video" });
-  const request = z
-    .array(z.object({ model_id: z.string(), example: z.record(z.string(), z.unknown()).nullable() }))
-    .parse(models)
-    .find(({ example }) => example !== null)?.example;
+  const { models } = examples.parse(await called(client, "models_and_options", { kind: "video" }));
+  const request = models.find(({ example }) => example !== null)?.example;
 
   const quote = await called(client, "quote", { kind: "video", request });
   const made = await called(client, "create", {
@@ -76,6 +77,23 @@ it("leads from nothing to a playing clip in three calls", async () => {
   expect(file.status).toBe(200);
   expect(file.headers.get("content-type")).toBe("video/mp4");
   expect(Buffer.from(await file.arrayBuffer())).toEqual(await readFile(CLIP));
+});
+
+it.each(["image", "voice"])("makes what models_and_options gives as an example of %s", async (kind) => {
+  const { client } = await anAgent(await aPerson());
+  const [model] = examples.parse(await called(client, "models_and_options", { kind })).models;
+  const quote = await called(client, "quote", { kind, request: model?.example });
+  const made = await called(client, "create", {
+    quote_id: quote.quote_id,
+    idempotency_key: randomUUID(),
+    max_credits: quote.credits_at_most,
+  });
+  expect(await called(client, "wait", { ids: made.wait_for })).toMatchObject({
+    is_done: true,
+    items: [{ status: "completed", job: { kind, is_charged: true } }],
+  });
+  const { jobs } = found.parse(await called(client, "find", { kind }));
+  expect(jobs.map(({ id }) => id)).toEqual(made.job_ids);
 });
 
 it("drafts a board of six shots, waits for a person's yes, runs it and picks a take of each", async () => {
