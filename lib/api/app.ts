@@ -22,6 +22,7 @@ import { libraryRoutes } from "./library";
 import { balanceRoutes, limitRoutes } from "./limits";
 import { llmRoutes } from "./llm";
 import { noticeRoutes } from "./notices";
+import { mcpRoutes } from "./mcp";
 import { operationRoutes } from "./operations";
 import { peopleRoutes } from "./people";
 import { priceHistoryRoutes, pricingRoutes } from "./pricing";
@@ -52,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   ...libraryRoutes,
   ...llmRoutes,
   ...noticeRoutes,
+  ...mcpRoutes,
   ...operationRoutes(() => ROUTES),
   ...peopleRoutes,
   ...priceHistoryRoutes,

@@ -21,7 +21,7 @@ import type { Route } from "./serve";
 
 const service = withJobService();
 /** Routes that need more than a session. */
-const ASKS_FOR_MORE = /^\/api\/(auth|metrics)\b/;
+const ASKS_FOR_MORE = /^\/api\/(auth|mcp|metrics)\b/;
 /** Codes for faults of the service. They are allowed here, because the stub handles few requests. */
 const UPSTREAM_CODES = /^upstream_/;
 /** How messages of the schemas begin. Programs find them in the details; people read the message. */

@@ -296,6 +296,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/jobs/sync",
     "POST /api/library/settings-files",
     "POST /api/library/zip",
+    "POST /api/mcp",
     "POST /api/notices/mail",
     "POST /api/notices/push",
     "POST /api/saved",

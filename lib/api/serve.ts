@@ -71,7 +71,7 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) 
     };
     // Who is removed, or has another role, while the body arrives slowly, is refused.
     if (endpoint.body && may !== "anyone") await sessionOf(request, { ...endpoint, may });
-    if (session?.token && isChange) await recordTokenCall(session, request);
+    if (session?.token && isChange && !endpoint.recordsItself) await recordTokenCall(session, request);
     // Each part has the type of the endpoint's own schema, which a generic type can't say.
     const result = await answer(run, input as HandlerInput<E>);
     if (result instanceof Response || result instanceof Reply) return result;

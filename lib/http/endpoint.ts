@@ -39,6 +39,8 @@ export type Endpoint = {
   status?: 201 | 202;
   /** The HTTP status of a result that reports a fault, for callers who read only the status. */
   unhealthyStatus?: 503;
+  /** Whether its handler says in the audit log what a token changes, since the address does not. */
+  recordsItself?: true;
   /** For balancers and supervisors, which ask every few seconds: not counted among the responses of the API. */
   probe?: true;
   /** Counts while it is in flight; without it the call is neither counted nor refused. */

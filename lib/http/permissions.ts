@@ -61,10 +61,10 @@ export const PERMISSION_OF_SCOPE = {
 } as const satisfies Record<Scope, Permission>;
 
 /**
- * What a call needs of a token: a scope; any that makes something (`make`); any that spends credits (`spend`); null for what
- * only a person in a browser does.
+ * What a call needs of a token: a scope; any that makes something (`make`); any that spends credits (`spend`); any at all
+ * (`any`); null for what only a person in a browser does.
  */
-export type NeededScope = Scope | "make" | "spend" | null;
+export type NeededScope = Scope | "make" | "spend" | "any" | null;
 
 const SCOPE_OF_PERMISSION = {
   look: "read",
@@ -93,6 +93,7 @@ export function neededScope({
 /** Whether a token with these scopes has what a call needs. */
 export function coversScope(scopes: readonly Scope[], needed: NeededScope): boolean {
   const makes = scopes.some((scope) => scope.startsWith("make:"));
+  if (needed === "any") return true;
   if (needed === "make") return makes;
   if (needed === "spend") return makes || scopes.includes("describe") || scopes.includes("chat");
   return needed !== null && scopes.includes(needed);

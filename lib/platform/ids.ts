@@ -27,6 +27,7 @@ export type IdPrefix =
   | "rem"
   | "req"
   | "rev"
+  | "quo"
   | "quota"
   | "sav"
   | "ses"

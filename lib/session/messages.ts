@@ -70,8 +70,13 @@ export const messages = {
   permit: {
     noScope: (needed: NeededScope) => {
       if (needed === null) return "A program can't do this with an access token. Open Atelier in a browser.";
-      const scope = { make: "one of the scopes that make something", spend: "a scope that spends credits" };
-      const named = needed === "make" || needed === "spend" ? scope[needed] : `the scope ${needed}`;
+      const scope = {
+        make: "one of the scopes that make something",
+        spend: "a scope that spends credits",
+        any: "a scope",
+      };
+      const named =
+        needed === "make" || needed === "spend" || needed === "any" ? scope[needed] : `the scope ${needed}`;
       return `This access token doesn't have ${named}. Make a token that has it in Settings, Tokens.`;
     },
     notYours: "Someone else made this. Only they or an owner can do that.",

@@ -87,6 +87,8 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.library_changes": "neither",
   "public.library_settings": "neither",
   "public.mark_edits": "neither",
+  // A price that an access token may take with a call of its own, within its limits.
+  "public.mcp_quotes": "neither",
   "public.own_voices": "neither",
   "public.price_changes": "neither",
   "public.price_snapshots": "neither",

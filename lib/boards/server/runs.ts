@@ -88,7 +88,7 @@ async function knownRun(session: Session, { clientToken, bodyHash }: PressKey): 
 }
 
 /** What every model offers now, at what price. */
-async function catalogsOf({ keyId }: Session): Promise<Omit<Catalogs, "references">> {
+export async function catalogsOf({ keyId }: Session): Promise<Omit<Catalogs, "references">> {
   const [video, image, rows] = await Promise.all([
     videoCatalog(keyId),
     imageCatalog(keyId),

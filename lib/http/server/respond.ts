@@ -58,7 +58,8 @@ const DATABASE_RETRY_SECONDS = { away: 2, full: 15 } as const;
 
 const OUT_OF_FILES_RETRY_SECONDS = 5;
 
-function toApiError(cause: unknown): ApiError {
+/** An error as callers get it: a database that is away, and a bug of ours, say nothing of their cause. */
+export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   if (isOutOfFiles(cause)) {
     return new ApiError("unavailable", messages.respond.outOfFiles, {

@@ -115,7 +115,7 @@ export async function withinBound<T>(
 }
 
 /** How many rows are kept of what is written to be read once, soon after. */
-const NEWEST = { settings_files: 20, zip_tickets: 100, bulk_action_runs: 50 } as const;
+const NEWEST = { settings_files: 20, zip_tickets: 100, bulk_action_runs: 50, mcp_quotes: 200 } as const;
 export const TRIMMED_TABLES: ReadonlySet<string> = new Set(Object.keys(NEWEST));
 
 /**

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { copyFile, readFile, stat } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { grantApproval } from "@/lib/approvals/server/decide";
+import { startQueue } from "@/lib/boards/server/send-queued";
+import { startScheduler } from "@/lib/jobs/server/scheduler";
+import type { RenderFile } from "@/lib/sandbox/renderers/fork";
+import { quickRender, withSandbox } from "@/lib/sandbox/test-sandbox";
+import { anAgent, called, fetchOurs } from "@/lib/testing/an-agent";
+import { withTestDatabase } from "@/lib/testing/database";
+import { aSession } from "@/lib/testing/job-service";
+import { putLimit } from "@/lib/testing/put-limit";
+import { withServed } from "@/lib/testing/served";
+
+const CLIP = "lib/testing/samples/rate-30.mp4";
+/** A clip that plays, without the seconds that a render takes. */
+const aClip: RenderFile = async (order, options) => {
+  const rendered = await quickRender(order, options);
+  await copyFile(CLIP, order.outputPath);
+  return { ...rendered, sizeBytes: (await stat(CLIP)).size };
+};
+
+withTestDatabase();
+const sandbox = withSandbox({ render: aClip });
+withServed((request) => sandbox.app.fetch(request));
+/** What the worker does. */
+let stops: (() => Promise<unknown>)[] = [];
+beforeAll(() => {
+  const scheduler = startScheduler();
+  stops = [() => scheduler.stop(5_000), startQueue()];
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+const urls = z.object({
+  items: z.tuple([z.object({ job: z.object({ results: z.tuple([z.object({ url: z.string() })]) }) })]),
+});
+const found = z.object({ jobs: z.array(z.object({ id: z.string() })) });
+const examples = z.object({
+  models: z.array(z.object({ example: z.record(z.string(), z.unknown()).nullable() })),
+});
+const aPerson = () => aSession("Ada", `sk_sandbox_demo_${randomUUID()}`);
+const A_REQUEST = {
+  model_id: "beta-3.0-turbo",
+  prompt: "A paper boat on a pond",
+  mode: "generate",
+  resolution: "720p",
+  duration_seconds: "5",
+  ratio: "16:9",
+};
+
+it("leads from nothing to a playing clip in three calls", async () => {
+  const { client, secret } = await anAgent(await aPerson());
+  const { models } = examples.parse(await called(client, "models_and_options", { kind: "video" }));
+  const request = models.find(({ example }) => example !== null)?.example;
+
+  const quote = await called(client, "quote", { kind: "video", request });
+  const made = await called(client, "create", {
+    quote_id: quote.quote_id,
+    idempotency_key: randomUUID(),
+    max_credits: quote.credits_at_most,
+  });
+  const progress: number[] = [];
+  const waited = await called(
+    client,
+    "wait",
+    { ids: made.wait_for },
+    { onprogress: (each) => progress.push(each.progress) },
+  );
+
+  expect(waited).toMatchObject({ is_done: true, items: [{ status: "completed" }] });
+  expect(progress).toEqual([...new Set(progress)].sort((a, b) => a - b));
+  const { url } = urls.parse(waited).items[0].job.results[0];
+  const file = await fetchOurs(url, { headers: { authorization: `Bearer ${secret}` } });
+  expect(file.status).toBe(200);
+  expect(file.headers.get("content-type")).toBe("video/mp4");
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(await readFile(CLIP));
+});
+
+it.each(["image", "voice"])("makes what models_and_options gives as an example of %s", async (kind) => {
+  const { client } = await anAgent(await aPerson());
+  const [model] = examples.parse(await called(client, "models_and_options", { kind })).models;
+  const quote = await called(client, "quote", { kind, request: model?.example });
+  const made = await called(client, "create", {
+    quote_id: quote.quote_id,
+    idempotency_key: randomUUID(),
+    max_credits: quote.credits_at_most,
+  });
+  expect(await called(client, "wait", { ids: made.wait_for })).toMatchObject({
+    is_done: true,
+    items: [{ status: "completed", job: { kind, is_charged: true } }],
+  });
+  const { jobs } = found.parse(await called(client, "find", { kind }));
+  expect(jobs.map(({ id }) => id)).toEqual(made.job_ids);
+});
+
+it("drafts a board of six shots, waits for a person's yes, runs it and picks a take of each", async () => {
+  const owner = await aPerson();
+  const { client } = await anAgent(owner);
+  await putLimit(owner, { effect: "ask", limit_credits: 1 });
+  const { model_id, ratio, resolution, duration_seconds: duration } = A_REQUEST;
+  const board = await called(client, "board_add_shots", {
+    name: "The boat",
+    shots: Array.from({ length: 6 }, (_, at) => ({ prompt: `The boat, shot ${at + 1}` })),
+    model: { model_id, settings: { ratio, resolution, duration } },
+  });
+  const { quote, cannot } = z
+    .object({ quote: z.record(z.string(), z.unknown()), cannot: z.array(z.unknown()) })
+    .parse(await called(client, "board_quote", { board_id: board.board_id }));
+  expect(cannot).toEqual([]);
+  expect(quote).toMatchObject({ count: 6, verdict: "needs_approval" });
+
+  const key = randomUUID();
+  const ask = { quote_id: quote.quote_id, idempotency_key: key, max_credits: quote.credits_at_most };
+  const asked = await called(client, "create", ask);
+  expect(asked).toMatchObject({
+    status: "needs_approval",
+    approval: { link: "http://atelier.test/settings#approvals" },
+    credits_at_most: quote.credits_at_most,
+  });
+  expect(await called(client, "create", ask)).toEqual(asked);
+  expect(await called(client, "wait", { ids: asked.wait_for, seconds: 0 })).toMatchObject({ is_done: false });
+
+  const approvalId = z.object({ id: z.string() }).parse(asked.approval).id;
+  const waiting = called(client, "wait", { ids: asked.wait_for });
+  await grantApproval(owner, approvalId, Number(quote.credits_at_most));
+  expect(await waiting).toMatchObject({ is_done: true, next: expect.stringContaining("answered") });
+
+  const { takes } = z
+    .object({ takes: z.array(z.object({ job_id: z.string(), shot_id: z.string(), status: z.string() })) })
+    .parse(await called(client, "board_takes", { board_id: board.board_id }));
+  expect(takes.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => "completed"));
+  for (const { job_id } of takes) await called(client, "board_pick", { job_id });
+  const { shots } = z
+    .object({ shots: z.array(z.object({ picked_job_id: z.string().nullable() })) })
+    .parse(await called(client, "board_read", { board_id: board.board_id }));
+  expect(shots.map(({ picked_job_id }) => picked_job_id)).toEqual(takes.map(({ job_id }) => job_id));
+  const { link } = z
+    .object({ link: z.string() })
+    .parse(await called(client, "review_link", { of: "board", id: board.board_id, title: "The boat" }));
+  expect(link).toMatch(/^http:\/\/atelier\.test\/review\//);
+});
