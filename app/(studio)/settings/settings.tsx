@@ -13,10 +13,16 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
 import { LimitSection } from "@/components/usage/limit-section";
+import { messages as webhooks } from "@/components/webhooks/messages";
 
 const StorageSettings = lazyPart(
   () => import("@/components/gallery/storage/storage-form"),
   () => <Skeleton className="h-96" />,
+);
+
+const Webhooks = lazyPart(
+  () => import("@/components/webhooks/webhooks"),
+  () => <Skeleton className="h-48" />,
 );
 
 type SettingsProps = {
@@ -51,6 +57,11 @@ export default function Settings({ baseUrl, embedded, isDemo }: SettingsProps) {
       <SettingsPart id="connect">
         <Connect baseUrl={baseUrl} embedded={embedded} />
       </SettingsPart>
+      {isManager && (
+        <SettingsPart id="webhooks" description={webhooks.about}>
+          <Webhooks />
+        </SettingsPart>
+      )}
       {isManager && <AuditSection />}
     </SettingsFrame>
   );
