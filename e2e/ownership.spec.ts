@@ -80,6 +80,13 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
   const shared = { of: "job", id: jobId, title: mark, expires_at };
   const { review, path: link } = await (await post(page.request, "/api/reviews", shared)).json();
+  const { webhook } = await (
+    await post(page.request, "/api/webhooks", {
+      url: `https://hooks.example.com/${mark}`,
+      events: ["limit.near"],
+    })
+  ).json();
+  const delivery = await (await post(page.request, `/api/webhooks/${webhook.id}/test`, {})).json();
   const remarkId = await remarkBy(page, `/api${link}`, mark);
   return {
     jobId,
@@ -101,6 +108,8 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     savedId: await createdId("/api/saved", { type: "prompt", text: mark }),
     limitId: limits.data[0].id,
     approvalId: asked.id,
+    webhookId: webhook.id,
+    deliveryId: delivery.id,
     boardId,
     roughCutId: await roughCutOf(page, { boardId, shotId, columnId, jobId }),
     zipId: await createdId("/api/library/zip", { selection: { ids: [jobId] } }),

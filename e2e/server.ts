@@ -18,6 +18,8 @@ const settings = {
   DATA_DIR: dataDir,
   METRICS_TOKEN: metricsToken,
   PARTS_PAGE: "1",
+  // Receivers of the tests.
+  WEBHOOK_ALLOWED_HOSTS: "127.0.0.1",
 };
 // In a file, as people set them. So a variable that a spec finds in a process came from the file.
 const envFile = `${dataDir}.env`;

@@ -2,13 +2,15 @@ import { useId } from "react";
 
 type SwitchProps = {
   label: string;
+  /** The spoken name, where one label stands at several switches. It begins with the label. */
+  spokenLabel?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   hint?: string;
   disabled?: boolean;
 };
 
-export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps) {
+export function Switch({ label, spokenLabel, checked, onChange, hint, disabled }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4">
@@ -27,6 +29,7 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
           id={id}
           type="checkbox"
           role="switch"
+          aria-label={spokenLabel}
           checked={checked}
           aria-checked={checked}
           disabled={disabled}

@@ -75,6 +75,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/remarks/:remarkId/replies": { text: "Lower now." },
   "POST /api/remarks/:remarkId/resolution": { resolved: true },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },
+  "PATCH /api/webhooks/:webhookId": { events: ["job.failed"] },
 };
 /** A library voice, which is of no workspace; and what no role may find that is not the person's own, but for an owner. */
 const OF_NOBODY = new Set(["GET /api/voices/:voiceId/preview"]);
@@ -317,8 +318,10 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "DELETE /api/people/:personId",
     "DELETE /api/people/:personId/data",
     "DELETE /api/v1/*",
+    "DELETE /api/webhooks/:webhookId",
     "PATCH /api/limits/:limitId",
     "PATCH /api/people/:personId",
+    "PATCH /api/webhooks/:webhookId",
     "PATCH /api/workspace",
     "POST /api/approvals/:approvalId/decline",
     "POST /api/approvals/:approvalId/grant",
@@ -327,6 +330,10 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/library/settings",
     "POST /api/limits",
     "POST /api/session/key",
+    "POST /api/webhooks",
+    "POST /api/webhooks/:webhookId/secret",
+    "POST /api/webhooks/:webhookId/test",
+    "POST /api/webhooks/deliveries/:deliveryId/again",
   ]);
   expect(mayDo("owner")).toEqual(changes.map(named));
 });

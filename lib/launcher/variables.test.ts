@@ -37,6 +37,7 @@ const settings: Record<string, string> = {
   SANDBOX_HOST: "127.0.0.1",
   ALLOWED_HOSTS: "atelier.example.com",
   TRUSTED_PROXIES: "loopback",
+  WEBHOOK_ALLOWED_HOSTS: "hooks.internal",
   DATA_DIR: "/srv/atelier",
   DATABASE_URL: "postgres://ada@db/atelier",
   DATABASE_DIRECT_URL: "postgres://ada@db:6432/atelier",

@@ -19,6 +19,7 @@ import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { uploads } from "@/lib/uploads/server/schema";
 import { ownVoices } from "@/lib/voices/server/schema";
+import { webhookDeliveries, webhookEvents, webhooks } from "@/lib/webhooks/server/schema";
 
 /** Makes a thing of a person, in their workspace. Only presets and conversations can be shared. */
 export type Make = (maker: Session, shared: boolean) => Promise<string>;
@@ -299,6 +300,30 @@ const aRemark: Make = async (maker, shared) => {
 };
 
 /** A new thing for each parameter of a path. */
+const aWebhook: Make = async ({ workspaceId, personId }) => {
+  const id = anId("hook");
+  await database()
+    .insert(webhooks)
+    .values({ id, workspaceId, personId, url: "https://hooks.example.com/", events: ["job.completed"] });
+  return id;
+};
+
+const aDelivery: Make = async (maker, shared) => {
+  const webhookId = await aWebhook(maker, shared);
+  const id = anId("dlv");
+  const { workspaceId } = maker;
+  const [event] = await database()
+    .insert(webhookEvents)
+    .values({ id: anId("hev"), workspaceId, type: "test", subject: webhookId, data: {} })
+    .returning();
+  if (!event) throw new Error("An event was not written.");
+  const { id: eventId, sequence, subject } = event;
+  await database()
+    .insert(webhookDeliveries)
+    .values({ id, workspaceId, webhookId, eventId, sequence, subject, status: "failed" });
+  return id;
+};
+
 export const THINGS: Readonly<Record<string, Make>> = {
   jobId: aJob,
   earlierId: aJob,
@@ -320,5 +345,7 @@ export const THINGS: Readonly<Record<string, Make>> = {
   roughCutId: aRoughCut,
   reviewId: aReview,
   remarkId: aRemark,
+  webhookId: aWebhook,
+  deliveryId: aDelivery,
   personId: async ({ personId }) => personId,
 };

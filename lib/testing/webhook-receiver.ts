@@ -33,6 +33,7 @@ export class WebhookReceiver {
 
   /** Begins to listen, on the port that it had before. */
   async open(): Promise<void> {
+    if (this.#server.listening) return;
     this.#server.listen(this.#port, "127.0.0.1");
     await once(this.#server, "listening");
     this.#port = (this.#server.address() as AddressInfo).port;
@@ -45,7 +46,9 @@ export class WebhookReceiver {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  reset(): void {
+  /** As it was at first. */
+  async reset(): Promise<void> {
+    await this.open();
     this.received.length = 0;
     this.respond = (response) => response.writeHead(204).end();
   }

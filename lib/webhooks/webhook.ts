@@ -109,6 +109,8 @@ const delivery = z.object({
   type: webhookEventType,
   /** The id of what it is about. */
   subject: z.string(),
+  /** The page that shows it, below the address of the dashboard. */
+  link: z.string(),
   status: deliveryStatus,
   attempts: z.int(),
   /** When it is tried next; null where it is not. */

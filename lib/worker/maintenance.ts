@@ -20,7 +20,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { scheduleQueue, workQueue } from "@/lib/platform/server/queue";
 import { refreshAllPrices } from "@/lib/pricing/server/price-list";
 import { sweepAttempts } from "@/lib/session/server/attempts";
-import { queueDueWebhooks } from "@/lib/webhooks/server/deliver";
+import { dueAfterClockStep } from "@/lib/webhooks/server/deliver";
 import { sweepDeliveries } from "@/lib/webhooks/server/deliveries";
 import { sweepSecrets } from "@/lib/webhooks/server/secrets";
 import { tellBackupFailed, tellLimits, tellRefunds } from "@/lib/webhooks/server/tell";
@@ -59,7 +59,6 @@ export function startMaintenance(): Stop[] {
     repeat({ everyMs: 5_000, work: queueDueCopies, failure: queueing }),
     // Looks for hosts of results that came back.
     repeat({ everyMs: 30_000, work: probeHosts, failure: queueing }),
-    repeat({ everyMs: 5_000, work: queueDueWebhooks, failure: "webhooks that are due could not be queued" }),
     repeat({ everyMs: MINUTE_MS, work: tellLimits, failure: "limits could not be told to webhooks" }),
     repeat({ everyMs: MINUTE_MS, work: tellRefunds, failure: "refunds could not be told to webhooks" }),
     repeat({
@@ -128,6 +127,7 @@ const sweepUnfinished = () =>
     sweepCuts(),
     sweepDeliveries(),
     sweepSecrets(),
+    dueAfterClockStep(),
   ]);
 
 async function sweepUnnamedFiles(): Promise<void> {

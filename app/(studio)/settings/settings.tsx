@@ -14,6 +14,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
 import { LimitSection } from "@/components/usage/limit-section";
+import { messages as webhooks } from "@/components/webhooks/messages";
 
 const StorageSettings = lazyPart(
   () => import("@/components/gallery/storage/storage-form"),
@@ -23,6 +24,11 @@ const StorageSettings = lazyPart(
 const Connect = lazyPart(
   () => import("@/components/connect/connect"),
   () => <Skeleton className="h-120" />,
+);
+
+const Webhooks = lazyPart(
+  () => import("@/components/webhooks/webhooks"),
+  () => <Skeleton className="h-48" />,
 );
 
 type SettingsProps = {
@@ -58,6 +64,11 @@ export default function Settings({ isDemo }: SettingsProps) {
       <SettingsPart id="connect" description={connect.connect.about}>
         <Connect />
       </SettingsPart>
+      {isManager && (
+        <SettingsPart id="webhooks" description={webhooks.about}>
+          <Webhooks />
+        </SettingsPart>
+      )}
       {isManager && <AuditSection />}
     </SettingsFrame>
   );

@@ -260,6 +260,7 @@ export const COMPONENT_FOLDERS: Folders = {
   "video-form": ["access", "api", "inputs", "model-picker", "submit", "ui"],
   "voice-form": ["inputs", "submit", "ui"],
   voices: ["access", "api", "inputs", "job", "player", "submit", "ui"],
+  webhooks: ["access", "api", "ui"],
   // The page of all parts, which is no page of the product.
   parts: ["api", "ui", "voices"],
 };

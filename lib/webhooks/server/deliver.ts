@@ -1,6 +1,5 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { database, transaction } from "@/lib/platform/server/database";
 import { listen } from "@/lib/platform/server/listen";
@@ -23,13 +22,17 @@ type WebhookTask = { webhookId: string };
 const TURNS = 6;
 /** Events that one address gets at once, of different subjects. */
 const AT_ONCE = 5;
+/** Deliveries that are read at once. */
+const CANDIDATES = 100;
 /** A turn ends after this time, so that other addresses have theirs. */
 const TURN_MS = 10_000;
 /** How long what was announced is collected before it is looked for. */
 const COLLECT_MS = 50;
+/** How often a process looks for what has become due. */
+const LOOKOUT_MS = 5_000;
 
 /** For how long an event is tried, and an address that accepts nothing stays on. */
-export const TRIED_HOURS = 72;
+const TRIED_HOURS = 72;
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 /** Seconds after each failed attempt of an event. The last is repeated. */
@@ -37,7 +40,7 @@ const PACE_S = [
   ...[5, 30, 2 * MINUTE_S, 10 * MINUTE_S, 30 * MINUTE_S],
   ...[HOUR_S, 2 * HOUR_S, 4 * HOUR_S, 6 * HOUR_S, 8 * HOUR_S],
 ];
-/** Longer than any pause. A later time was set before the clock was set back, and counts as due. */
+/** Longer than any pause. A later time was set before the clock was set back. */
 const LONGEST_HOURS = 10;
 /** The longest pause of an address at which attempts fail one after the other. */
 const MAX_PAUSE_S = 60;
@@ -51,21 +54,7 @@ const sent = counter({
 });
 
 const isWaiting = eq(webhookDeliveries.status, "waiting");
-const earlier = alias(webhookDeliveries, "earlier");
-/** Due, and the first of its subject that waits for the address. */
-const IS_DUE = and(
-  isWaiting,
-  or(
-    lte(webhookDeliveries.nextAttemptAt, sql`now()`),
-    gt(webhookDeliveries.nextAttemptAt, sql`now() + make_interval(hours => ${LONGEST_HOURS})`),
-  ),
-  sql`not exists (select from ${webhookDeliveries} ${earlier} where ${and(
-    eq(earlier.webhookId, webhookDeliveries.webhookId),
-    eq(earlier.subject, webhookDeliveries.subject),
-    eq(earlier.status, "waiting"),
-    sql`${earlier.sequence} < ${webhookDeliveries.sequence}`,
-  )})`,
-);
+const IS_DUE = and(isWaiting, lte(webhookDeliveries.nextAttemptAt, sql`now()`));
 const IS_OPEN = and(
   webhooks.isEnabled,
   or(
@@ -84,6 +73,19 @@ export async function queueDueWebhooks(): Promise<void> {
   const due = await database().select({ webhookId: webhooks.id }).from(webhooks).where(and(IS_OPEN, hasDue));
   // One turn of an address at a time, in all processes: the queue's policy.
   for (const task of due) await enqueue(WEBHOOK_QUEUE, task, { singletonKey: task.webhookId });
+}
+
+/** Makes due what the clock, which was set back, would hold up. */
+export async function dueAfterClockStep(): Promise<void> {
+  await database()
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(
+      and(
+        isWaiting,
+        gt(webhookDeliveries.nextAttemptAt, sql`now() + make_interval(hours => ${LONGEST_HOURS})`),
+      ),
+    );
 }
 
 /** Sends events as they come, until the returned function is called. The queue is stopped with the others. */
@@ -108,8 +110,11 @@ export async function startWebhooks(): Promise<() => void> {
   const listening = listen(WEBHOOK_DUE, wake, { onReconnect: wake });
   await listening.ready;
   wake();
+  // What is tried again, and what a lost announcement left.
+  const lookout = setInterval(wake, LOOKOUT_MS);
   return () => {
     listening();
+    clearInterval(lookout);
     clearTimeout(timer);
     stopping.abort();
   };
@@ -118,31 +123,58 @@ export async function startWebhooks(): Promise<() => void> {
 /** Sends an address what is due, for at most ten seconds, and until an attempt fails. */
 async function takeTurn(webhookId: string, stopping: AbortSignal): Promise<void> {
   const until = performance.now() + TURN_MS;
-  while (performance.now() < until && !stopping.aborted) {
+  const isOver = () => performance.now() > until || stopping.aborted;
+  while (!isOver()) {
     const [hook] = await database()
       .select()
       .from(webhooks)
       .where(and(eq(webhooks.id, webhookId), IS_OPEN));
-    if (!hook) return;
-    const due = await dueOf(hook);
-    if (due.length === 0) return;
+    const due = hook ? await dueOf(hook) : [];
+    if (!hook || due.length === 0) return;
     const signers = await signersOf(hook);
     if (signers === null) return;
-    const accepted = await Promise.all(due.map((each) => deliver(hook, signers, each)));
-    if (accepted.includes(false)) return;
+    for (let from = 0; from < due.length && !isOver(); from += AT_ONCE) {
+      const accepted = await Promise.all(
+        due.slice(from, from + AT_ONCE).map((each) => deliver(hook, signers, each)),
+      );
+      if (accepted.includes(false)) return;
+    }
   }
 }
 
 type Due = { id: string; event: WebhookEventRow };
 
-const dueOf = ({ id, failures }: WebhookRow): Promise<Due[]> =>
-  database()
-    .select({ id: webhookDeliveries.id, event: webhookEvents })
+/**
+ * What is due of an address, of each subject the first that waits. Two plain statements: the planner knows little of a table
+ * that has just got thousands of rows, and compares each with each when it is asked for both at once.
+ */
+async function dueOf({ id, failures }: WebhookRow): Promise<Due[]> {
+  const isItsOwn = eq(webhookDeliveries.webhookId, id);
+  const candidates = await database()
+    .select({ id: webhookDeliveries.id, sequence: webhookDeliveries.sequence, event: webhookEvents })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-    .where(and(eq(webhookDeliveries.webhookId, id), IS_DUE))
+    .where(and(isItsOwn, IS_DUE))
     .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.sequence))
-    .limit(failures > 0 ? 1 : AT_ONCE);
+    .limit(CANDIDATES);
+  if (candidates.length === 0) return [];
+  const subjects = [...new Set(candidates.map(({ event }) => event.subject))];
+  const firsts = await database()
+    .select({ subject: webhookDeliveries.subject, sequence: min(webhookDeliveries.sequence) })
+    .from(webhookDeliveries)
+    .where(and(isItsOwn, isWaiting, inArray(webhookDeliveries.subject, subjects)))
+    .groupBy(webhookDeliveries.subject);
+  const firstOf = new Map(firsts.map(({ subject, sequence }) => [subject, sequence]));
+  const due: Due[] = [];
+  for (const { sequence, ...each } of candidates) {
+    const { subject } = each.event;
+    if (firstOf.get(subject) !== sequence) continue;
+    // An event that was asked for again waits twice.
+    firstOf.delete(subject);
+    due.push(each);
+  }
+  return failures > 0 ? due.slice(0, 1) : due;
+}
 
 /** One for each secret that signs now; null for an address without one, which is turned off. */
 async function signersOf(hook: WebhookRow): Promise<Webhook[] | null> {
@@ -247,7 +279,25 @@ async function keepFailure({ id: webhookId }: WebhookRow, id: string, attempt: A
           greatest(${endsAt}, now()))`,
       })
       .where(and(eq(webhookDeliveries.id, id), isWaiting))
-      .returning({ status: webhookDeliveries.status });
+      .returning({
+        status: webhookDeliveries.status,
+        subject: webhookDeliveries.subject,
+        nextAttemptAt: sql`${webhookDeliveries.nextAttemptAt}::text`,
+      });
+    // What comes after it waits as long, so that it is in no one's way among what is due.
+    if (kept?.status === "waiting")
+      await within
+        .update(webhookDeliveries)
+        .set({
+          nextAttemptAt: sql`greatest(${webhookDeliveries.nextAttemptAt}, ${kept.nextAttemptAt}::timestamptz)`,
+        })
+        .where(
+          and(
+            eq(webhookDeliveries.webhookId, webhookId),
+            eq(webhookDeliveries.subject, kept.subject),
+            isWaiting,
+          ),
+        );
     if (!hook) return;
     if (isGone) await turnOff(within, hook, "gone");
     else if (kept?.status === "failed" && hook.acceptsNothing) await turnOff(within, hook, "failing");

@@ -9,7 +9,7 @@ import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import type { Delivery, DeliveryDetail, DeliveryPage } from "../webhook";
 import { WEBHOOK_DUE } from "./deliver";
-import { bodyOf } from "./payload";
+import { bodyOf, linkOf } from "./payload";
 import {
   type DeliveryRow,
   type WebhookEventRow,
@@ -46,6 +46,7 @@ const toDelivery = ({ row, event }: Read): Delivery => ({
   event_id: row.eventId,
   type: event.type,
   subject: row.subject,
+  link: linkOf(event.type, event.data),
   status: row.status,
   attempts: row.attempts,
   next_attempt_at: row.status === "waiting" ? row.nextAttemptAt.toISOString() : null,

@@ -47,4 +47,4 @@ const LINKS: Record<WebhookEventType, (data: Data) => string> = {
   test: () => settingsLink("webhooks"),
 };
 
-const linkOf = (type: WebhookEventType, data: Data): string => LINKS[type](data);
+export const linkOf = (type: WebhookEventType, data: Data): string => LINKS[type](data);

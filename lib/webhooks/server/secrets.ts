@@ -10,7 +10,10 @@ import { type WebhookRow, type WebhookSecretRow, webhookSecrets, webhooks } from
 import { turnOff } from "./turn-off";
 
 /** For how long an earlier secret signs beside the present one. */
-export const OVERLAP_HOURS = 24;
+const OVERLAP_HOURS = 24;
+
+/** Of Standard Webhooks. */
+const SECRET_PREFIX = "whsec_";
 
 type Owner = Pick<WebhookRow, "id" | "workspaceId">;
 
@@ -21,7 +24,7 @@ const open = (row: WebhookSecretRow): string => unseal(row, boundTo(row));
 
 /** Gives an address its present secret. @returns it in clear text, which is nowhere else */
 export async function addSecret(within: Executor, { id: webhookId, workspaceId }: Owner): Promise<string> {
-  const secret = `whsec_${randomBytes(32).toString("base64")}`;
+  const secret = SECRET_PREFIX + randomBytes(32).toString("base64");
   const id = newId("whs");
   const sealed = seal(secret, boundTo({ id, webhookId }));
   await within.insert(webhookSecrets).values({ id, workspaceId, webhookId, ...sealed });

@@ -6,7 +6,7 @@ import type { OffReason } from "../webhook";
 import { type WebhookRow, webhookDeliveries, webhooks } from "./schema";
 
 /** What says in the audit log which address it was, without what may be a secret of its path. */
-export const hostOf = (url: string): string => new URL(url).host;
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "");
 
 /**
  * Turns an address off, with what waits for it, which is said in the audit log; nothing for one that is off.

@@ -144,6 +144,11 @@ async function turnOn(within: Transaction, session: Session, { id, url }: Webhoo
     .update(webhooks)
     .set({ isEnabled: true, offReason: null, offAt: null })
     .where(eq(webhooks.id, id));
+  // Of a transaction that had begun before it was turned off.
+  await within
+    .update(webhookDeliveries)
+    .set({ status: "stopped" })
+    .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, "waiting")));
   const details = { host: hostOf(url), mode: "on" };
   await recordAudit(within, session, { act: "webhook_changed", targetId: id, details });
 }

@@ -1,0 +1,132 @@
+import { formatCount, formatQuantity } from "@/lib/platform/format";
+import type { ChosenEvent, DeliveryStatus, OffReason, WebhookEventType } from "@/lib/webhooks/webhook";
+
+const events: Record<WebhookEventType, string> = {
+  "job.completed": "Job done",
+  "job.failed": "Job failed",
+  "job.canceled": "Job canceled",
+  "approval.needed": "Approval needed",
+  "approval.answered": "Request answered",
+  "board_run.ended": "Board run ended",
+  "board_run.paused": "Board run paused",
+  "remark.left": "Remark left",
+  "review.answered": "Review answered",
+  "refund.missing": "Refund missing",
+  "limit.near": "Limit near",
+  "limit.reached": "Limit reached",
+  "price.changed": "Prices changed",
+  "key.refused": "API key refused",
+  "backup.failed": "Backup failed",
+  test: "Test",
+};
+
+export const messages = {
+  about:
+    "Atelier calls your address when something happens, signed, and tries again for three days until it accepts.",
+  add: "New address…",
+  again: "Send again",
+  againOf: (what: string, address: string) => `Send again: ${what}, ${address}`,
+  againDone: "Sending again",
+  againFailed: "Couldn't send it again. Try again.",
+  changeFailed: "Couldn't change the webhook. Try again.",
+  edit: "Edit…",
+  editOf: (address: string) => `Edit ${address}`,
+  events,
+  /** "Job done, Job failed." in the order of the form, with the first in upper case. */
+  eventList: (chosen: readonly WebhookEventType[]) => {
+    const [first, ...others] = chosen.map((each) => events[each]);
+    const rest = others.map((each) => each.charAt(0).toLowerCase() + each.slice(1).replace("aPI", "API"));
+    return `${[first, ...rest].join(", ")}. Signed.`;
+  },
+  failing: "Not answering since ",
+  listLabel: "Webhooks",
+  loadFailed: "Couldn't load webhooks",
+  noneAbout:
+    "No addresses yet. Add one, and programs hear of finished jobs, approvals and limits without asking.",
+  off: {
+    person: "Off",
+    gone: "Off: the address answered that it's gone",
+    failing: "Off: nothing was accepted for three days",
+    restored: "Off since a backup was restored",
+    secret: "Off: its secret can't be opened any more. Rotate it, then turn it on.",
+  } satisfies Record<OffReason, string>,
+  on: "On",
+  onOf: (address: string) => `On: ${address}`,
+  rotated: "Signed with the earlier secret, too, for 24 hours.",
+  test: "Send a test",
+  testOf: (address: string) => `Send a test to ${address}`,
+  testFailed: "Couldn't send a test. Try again.",
+  testSent: "Sending a test",
+  waiting: (events: number) => `${formatQuantity(events, "event waits", "events wait")} to be accepted`,
+  deliveries: {
+    title: "Deliveries",
+    today: (delivered: number, ended: number) =>
+      `${formatCount(delivered)} of ${formatCount(ended)} in the last 24 hours`,
+    label: "Deliveries",
+    columns: {
+      time: "Time",
+      what: "What",
+      subject: "About",
+      answer: "Answer",
+      took: "Took",
+      actions: "Actions",
+    },
+    all: "All addresses",
+    filter: "Address",
+    failed: "Couldn't load deliveries",
+    none: "Nothing was sent yet.",
+    look: "Look",
+    lookOf: (what: string) => `Look at ${what}`,
+    tries: (tries: number) => `After ${formatQuantity(tries, "try", "tries")}`,
+    retrying: (tries: number) => `${formatQuantity(tries, "try", "tries")}, trying again`,
+    status: {
+      waiting: "Waiting",
+      delivered: "Delivered",
+      failed: "Failed",
+      stopped: "Not sent",
+    } satisfies Record<DeliveryStatus, string>,
+    seconds: (ms: number) => `${(ms / 1_000).toFixed(1)} s`,
+    of: (subject: string) => `Open ${subject}`,
+  },
+  delivery: {
+    title: "Delivery",
+    body: "What was sent",
+    answer: "Answer",
+    empty: "The answer was empty.",
+    id: "Event",
+    failed: "Couldn't load this delivery",
+  },
+  dialog: {
+    titleNew: "New address",
+    titleEdit: "Edit webhook",
+    url: "Address",
+    urlHint: "It must begin with https:// and be reachable from this server.",
+    urlPlaceholder: "https://hooks.example.com/atelier",
+    events: "Events",
+    create: "Add address",
+    save: "Save",
+    failed: "Couldn't save the webhook. Try again.",
+    rotate: "Rotate secret",
+    rotateHint: "The earlier secret keeps working for 24 hours.",
+    rotateFailed: "Couldn't rotate the secret. Try again.",
+    remove: "Remove",
+    removeHint: "Its deliveries are removed, too.",
+    removeFailed: "Couldn't remove the webhook. Try again.",
+    removed: "Webhook removed",
+  },
+  secret: {
+    label: "Signing secret",
+    ready: "The signing secret is ready. Copy it now: it's shown once.",
+    about: "Receivers check each event with it.",
+    copy: "Copy secret",
+  },
+  /** How the form groups the events. */
+  groups: [
+    ["Jobs", ["job.completed", "job.failed", "job.canceled"]],
+    ["Approvals", ["approval.needed", "approval.answered"]],
+    ["Boards", ["board_run.ended", "board_run.paused"]],
+    ["Reviews", ["remark.left", "review.answered"]],
+    ["Credits", ["limit.near", "limit.reached", "refund.missing", "price.changed"]],
+    ["Studio", ["key.refused", "backup.failed"]],
+  ] satisfies [string, ChosenEvent[]][],
+};
