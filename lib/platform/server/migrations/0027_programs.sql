@@ -1,3 +1,16 @@
+CREATE TABLE "mcp_quotes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"token_id" text NOT NULL,
+	"asked" jsonb NOT NULL,
+	"credits" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_key" text,
+	"approval_id" text,
+	"job_ids" text[] DEFAULT '{}' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mail_choices" (
 	"person_id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,
@@ -102,6 +115,7 @@ ALTER TABLE "sessions" ADD COLUMN "name" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "scopes" text[];--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "used_from" text;--> statement-breakpoint
 ALTER TABLE "llm_charges" ADD COLUMN "token_id" text;--> statement-breakpoint
+ALTER TABLE "mcp_quotes" ADD CONSTRAINT "mcp_quotes_token_id_sessions_id_fk" FOREIGN KEY ("token_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_choices" ADD CONSTRAINT "mail_choices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_session_id_push_subscriptions_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."push_subscriptions"("session_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -111,6 +125,7 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_web
 ALTER TABLE "webhook_limits_told" ADD CONSTRAINT "webhook_limits_told_limit_id_limits_id_fk" FOREIGN KEY ("limit_id") REFERENCES "public"."limits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_secrets" ADD CONSTRAINT "webhook_secrets_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mcp_quotes_token" ON "mcp_quotes" USING btree ("token_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notices_due" ON "notices" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "notices_session" ON "notices" USING btree ("session_id") WHERE "notices"."session_id" is not null;--> statement-breakpoint
 CREATE INDEX "notices_person" ON "notices" USING btree ("person_id");--> statement-breakpoint
