@@ -127,7 +127,8 @@ const places = (value: unknown, place = "#"): string[] =>
 
 it("has no empty text, and refers only to what it has", async () => {
   const texts = textsOf(await read());
-  expect(texts.filter(([, text]) => text.trim() === "")).toEqual([]);
+  const isExample = (place: string) => place.includes("/application/json/example/");
+  expect(texts.filter(([place, text]) => text.trim() === "" && !isExample(place))).toEqual([]);
   const referred = texts.filter(([place]) => place.endsWith("/$ref")).map(([, text]) => text);
   const there = new Set(places(await read()));
   expect(referred).toContain("#/components/schemas/Job");

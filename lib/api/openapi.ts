@@ -93,6 +93,9 @@ function requestBodyOf(endpoint: Endpoint) {
   return receives && { content: { [receives]: {} } };
 }
 
+/** The types of what is sent whole or one range of it. */
+const IS_FILE = /^(\*|video|image)\//;
+
 function successOf(endpoint: Endpoint) {
   const { path, result, sends, status, unhealthyStatus } = endpoint;
   if (result) {
@@ -103,18 +106,27 @@ function successOf(endpoint: Endpoint) {
   }
   const events = EVENTS[path];
   if (events) {
-    const schema = { type: "string", description: `Server-sent events, each as ${events.name} says` };
+    const schema = {
+      type: "string",
+      description: `Server-sent events, each as ${events.name} says`,
+      contentMediaType: "text/event-stream",
+      contentSchema: refTo(events.name),
+    };
     return { 200: { description: "The events", content: { "text/event-stream": { schema } } } };
   }
-  // One range of a file is a 206.
-  if (sends) return { "2XX": { description: "The content", content: { [sends]: {} } } };
+  if (sends) {
+    const response = { description: "The content", content: { [sends]: {} } };
+    return {
+      200: response,
+      ...(IS_FILE.test(sends) && { 206: { ...response, description: "One range of it" } }),
+    };
+  }
   return { 204: { description: "Done" } };
 }
 
 const RETRY_AFTER = {
   "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } },
 };
-const ERROR_CONTENT = json(refTo("Error"));
 
 /** The refusals of a call, by status. `x-error-codes` has their codes for programs. */
 const refusalsOf = (endpoint: Endpoint) =>
@@ -125,7 +137,7 @@ const refusalsOf = (endpoint: Endpoint) =>
         description: refusals.map(({ code, when }) => `\`${code}\`: ${when}.`).join("\n\n"),
         "x-error-codes": refusals.map(({ code }) => code),
         ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
-        content: ERROR_CONTENT,
+        content: json(refTo("ApiError"), exampleOf(operationIdOf(endpoint))?.refusals?.[status]),
       },
     ]),
   );
@@ -249,7 +261,7 @@ export const openApi = (endpoints: readonly Endpoint[]) => ({
     responses: {
       Error: {
         description: `Any other refusal. Every call may respond with ${COMMON_ERRORS.map((code) => `${ERROR_STATUS[code]} \`${code}\` (${ERROR_MEANINGS[code]})`).join(", ")}.`,
-        content: ERROR_CONTENT,
+        content: json(refTo("ApiError")),
       },
     },
   },

@@ -36,7 +36,7 @@ export function readDescription(document: unknown): Description {
     const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
     const described = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
     const { content = {} } = described ?? {
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      content: { "application/json": { schema: { $ref: "#/components/schemas/ApiError" } } },
     };
     const media = content["application/json"] ?? content["*/*"];
     if (media && !media.schema) return undefined;

@@ -5,7 +5,9 @@ import examples from "./examples.json";
 const example = z.strictObject({
   /** The body that was sent; absent for a call without one. */
   request: z.unknown().optional(),
-  response: z.unknown(),
+  response: z.unknown().optional(),
+  /** The bodies of refusals by their status. */
+  refusals: z.record(z.string(), z.unknown()).optional(),
 });
 
 const byOperation = z.record(z.string(), example).parse(examples);

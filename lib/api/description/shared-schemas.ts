@@ -21,7 +21,7 @@ type Schema = NonNullable<Endpoint["result"]>;
 
 /** The schemas of results that have a name in the description, so that generated clients have types of these names. */
 export const SHARED_SCHEMAS: Readonly<Record<string, Schema>> = {
-  Error: errorEnvelope,
+  ApiError: errorEnvelope,
   Job: job,
   JobDetail: jobDetail,
   Approval: approval,
