@@ -1,6 +1,7 @@
 import "server-only";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
 import { SCOPES } from "@/lib/http/permissions";
+import { operationsApi } from "@/lib/operations/api";
 import { TOKEN_CALLS_PER_MINUTE } from "@/lib/session/server/token-calls";
 import { ERROR_MEANINGS } from "./error-codes";
 
@@ -15,7 +16,7 @@ const codes = (Object.keys(ERROR_STATUS) as ErrorCode[])
 /** How to use the API, in Markdown, for `info.description`. */
 export const GUIDE = `\
 The API of this dashboard, which its own pages use. It makes clips, images, voices and avatars, follows them, keeps their
-files, and holds to the limits of the workspace.
+files, and holds to the limits of the workspace. Generators make clients from [this description](${operationsApi.description.path}).
 
 ## Access tokens
 
