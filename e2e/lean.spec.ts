@@ -13,6 +13,7 @@ const HEAVY = {
   "the waveform": "cursorColor",
   "the recorder": "createMediaStreamSource",
   "the charts": "recharts",
+  "the viewer of the API": "openapi-explorer",
   "what can be done with a job": "columns-2",
   "the price calculator": "grid-cols-[18rem_minmax",
   "the writer of tables": "escapeFormulae",

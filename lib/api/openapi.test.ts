@@ -1,10 +1,13 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { endpoint } from "@/lib/http/endpoint";
 import { readDescription } from "@/lib/testing/described";
 import { Visitor } from "@/lib/testing/visitor";
 import { ROUTES } from "./app";
+import { openApi } from "./openapi";
 
+const refusal = z.looseObject({ "x-error-codes": z.array(z.string()).optional() });
 const parameter = z.looseObject({
   name: z.string(),
   in: z.enum(["path", "query", "header"]),
@@ -12,8 +15,11 @@ const parameter = z.looseObject({
 });
 const operation = z.looseObject({
   operationId: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
   parameters: z.array(parameter),
-  security: z.array(z.unknown()).optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  responses: z.record(z.string(), refusal),
 });
 const described = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
@@ -39,7 +45,7 @@ it("is OpenAPI 3.1, for whoever asks", async () => {
 it("has each call once, with who may make it and whether it has a query", async () => {
   const calls = (await operations()).map(({ method, path, security, parameters }) => ({
     call: `${method} ${path}`,
-    isOpen: security?.length === 0,
+    isOpen: security.length === 0,
     hasQuery: parameters.some((each) => each.in === "query"),
   }));
   const routes = ROUTES.map(({ endpoint: { method, path, may, query } }) => ({
@@ -49,6 +55,44 @@ it("has each call once, with who may make it and whether it has a query", async 
   }));
   const byCall = (a: { call: string }, b: { call: string }) => a.call.localeCompare(b.call);
   expect(calls.sort(byCall)).toEqual(routes.sort(byCall));
+});
+
+it("says which scopes of a token each call needs, and that some are for a browser alone", async () => {
+  const all = new Map((await operations()).map((each) => [each.operationId, each]));
+  const schemesOf = (name: string) => all.get(name)?.security;
+  expect(schemesOf("getJobs")).toEqual([{ session: [] }, { token: ["read"] }]);
+  const making = ["make:video", "make:image", "make:voice", "make:avatar"].map((scope) => ({
+    token: [scope],
+  }));
+  expect(schemesOf("postJobs")).toEqual([{ session: [] }, ...making]);
+  expect(schemesOf("postTokens")).toEqual([{ session: [] }]);
+  expect(all.get("postTokens")?.description).toContain("no access token can call it");
+});
+
+it("names the refusals of each call, by status", async () => {
+  const create = (await operations()).find(({ operationId }) => operationId === "postJobs");
+  const codesOf = (status: number) => create?.responses[status]?.["x-error-codes"];
+  expect(codesOf(402)).toEqual(["limit_reached", "balance_reached", "approval_needed"]);
+  expect(codesOf(409)).toEqual(["conflict", "idempotency_conflict", "price_increased"]);
+  expect(codesOf(401)).toEqual(["unauthenticated"]);
+});
+
+it("puts each call into one of the groups that it describes", async () => {
+  const groups = z.object({ tags: z.array(z.object({ name: z.string() })) });
+  const { tags } = groups.parse(await read());
+  const used = new Set((await operations()).map((each) => each.tags.join()));
+  expect(used).toEqual(new Set(tags.map(({ name }) => name)));
+});
+
+it("marks a deprecated call, with what to use", () => {
+  const deprecated = { since: "2026-11-29", sunset: "2027-06-01", instead: "Use GET /api/jobs." };
+  const call = endpoint({ method: "GET", path: "/api/jobs/old", summary: "Jobs", may: "look", deprecated });
+  expect(openApi([call]).paths["/api/jobs/old"]?.get).toMatchObject({
+    deprecated: true,
+    description: expect.stringContaining(
+      "Deprecated since 2026-11-29, gone from 2027-06-01. Use GET /api/jobs.",
+    ),
+  });
 });
 
 it("gives each operation a name of its own", async () => {
@@ -75,11 +119,20 @@ const textsOf = (value: unknown, place = ""): [place: string, text: string][] =>
       ? Object.entries(value).flatMap(([name, each]) => textsOf(each, `${place}/${name}`))
       : [];
 
+/** The place of every value, as references write it. */
+const places = (value: unknown, place = "#"): string[] =>
+  typeof value === "object" && value !== null
+    ? [place, ...Object.entries(value).flatMap(([name, each]) => places(each, `${place}/${name}`))]
+    : [];
+
 it("has no empty text, and refers only to what it has", async () => {
   const texts = textsOf(await read());
-  expect(texts.filter(([, text]) => text.trim() === "")).toEqual([]);
+  const isExample = (place: string) => place.includes("/application/json/example/");
+  expect(texts.filter(([place, text]) => text.trim() === "" && !isExample(place))).toEqual([]);
   const referred = texts.filter(([place]) => place.endsWith("/$ref")).map(([, text]) => text);
-  expect(new Set(referred)).toEqual(new Set(["#/components/responses/Error", "#/components/schemas/Error"]));
+  const there = new Set(places(await read()));
+  expect(referred).toContain("#/components/schemas/Job");
+  expect(referred.filter((place) => !there.has(place))).toEqual([]);
 });
 
 it("finds what in a response is not as described", async () => {

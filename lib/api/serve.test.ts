@@ -78,6 +78,17 @@ it("responds with 204 where there is no result, whatever the status of a result"
   }
 });
 
+it("says since when a call is deprecated, and until when it is there, also with a refusal", async () => {
+  const deprecated = { since: "2026-11-29", sunset: "2027-06-01", instead: "Use GET /api/y." };
+  for (const visit of [visitor, new Visitor()]) {
+    const { headers } = await callOf({ deprecated }, () => undefined)(visit.request("/api/x"));
+    const told = [headers.get("deprecation"), headers.get("sunset")];
+    expect(told).toEqual(["@1795910400", "Tue, 01 Jun 2027 00:00:00 GMT"]);
+  }
+  const { headers } = await callOf({}, () => undefined)(visitor.request("/api/x"));
+  expect([headers.get("deprecation"), headers.get("sunset")]).toEqual([null, null]);
+});
+
 it("responds to HEAD with the headers of GET, and leaves nothing of its body open", async () => {
   const cancel = vi.fn();
   const open = callOf(

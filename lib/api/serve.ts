@@ -79,7 +79,22 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) 
   };
   return {
     endpoint,
-    handle: (request, params) => respond(request, () => handle(request, params), !endpoint.probe),
+    handle: (request, params) =>
+      respond(request, () => handle(request, params), {
+        isCounted: !endpoint.probe,
+        headers: headersOfDeprecation(endpoint),
+      }),
+  };
+}
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** What each response of a deprecated call says: since when (RFC 9745) and until when (RFC 8594). */
+function headersOfDeprecation({ deprecated }: Endpoint): Record<string, string> {
+  if (!deprecated) return {};
+  return {
+    deprecation: `@${midnight(deprecated.since).getTime() / 1_000}`,
+    sunset: midnight(deprecated.sunset).toUTCString(),
   };
 }
 

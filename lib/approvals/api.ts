@@ -17,7 +17,6 @@ export const approvalsApi = {
     result: approvals,
     load: "list",
   }),
-  /** 404 (`not_found`) for somebody else's request, unless an owner asks. */
   get: endpoint({
     method: "GET",
     path: "/api/approvals/:approvalId",
@@ -25,12 +24,9 @@ export const approvalsApi = {
     may: "look",
     params: approvalPath,
     result: approval,
+    errors: { not_found: "somebody else's request, unless an owner asks" },
   }),
-  /**
-   * The same `Idempotency-Key` with the same body gives the same request. 400 (`invalid_request`) with the field of what
-   * is not sold. 409 (`idempotency_conflict`) for a key that was used with another body, and (`price_increased`) for a
-   * price above the shown one. 429 (`rate_limited`) with 50 requests that wait.
-   */
+  /** The same `Idempotency-Key` with the same body gives the same request. */
   ask: endpoint({
     method: "POST",
     path: "/api/approvals",
@@ -41,12 +37,14 @@ export const approvalsApi = {
     result: approval,
     status: 202,
     load: "job",
+    errors: {
+      invalid_request: "what is not sold, with its field",
+      idempotency_conflict: true,
+      price_increased: true,
+      rate_limited: "50 requests wait",
+    },
   }),
-  /**
-   * Makes the jobs in the name of who asked. Again, it gives the same jobs. 402 (`limit_reached`, `balance_reached`) where
-   * a limit or the balance blocks. 409 (`price_increased`) where they cost more than `credits`, and (`conflict`) for a
-   * request that was declined or withdrawn, or whose person may not make anything any more. 429 (`rate_limited`) beyond the caps of jobs.
-   */
+  /** Makes the jobs in the name of who asked. Again, it gives the same jobs. */
   grant: endpoint({
     method: "POST",
     path: "/api/approvals/:approvalId/grant",
@@ -57,8 +55,14 @@ export const approvalsApi = {
     body: grantApproval,
     result: approval,
     load: "job",
+    errors: {
+      limit_reached: true,
+      balance_reached: true,
+      price_increased: "they cost more than `credits`",
+      conflict: "it was declined or withdrawn, or its person may not make anything any more",
+      rate_limited: "beyond the caps of jobs",
+    },
   }),
-  /** 409 (`conflict`) for a request that was granted or withdrawn. */
   decline: endpoint({
     method: "POST",
     path: "/api/approvals/:approvalId/decline",
@@ -67,8 +71,8 @@ export const approvalsApi = {
     scope: null,
     params: approvalPath,
     result: approval,
+    errors: { conflict: "it was granted or withdrawn" },
   }),
-  /** 404 (`not_found`) for somebody else's request. 409 (`conflict`) for one that was decided. */
   withdraw: endpoint({
     method: "POST",
     path: "/api/approvals/:approvalId/withdraw",
@@ -77,5 +81,6 @@ export const approvalsApi = {
     scope: "make",
     params: approvalPath,
     result: approval,
+    errors: { not_found: "somebody else's request", conflict: "it was decided" },
   }),
 };

@@ -11,10 +11,7 @@ import {
 
 /** Conversations with language models, stored on our server. Each is its person's own until they share it. */
 export const assistantApi = {
-  /**
-   * `q` looks in titles and messages.
-   * 400 (`invalid_request`) for a cursor that is not one of ours.
-   */
+  /** `q` looks in titles and messages. */
   list: endpoint({
     method: "GET",
     path: "/api/assistant/conversations",
@@ -23,8 +20,8 @@ export const assistantApi = {
     query: conversationListQuery,
     result: conversationList,
     load: "list",
+    errors: { invalid_request: "a cursor that is not one of ours" },
   }),
-  /** 404 (`not_found`) for one that is neither the person's own nor shared. */
   get: endpoint({
     method: "GET",
     path: "/api/assistant/conversations/:conversationId",
@@ -32,8 +29,8 @@ export const assistantApi = {
     may: "look",
     params: conversationPath,
     result: conversationDetail,
+    errors: { not_found: "neither the person's own nor shared" },
   }),
-  /** 403 (`not_permitted`) for one that another person shared, 404 (`not_found`) for any other of theirs. */
   share: endpoint({
     method: "PATCH",
     path: "/api/assistant/conversations/:conversationId",
@@ -42,22 +39,20 @@ export const assistantApi = {
     params: conversationPath,
     body: conversationChange,
     result: conversation,
+    errors: { not_permitted: "another person shared it", not_found: "another person's that is not shared" },
   }),
-  /** 403 (`not_permitted`) for one that another person shared, unless an owner asks. 404 (`not_found`) like `get`. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/assistant/conversations/:conversationId",
     summary: "Deletes a conversation with all its messages",
     may: "remove",
     params: conversationPath,
+    errors: {
+      not_permitted: "another person shared it, unless an owner asks",
+      not_found: "neither the person's own nor shared",
+    },
   }),
-  /**
-   * The events are `started`, any number of `text`, `ended`. A refusal of the upstream comes with `ended`.
-   * 400 (`invalid_request`) for an unknown model. 402 (`limit_reached`, `balance_reached`) where a limit or
-   * the balance blocks.
-   * 403 (`not_permitted`) in a conversation that another person shared, 404 (`not_found`) in any other of theirs. 429 (`rate_limited`) and 503 (`unavailable`) while
-   * too many answers are open.
-   */
+  /** The events are `started`, any number of `text`, `ended`. A refusal of the upstream comes with `ended`. */
   ask: endpoint({
     method: "POST",
     path: "/api/assistant/answers",
@@ -66,5 +61,14 @@ export const assistantApi = {
     scope: "chat",
     body: ask,
     sends: "text/event-stream",
+    errors: {
+      invalid_request: "an unknown model",
+      limit_reached: true,
+      balance_reached: true,
+      not_permitted: "another person shared the conversation",
+      not_found: "another person's conversation that is not shared",
+      rate_limited: "too many answers are open",
+      unavailable: "too many answers are open",
+    },
   }),
 };

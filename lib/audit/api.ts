@@ -3,7 +3,6 @@ import { type AuditFilters, auditFilters, auditPage, auditQuery } from "./audit"
 
 /** Who did what in the workspace. */
 export const auditApi = {
-  /** 400 (`invalid_request`) for a malformed cursor. */
   list: endpoint({
     method: "GET",
     path: "/api/audit",
@@ -12,6 +11,7 @@ export const auditApi = {
     query: auditQuery,
     result: auditPage,
     load: "list",
+    errors: { invalid_request: "a cursor that is not one of ours" },
   }),
   csv: endpoint({
     method: "GET",

@@ -19,7 +19,6 @@ export const boardsApi = {
     result: boardList,
     load: "list",
   }),
-  /** 409 (`conflict`) for ids of shots that exist. */
   create: endpoint({
     method: "POST",
     path: "/api/boards",
@@ -28,6 +27,7 @@ export const boardsApi = {
     body: newBoard,
     result: board,
     status: 201,
+    errors: { conflict: "ids of shots that exist" },
   }),
   read: endpoint({
     method: "GET",
@@ -38,7 +38,6 @@ export const boardsApi = {
     result: board,
     load: "list",
   }),
-  /** 404 (`not_found`) for a shot or model that is not there. 409 (`conflict`) beyond their numbers, and for ids that exist. */
   edit: endpoint({
     method: "POST",
     path: "/api/boards/:boardId/edits",
@@ -47,22 +46,28 @@ export const boardsApi = {
     params: boardPath,
     body: boardEdits,
     result: editResult,
+    errors: {
+      not_found: "a shot or model that is not there",
+      conflict: "beyond their numbers, and ids that exist",
+    },
   }),
-  /** Its jobs stay in the gallery. 403 (`not_permitted`) for another person's board. */
+  /** Its jobs stay in the gallery. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/boards/:boardId",
     summary: "Deletes a board, and cancels what waits for it",
     may: "remove",
     params: boardPath,
+    errors: { not_permitted: "another person's" },
   }),
-  /** Within 30 days. Throws like `remove`. */
+  /** Within 30 days. */
   restore: endpoint({
     method: "POST",
     path: "/api/boards/:boardId/restore",
     summary: "Brings back a deleted board",
     may: "remove",
     params: boardPath,
+    errors: { not_permitted: "another person's" },
   }),
   takes: endpoint({
     method: "GET",
@@ -83,11 +88,8 @@ export const boardsApi = {
     body: placeTakes,
   }),
   /**
-   * The same `Idempotency-Key` with the same body gives the same run. 400 (`invalid_request`) for a cell that can't run. 402
-   * (`limit_reached`, `balance_reached`, `approval_needed`) where a limit or the balance holds the sum; above a limit that
-   * asks, the run of an access token is `paused_for` the approval of an owner instead. 409
-   * (`price_increased`) above a shown price, (`conflict`) for what was changed since it was shown, and
-   * (`idempotency_conflict`).
+   * The same `Idempotency-Key` with the same body gives the same run. Above a limit that asks, the run of an access token
+   * is `paused_for` the approval of an owner.
    */
   start: endpoint({
     method: "POST",
@@ -100,11 +102,17 @@ export const boardsApi = {
     result: boardRun,
     status: 202,
     load: "job",
+    errors: {
+      invalid_request: "a cell that can't run",
+      limit_reached: true,
+      balance_reached: true,
+      approval_needed: "a limit asks, and a browser has not asked an owner",
+      price_increased: true,
+      conflict: "something was changed since it was shown",
+      idempotency_conflict: true,
+    },
   }),
-  /**
-   * What waits of everybody for an owner, else of the person's own. 403 (`not_permitted`) where only others' takes wait. 409
-   * (`conflict`) where nothing waits, and (`price_increased`) for a resume above its credits.
-   */
+  /** What waits of everybody for an owner, else of the person's own. */
   queue: endpoint({
     method: "POST",
     path: "/api/boards/:boardId/queue",
@@ -113,11 +121,16 @@ export const boardsApi = {
     params: boardPath,
     body: queueChange,
     result: boardTakes,
+    errors: {
+      not_permitted: "only others' takes wait",
+      conflict: "nothing waits",
+      price_increased: "a resume above its credits",
+    },
   }),
 };
 
 export const boardExportApi = {
-  /** `zipAddress` then gives its address. 409 (`conflict`) where there is nothing to export. */
+  /** `zipAddress` then gives its address. */
   zip: endpoint({
     method: "POST",
     path: "/api/boards/:boardId/zip",
@@ -127,6 +140,7 @@ export const boardExportApi = {
     body: boardZipOrder,
     result: boardZip,
     status: 201,
+    errors: { conflict: "there is nothing to export" },
   }),
   csv: endpoint({
     method: "GET",
@@ -137,7 +151,7 @@ export const boardExportApi = {
     sends: "text/csv",
     load: "list",
   }),
-  /** The clips that it names are those of a ZIP of picks with the default names. 409 (`conflict`) without a pick. */
+  /** The clips that it names are those of a ZIP of picks with the default names. */
   timeline: endpoint({
     method: "GET",
     path: "/api/boards/:boardId/timeline",
@@ -147,6 +161,7 @@ export const boardExportApi = {
     query: timelineQuery,
     sends: "application/json",
     load: "list",
+    errors: { conflict: "no pick" },
   }),
 };
 
@@ -160,7 +175,7 @@ export const queueApi = {
     result: queueList,
     load: "list",
   }),
-  /** Of everybody for an owner, else of the person's own. Throws like `boardsApi.queue`. */
+  /** Of everybody for an owner, else of the person's own. */
   change: endpoint({
     method: "POST",
     path: "/api/queue",
@@ -168,5 +183,10 @@ export const queueApi = {
     may: "remove",
     body: queueChange,
     result: queueList,
+    errors: {
+      not_permitted: "only others' takes wait",
+      conflict: "nothing waits",
+      price_increased: "a resume above its credits",
+    },
   }),
 };

@@ -1,10 +1,6 @@
 import { endpoint } from "@/lib/http/endpoint";
 
-/**
- * The pass-through: forwards a request to the upstream as the signed-in workspace.
- * 402 (`limit_reached`, `balance_reached`) where a limit or the balance blocks a charged call. 404 (`not_found`) for an
- * endpoint that is not on the allow-list. 429 (`rate_limited`) and 503 (`unavailable`) while too many answers of language models are open.
- */
+/** The pass-through: forwards a request to the upstream as the signed-in workspace. */
 export const connectApi = {
   read: endpoint({
     method: "GET",
@@ -12,6 +8,7 @@ export const connectApi = {
     summary: "Reads from the upstream API as the signed-in workspace",
     may: "look",
     sends: "*/*",
+    errors: { not_found: "an endpoint that is not on the allow-list" },
   }),
   send: endpoint({
     method: "POST",
@@ -21,6 +18,13 @@ export const connectApi = {
     scope: "spend",
     receives: "*/*",
     sends: "*/*",
+    errors: {
+      limit_reached: true,
+      balance_reached: true,
+      not_found: "an endpoint that is not on the allow-list",
+      rate_limited: "too many answers of language models are open",
+      unavailable: "too many answers of language models are open",
+    },
   }),
   remove: endpoint({
     method: "DELETE",
@@ -29,5 +33,6 @@ export const connectApi = {
     may: "manage",
     receives: "*/*",
     sends: "*/*",
+    errors: { not_found: "an endpoint that is not on the allow-list" },
   }),
 };

@@ -2,7 +2,7 @@
  * Our own codes, and the status of each. The text names `invalid_request` only. Clients decide by HTTP
  * status, so the other codes are our choice (section Errors).
  */
-const ERROR_STATUS = {
+export const ERROR_STATUS = {
   invalid_request: 400,
   key_malformed: 400,
   unauthenticated: 401,

@@ -19,11 +19,7 @@ export const roughCutsApi = {
     result: listOf(roughCut),
     load: "list",
   }),
-  /**
-   * The same `Idempotency-Key` with the same body gives the same cut. 400 (`invalid_request`) for a part that is no finished
-   * take of the board, or ends after its clip. 409 (`conflict`) for a take that is not saved yet and while too many are
-   * made, and (`idempotency_conflict`).
-   */
+  /** The same `Idempotency-Key` with the same body gives the same cut. */
   start: endpoint({
     method: "POST",
     path: "/api/boards/:boardId/rough-cuts",
@@ -34,8 +30,12 @@ export const roughCutsApi = {
     body: startRoughCut,
     result: roughCut,
     status: 202,
+    errors: {
+      invalid_request: "a part that is no finished take of the board, or ends after its clip",
+      conflict: "a take that is not saved yet, and while too many are made",
+      idempotency_conflict: true,
+    },
   }),
-  /** 409 (`conflict`) for one that has ended. 403 (`not_permitted`) for another person's. */
   cancel: endpoint({
     method: "POST",
     path: "/api/rough-cuts/:roughCutId/cancel",
@@ -43,16 +43,17 @@ export const roughCutsApi = {
     may: "remove",
     params: cutPath,
     result: roughCut,
+    errors: { not_permitted: "another person's", conflict: "it has ended" },
   }),
-  /** 403 (`not_permitted`) for another person's. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/rough-cuts/:roughCutId",
     summary: "Deletes a rough cut and its file",
     may: "remove",
     params: cutPath,
+    errors: { not_permitted: "another person's" },
   }),
-  /** `?download` gives it a readable name. 404 (`not_found`) while it isn't done. */
+  /** `?download` gives it a readable name. */
   file: endpoint({
     method: "GET",
     path: "/api/rough-cuts/:roughCutId/file",
@@ -61,6 +62,7 @@ export const roughCutsApi = {
     params: cutPath,
     sends: "video/mp4",
     load: "file",
+    errors: { not_found: "it isn't done" },
   }),
 };
 

@@ -10,10 +10,7 @@ import {
 
 /** Descriptions of clips, stored on our server. */
 export const describeApi = {
-  /**
-   * `q` looks in names and results.
-   * 400 (`invalid_request`) for a cursor that is not one of ours.
-   */
+  /** `q` looks in names and results. */
   list: endpoint({
     method: "GET",
     path: "/api/describe",
@@ -22,14 +19,9 @@ export const describeApi = {
     query: descriptionListQuery,
     result: descriptionList,
     load: "list",
+    errors: { invalid_request: "a cursor that is not one of ours" },
   }),
-  /**
-   * Responds before the upstream has. A stored result costs nothing.
-   * 400 (`invalid_request`) for an upload that is not a video. 402 (`limit_reached`, `balance_reached`) where
-   * a limit or the balance blocks.
-   * 409 (`conflict`) when the same description has just ended. 410 (`gone`) for an upload that the upstream no
-   * longer hosts.
-   */
+  /** Responds before the upstream has. A stored result costs nothing. */
   start: endpoint({
     method: "POST",
     path: "/api/describe",
@@ -39,11 +31,15 @@ export const describeApi = {
     body: startDescription,
     result: startedDescription,
     status: 202,
+    errors: {
+      invalid_request: "an upload that is not a video",
+      limit_reached: true,
+      balance_reached: true,
+      conflict: "the same description has just ended",
+      gone: "an upload that the upstream no longer hosts",
+    },
   }),
-  /**
-   * The live feed says when it changes.
-   * 404 (`not_found`) for another workspace's.
-   */
+  /** The live feed says when it changes. */
   get: endpoint({
     method: "GET",
     path: "/api/describe/:descriptionId",
@@ -52,7 +48,6 @@ export const describeApi = {
     params: descriptionPath,
     result: description,
   }),
-  /** 404 (`not_found`) when there is none, and for another workspace's description. */
   clip: endpoint({
     method: "GET",
     path: "/api/describe/:descriptionId/clip",
@@ -60,8 +55,8 @@ export const describeApi = {
     may: "look",
     params: descriptionPath,
     sends: "*/*",
+    errors: { not_found: "there is none" },
   }),
-  /** 404 (`not_found`) while there is none, and for another workspace's description. */
   strip: endpoint({
     method: "GET",
     path: "/api/describe/:descriptionId/strip",
@@ -70,6 +65,7 @@ export const describeApi = {
     params: descriptionPath,
     sends: "image/webp",
     load: "preview",
+    errors: { not_found: "there is none yet" },
   }),
 };
 

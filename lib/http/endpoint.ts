@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ErrorCode } from "@/lib/contract/errors";
 import type { NeededScope, Permission } from "./permissions";
 
 type Schema = z.ZodMiniType;
@@ -11,6 +12,15 @@ export type Shed = (typeof SHED_KINDS)[number];
  * and has no load of its own is a "visit", which counts by its address.
  */
 export type Load = Shed | "file" | "visit";
+
+/** A call that will go away. */
+type Deprecation = {
+  /** The days, as 2026-11-29, on which it became deprecated and from which it is gone, at midnight UTC. */
+  since: string;
+  sunset: string;
+  /** What to use, as a sentence. */
+  instead: string;
+};
 
 /** A call of the API as data: it mounts the route, makes the client and describes the API. */
 export type Endpoint = {
@@ -45,6 +55,12 @@ export type Endpoint = {
   probe?: true;
   /** Counts while it is in flight; without it the call is neither counted nor refused. */
   load?: Exclude<Load, "page" | "visit">;
+  /**
+   * Its own refusals, each with the case: "it has ended". True where the code says it. Those that follow from its session,
+   * parameters and body are in `lib/api/description/error-codes.ts`.
+   */
+  errors?: Partial<Readonly<Record<ErrorCode, string | true>>>;
+  deprecated?: Deprecation;
 };
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 

@@ -56,10 +56,7 @@ const soundQuery = z.object({
 
 /** The jobs of the workspace, and the feed of their changes. */
 export const jobsApi = {
-  /**
-   * Newest first unless `sort` names another order.
-   * 400 (`invalid_request`) for a cursor that is not one of ours.
-   */
+  /** Newest first unless `sort` names another order. */
   list: endpoint({
     method: "GET",
     path: "/api/jobs",
@@ -68,15 +65,11 @@ export const jobsApi = {
     query: listQuery,
     result: jobList,
     load: "list",
+    errors: { invalid_request: "a cursor that is not one of ours" },
   }),
   /**
-   * A repeat with its `Idempotency-Key` and body gives the job of the first request.
-   * 400 (`invalid_request`) with the field of what is not sold. 402 (`limit_reached`, `approval_needed`, `balance_reached`) where a limit
-   * or the balance blocks. A limit that asks makes the request of an access token wait for an owner: `details.approval_id`
-   * names what GET /api/approvals/{approvalId} reads, and the same request again gives the job after a yes, and 409
-   * (`conflict`) after a no.
-   * 409 (`idempotency_conflict`) for a key that was used with another body, and (`price_increased`) for a price above
-   * `credits_quoted`, the one that was shown. 429 (`rate_limited`) with 500 active jobs, or 600 in a minute.
+   * A repeat with its `Idempotency-Key` and body gives the job of the first request. A limit that asks makes the request
+   * of an access token wait for an owner; the same request again gives the job after a yes.
    */
   create: endpoint({
     method: "POST",
@@ -88,6 +81,17 @@ export const jobsApi = {
     result: job,
     status: 202,
     load: "job",
+    errors: {
+      invalid_request: "what is not sold, with its field",
+      limit_reached: true,
+      balance_reached: true,
+      approval_needed:
+        "a limit asks; `details.approval_id` of an access token's request is what an owner decides",
+      conflict: "an owner declined the request of an access token",
+      idempotency_conflict: true,
+      price_increased: "a price above `credits_quoted`",
+      rate_limited: "500 active jobs, or 600 in a minute",
+    },
   }),
   /** Of the whole workspace. The month begins at midnight in `tz`, by default UTC. */
   summary: endpoint({
@@ -147,11 +151,7 @@ export const jobsApi = {
     summary: "Queues a read of the upstream's lists for jobs made elsewhere",
     may: "look",
   }),
-  /**
-   * Free. The same id again gives the same job.
-   * 404 (`not_found`) when the upstream has no such job of this kind. 409 (`conflict`) while a request of this kind has
-   * no response yet, because the job may be its own.
-   */
+  /** Free. The same id again gives the same job. */
   importJob: endpoint({
     method: "POST",
     path: "/api/jobs/import",
@@ -159,11 +159,12 @@ export const jobsApi = {
     may: "make",
     body: importJob,
     result: job,
+    errors: {
+      not_found: "the upstream has no such job of this kind",
+      conflict: "a request of this kind has no response yet, because the job may be its own",
+    },
   }),
-  /**
-   * Credits are whole credits, null where the upstream did not say.
-   * 404 (`not_found`) for another workspace's job, and for a purged one.
-   */
+  /** Credits are whole credits, null where the upstream did not say. */
   get: endpoint({
     method: "GET",
     path: "/api/jobs/:jobId",
@@ -171,12 +172,9 @@ export const jobsApi = {
     may: "look",
     params: jobPath,
     result: jobDetail,
+    errors: { not_found: "another workspace's job, and a purged one" },
   }),
-  /**
-   * Free.
-   * 404 (`not_found`) for another workspace's job; 409 (`conflict`) for one that was accepted, has ended or is being
-   * sent.
-   */
+  /** Free. */
   cancel: endpoint({
     method: "POST",
     path: "/api/jobs/:jobId/cancel",
@@ -185,8 +183,9 @@ export const jobsApi = {
     params: jobPath,
     body: z.strictObject({}),
     result: jobDetail,
+    errors: { conflict: "it was accepted, has ended or is being sent" },
   }),
-  /** Free. 404 (`not_found`) for another workspace's job. A refusal of the upstream is passed on. */
+  /** Free. A refusal of the upstream is passed on. */
   check: endpoint({
     method: "POST",
     path: "/api/jobs/:jobId/check",
@@ -199,11 +198,7 @@ export const jobsApi = {
 };
 
 export const assetsApi = {
-  /**
-   * Our own copy, or the upstream's until there is one. `?download` gives it a readable name.
-   * 404 (`not_found`) for another workspace's result. 429 (`rate_limited`) and 503 (`unavailable`) while too many files
-   * are open.
-   */
+  /** Our own copy, or the upstream's until there is one. `?download` gives it a readable name. */
   file: endpoint({
     method: "GET",
     path: "/api/assets/:assetId",
@@ -212,8 +207,8 @@ export const assetsApi = {
     params: assetPath,
     sends: "*/*",
     load: "file",
+    errors: { rate_limited: "too many files are open", unavailable: "too many files are open" },
   }),
-  /** 404 (`not_found`) while there is none, and for another workspace's result. */
   poster: endpoint({
     method: "GET",
     path: "/api/assets/:assetId/poster",
@@ -222,12 +217,8 @@ export const assetsApi = {
     params: assetPath,
     sends: "image/webp",
     load: "preview",
+    errors: { not_found: "there is none yet" },
   }),
-  /**
-   * 404 (`not_found`) for another workspace's result. 409 (`conflict`) while one of them is not archived.
-   * 415 (`unsupported_media`) for a broken one. 429 (`rate_limited`) and 503 (`unavailable`) while too many downloads
-   * are open. 507 (`insufficient_storage`) with too little free disk.
-   */
   sound: endpoint({
     method: "GET",
     path: "/api/assets/sound",
@@ -236,6 +227,14 @@ export const assetsApi = {
     query: soundQuery,
     sends: "*/*",
     load: "file",
+    errors: {
+      not_found: "another workspace's result",
+      conflict: "one of them is not archived",
+      unsupported_media: "a broken one",
+      rate_limited: "too many downloads are open",
+      unavailable: "too many downloads are open",
+      insufficient_storage: "too little free disk",
+    },
   }),
 };
 

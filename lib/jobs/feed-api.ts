@@ -3,10 +3,7 @@ import { endpoint } from "@/lib/http/endpoint";
 
 /** The live feed. Every page reads it, and needs none of the other calls for that. */
 export const feedApi = {
-  /**
-   * Resumes after `Last-Event-ID` or `?after=`, and ends with the session.
-   * 429 (`rate_limited`) and 503 (`unavailable`) while too many feeds are open.
-   */
+  /** Resumes after `Last-Event-ID` or `?after=`, and ends with the session. */
   events: endpoint({
     method: "GET",
     path: "/api/jobs/events",
@@ -15,5 +12,6 @@ export const feedApi = {
     headers: z.object({ "Last-Event-ID": z.optional(z.string()) }),
     sends: "text/event-stream",
     load: "stream",
+    errors: { rate_limited: "too many feeds are open", unavailable: "too many feeds are open" },
   }),
 };

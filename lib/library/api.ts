@@ -64,7 +64,7 @@ export const libraryApi = {
     result: jobCount,
     load: "list",
   }),
-  /** Both inclusive. Empty when either is not in this workspace. 400 (`invalid_request`) for more than 5,000 jobs. */
+  /** Both inclusive. Empty when either is not in this workspace. */
   range: endpoint({
     method: "GET",
     path: "/api/library/range",
@@ -73,11 +73,9 @@ export const libraryApi = {
     query: rangeQuery,
     result: jobRange,
     load: "list",
+    errors: { invalid_request: "more than 5,000 jobs" },
   }),
-  /**
-   * On more than 2,000 jobs it is only started, and `latestBulkAction` gives its progress.
-   * 404 (`not_found`) for an unknown collection.
-   */
+  /** On more than 2,000 jobs it is only started, and `latestBulkAction` gives its progress. */
   applyBulkAction: endpoint({
     method: "POST",
     path: "/api/library/bulk-actions",
@@ -85,6 +83,12 @@ export const libraryApi = {
     may: "arrange",
     body: bulkActionRequest,
     result: bulkActionResult,
+    errors: {
+      not_found: "an unknown collection",
+      not_permitted: "none of the jobs is one that the role may do it to",
+      reauthentication_needed: "it deletes for good",
+      conflict: "beyond the tags that there can be",
+    },
   }),
   /** `run` is null without one, and from ten minutes after its end. */
   latestBulkAction: endpoint({
@@ -94,7 +98,7 @@ export const libraryApi = {
     may: "look",
     result: latestBulkAction,
   }),
-  /** A field that is absent stays unchanged. 404 (`not_found`) for another workspace's job. */
+  /** A field that is absent stays unchanged. */
   annotate: endpoint({
     method: "PATCH",
     path: "/api/jobs/:jobId/annotations",
@@ -104,7 +108,7 @@ export const libraryApi = {
     body: jobAnnotations,
     result: jobDetail,
   }),
-  /** `zipAddress` then gives its address. 404 (`not_found`) when none of the jobs is here any more. */
+  /** `zipAddress` then gives its address. */
   orderZip: endpoint({
     method: "POST",
     path: "/api/library/zip",
@@ -113,11 +117,8 @@ export const libraryApi = {
     body: zipOrder,
     result: zipTicket,
     status: 201,
+    errors: { not_found: "none of the jobs is here any more" },
   }),
-  /**
-   * 404 (`not_found`) for an expired ticket, and for another workspace's. 429 (`rate_limited`) and 503 (`unavailable`)
-   * while too many downloads are open.
-   */
   zip: endpoint({
     method: "GET",
     path: "/api/library/zip/:zipId",
@@ -126,6 +127,11 @@ export const libraryApi = {
     params: zipPath,
     query: zipQuery,
     sends: "application/zip",
+    errors: {
+      not_found: "an expired ticket, and another workspace's",
+      rate_limited: "too many downloads are open",
+      unavailable: "too many downloads are open",
+    },
   }),
   storage: endpoint({
     method: "GET",
@@ -146,7 +152,6 @@ export const libraryApi = {
     body: librarySettings,
     result: storageUse,
   }),
-  /** 404 (`not_found`) for another workspace's. */
   earlier: endpoint({
     method: "GET",
     path: "/api/library/earlier/:earlierId",
@@ -169,8 +174,6 @@ export const libraryApi = {
   /**
    * With its annotations and its costs. A job that still exists stays unchanged, and a purged one is filled again. The
    * response names the files of the settings that the job lacks, for `restoreFile`.
-   * 400 (`invalid_request`) for settings without a job that has ended. 409 (`conflict`) for settings of another kind than
-   * the job that was deleted for good.
    */
   restore: endpoint({
     method: "POST",
@@ -180,14 +183,12 @@ export const libraryApi = {
     body: settingsFile,
     result: restoredJob,
     status: 201,
+    errors: {
+      invalid_request: "settings without a job that has ended",
+      conflict: "settings of another kind than the job that was deleted for good",
+    },
   }),
-  /**
-   * At most 4 GB, sent by `sendFile`. The type is detected from the bytes.
-   * 408 (`request_timeout`) when no byte arrives for 20 seconds. 409 (`conflict`) for a job that was not restored.
-   * 413 (`payload_too_large`) for a larger file, 415 (`unsupported_media`) for what is no picture, clip or sound.
-   * 429 (`rate_limited`) with too many uploads open. 503 (`unavailable`) while too many files wait.
-   * 507 (`insufficient_storage`) at the storage limit, and with too little free disk.
-   */
+  /** At most 4 GB, sent by `sendFile`. The type is detected from the bytes. */
   restoreFile: endpoint({
     method: "POST",
     path: "/api/library/restore/:jobId",
@@ -197,8 +198,16 @@ export const libraryApi = {
     receives: "application/octet-stream",
     result: restoredFile,
     status: 201,
+    errors: {
+      request_timeout: true,
+      conflict: "a job that was not restored",
+      payload_too_large: "more than 4 GB",
+      unsupported_media: "no picture, clip or sound",
+      rate_limited: "too many uploads open",
+      unavailable: "too many files wait",
+      insufficient_storage: true,
+    },
   }),
-  /** 409 (`conflict`) when the one that has the name was just deleted. */
   createCollection: endpoint({
     method: "POST",
     path: "/api/library/collections",
@@ -207,11 +216,8 @@ export const libraryApi = {
     body: collectionBody,
     result: collection,
     status: 201,
+    errors: { conflict: "the one that has the name was just deleted" },
   }),
-  /**
-   * 400 (`invalid_request`) for a cover that is not in the collection. 404 (`not_found`) for another workspace's. 409
-   * (`conflict`) for the name of another one.
-   */
   changeCollection: endpoint({
     method: "PATCH",
     path: "/api/library/collections/:collectionId",
@@ -220,11 +226,9 @@ export const libraryApi = {
     params: collectionPath,
     body: collectionChange,
     result: collectionDetails,
+    errors: { invalid_request: "a cover that is not in the collection", conflict: "the name of another one" },
   }),
-  /**
-   * Lists have the order with `sort=collection`. 400 (`invalid_request`) for jobs that are not in the collection, and
-   * beyond the places of a collection. 404 (`not_found`) for another workspace's.
-   */
+  /** Lists have the order with `sort=collection`. */
   orderCollection: endpoint({
     method: "POST",
     path: "/api/library/collections/:collectionId/order",
@@ -233,8 +237,8 @@ export const libraryApi = {
     params: collectionPath,
     body: collectionMove,
     result: collectionMoved,
+    errors: { invalid_request: "jobs that are not in the collection, and beyond the places of a collection" },
   }),
-  /** 404 (`not_found`) for another workspace's collection. */
   deleteCollection: endpoint({
     method: "DELETE",
     path: "/api/library/collections/:collectionId",
@@ -251,8 +255,8 @@ export const libraryApi = {
     body: savedViewBody,
     result: savedView,
     status: 201,
+    errors: { conflict: "beyond the views that there can be" },
   }),
-  /** 404 (`not_found`) for another workspace's view. */
   deleteView: endpoint({
     method: "DELETE",
     path: "/api/library/views/:viewId",

@@ -16,11 +16,7 @@ export const limitApi = {
     result: limits,
     load: "list",
   }),
-  /**
-   * Responds like `read`. 400 (`invalid_request`) for a time zone that the database does not know. 403
-   * (`reauthentication_needed`) where it takes a person out of other limits. 404 (`not_found`) for a person of another
-   * workspace. 409 (`conflict`) where the scope has a limit of the period and the effect.
-   */
+  /** Responds like `read`. */
   set: endpoint({
     method: "POST",
     path: "/api/limits",
@@ -28,11 +24,14 @@ export const limitApi = {
     may: "manage",
     body: newLimit,
     result: limits,
+    errors: {
+      invalid_request: "a time zone that the database does not know",
+      reauthentication_needed: "it takes a person out of other limits",
+      not_found: "a person of another workspace",
+      conflict: "the scope has a limit of the period and the effect",
+    },
   }),
-  /**
-   * Responds like `read`. 403 (`reauthentication_needed`) to lift a limit that asks or blocks. 409 (`conflict`) where
-   * the scope has another limit with the effect, or somebody else just changed it.
-   */
+  /** Responds like `read`. */
   change: endpoint({
     method: "PATCH",
     path: "/api/limits/:limitId",
@@ -41,8 +40,12 @@ export const limitApi = {
     params: limitPath,
     body: changedLimit,
     result: limits,
+    errors: {
+      reauthentication_needed: "it lifts a limit that asks or blocks",
+      conflict: "the scope has another limit with the effect, or somebody else just changed it",
+    },
   }),
-  /** Responds like `read`. 403 (`reauthentication_needed`) for a limit that asks or blocks. */
+  /** Responds like `read`. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/limits/:limitId",
@@ -50,8 +53,9 @@ export const limitApi = {
     may: "manage",
     params: limitPath,
     result: limits,
+    errors: { reauthentication_needed: "a limit that asks or blocks" },
   }),
-  /** The month begins in `tz`. 400 (`invalid_request`) for a time zone that the database does not know. */
+  /** The month begins in `tz`. */
   month: endpoint({
     method: "GET",
     path: "/api/usage/month",
@@ -60,6 +64,7 @@ export const limitApi = {
     query: monthQuery,
     result: usageMonth,
     load: "list",
+    errors: { invalid_request: "a time zone that the database does not know" },
   }),
 };
 
@@ -80,5 +85,6 @@ export const balanceApi = {
     may: "manage",
     body: changeBalance,
     result: balance,
+    errors: { reauthentication_needed: "the balance blocks, because either may lift it" },
   }),
 };

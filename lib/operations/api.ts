@@ -54,15 +54,14 @@ export const operationsApi = {
     may: "anyone",
     probe: true,
   }),
-  /**
-   * For a scraper with METRICS_TOKEN. 401 (`unauthenticated`) with another token. 404 (`not_found`) while none is set.
-   */
+  /** For a scraper with METRICS_TOKEN. */
   metrics: endpoint({
     method: "GET",
     path: "/api/metrics",
     summary: "Load and memory of the process, and counts of what all processes share",
     sends: "text/plain",
     may: "anyone",
+    errors: { unauthenticated: "another token", not_found: "none is set" },
   }),
   /** The settings that everybody may know, signed in or not. */
   installation: endpoint({

@@ -108,11 +108,6 @@ export const peopleApi = {
     result: people,
     load: "list",
   }),
-  /**
-   * 403 (`reauthentication_needed`) where the last one is older than five minutes. 404 (`not_found`) for another
-   * workspace's person. 409 (`last_owner`) for the last owner, (`conflict`) for a name that was typed with the key,
-   * which is an owner's.
-   */
   changeRole: endpoint({
     method: "PATCH",
     path: "/api/people/:personId",
@@ -122,11 +117,13 @@ export const peopleApi = {
     params: personPath,
     body: z.strictObject({ role }),
     result: people,
+    errors: {
+      reauthentication_needed: true,
+      last_owner: true,
+      conflict: "a name that was typed with the key, which is an owner's",
+    },
   }),
-  /**
-   * Their sessions end, and what they had waiting is canceled. What they made stays, under their name. Responds like
-   * `changeRole`.
-   */
+  /** Their sessions end, and what they had waiting is canceled. What they made stays, under their name. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/people/:personId",
@@ -135,11 +132,13 @@ export const peopleApi = {
     scope: null,
     params: personPath,
     result: people,
+    errors: {
+      reauthentication_needed: true,
+      last_owner: true,
+      conflict: "a name that was typed with the key, which is an owner's",
+    },
   }),
-  /**
-   * An owner's for everybody, and everybody's for themselves. 403 (`reauthentication_needed`) for another person's.
-   * 404 (`not_found`) for anyone else. 429 while too many are open.
-   */
+  /** An owner's for everybody, and everybody's for themselves. */
   export: endpoint({
     method: "GET",
     path: "/api/people/:personId/export",
@@ -148,11 +147,15 @@ export const peopleApi = {
     scope: null,
     params: personPath,
     sends: "application/json",
+    errors: {
+      reauthentication_needed: "another person's",
+      rate_limited: "too many are open",
+      unavailable: "too many are open",
+    },
   }),
   /**
    * A member is removed first. The name, saved things, conversations, sessions and invitations are deleted for good; jobs,
-   * charges and the audit log stay, under a pseudonym. Responds like `changeRole`, also for a name that was typed with the
-   * key, and the same again for one who is deleted already.
+   * charges and the audit log stay, under a pseudonym. The same again for one who is deleted already.
    */
   forget: endpoint({
     method: "DELETE",
@@ -162,8 +165,8 @@ export const peopleApi = {
     scope: null,
     params: personPath,
     result: people,
+    errors: { reauthentication_needed: true, last_owner: true },
   }),
-  /** 403 (`reauthentication_needed`) for an owner's. 404 (`not_found`) for a name that is not of this workspace. */
   invite: endpoint({
     method: "POST",
     path: "/api/invitations",
@@ -186,6 +189,11 @@ export const peopleApi = {
       mailed: z.nullable(z.boolean()),
     }),
     status: 201,
+    errors: {
+      reauthentication_needed: "an owner's",
+      not_found: "a name that is not of this workspace",
+      conflict: "beyond the open links that there can be",
+    },
   }),
   revoke: endpoint({
     method: "DELETE",
@@ -213,7 +221,7 @@ export const peopleApi = {
     result: listOf(ownWorkspace),
     load: "list",
   }),
-  /** The session stays, with its last authentication. 403 (`no_workspace`) where the account is no member. */
+  /** The session stays, with its last authentication. */
   switchTo: endpoint({
     method: "POST",
     path: "/api/session/workspace",
@@ -221,6 +229,7 @@ export const peopleApi = {
     may: "keep",
     scope: null,
     body: z.strictObject({ workspace_id: idInRequest }),
+    errors: { no_workspace: "the account is no member" },
   }),
 };
 
@@ -230,7 +239,6 @@ export const exportPath = (personId: string): string => addressOf(peopleApi.expo
 
 /** The way in by a link, for whoever has it. The token is in the body, so that no log of addresses has it. */
 export const invitationsApi = {
-  /** 410 (`invitation_over`) for a link that was used, taken back or has expired, and for one that never was. */
   open: endpoint({
     method: "POST",
     path: "/api/invitations/open",
@@ -238,12 +246,9 @@ export const invitationsApi = {
     may: "anyone",
     body: z.strictObject({ token }),
     result: opened,
+    errors: { invitation_over: true },
   }),
-  /**
-   * With the cookie of a session. `account` is null for the account that is signed in.
-   * 400 (`invalid_request`) with `details.field` for a name or password that cannot be taken. 409 (`name_taken`) for the
-   * name of another account, (`already_member`) for a member. 410 like `open`. 429 with too many at once.
-   */
+  /** With the cookie of a session. `account` is null for the account that is signed in. */
   accept: endpoint({
     method: "POST",
     path: "/api/invitations/accept",
@@ -258,5 +263,12 @@ export const invitationsApi = {
         }),
       ),
     }),
+    errors: {
+      invalid_request: "a name or password that cannot be taken, with its field",
+      name_taken: true,
+      already_member: true,
+      invitation_over: true,
+      too_many_sign_ins: true,
+    },
   }),
 };

@@ -17,6 +17,7 @@ export const PAGE_PATHS = {
   usage: "/usage",
   ledger: "/usage/ledger",
   settings: "/settings",
+  apiReference: "/api-reference",
   signIn: "/sign-in",
   join: "/join",
   review: "/review",

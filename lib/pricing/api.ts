@@ -4,10 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { catalogOptions, knownPrices } from "./catalog-options";
 import { lastPrice, priceChanges, pricedSettings } from "./price-history";
 
-/**
- * What a page builds the catalogs from.
- * 502 (`upstream_unreachable`) when the upstream cannot be reached and no price list is cached.
- */
+/** What a page builds the catalogs from. */
 export const pricingApi = {
   /** At most an hour old while the upstream responds. `seen_at` is when it gave them. */
   prices: endpoint({
@@ -16,6 +13,7 @@ export const pricingApi = {
     summary: "The price list as the upstream gave it last",
     may: "look",
     result: knownPrices,
+    errors: { upstream_unreachable: "no price list is cached either" },
   }),
   video: endpoint({
     method: "GET",
@@ -23,6 +21,7 @@ export const pricingApi = {
     summary: "The service's options of the video models, and the extensions in use",
     may: "look",
     result: catalogOptions,
+    errors: { upstream_unreachable: "no price list is cached either" },
   }),
   image: endpoint({
     method: "GET",
@@ -30,6 +29,7 @@ export const pricingApi = {
     summary: "The service's options of the image models",
     may: "look",
     result: catalogOptions,
+    errors: { upstream_unreachable: "no price list is cached either" },
   }),
 };
 

@@ -41,10 +41,7 @@ export const reviewsApi = {
     result: reviewList,
     load: "list",
   }),
-  /**
-   * Only this response has the link. 404 (`not_found`) for what is not in this workspace, 409
-   * (`conflict`) for a thing with as many open links as it can have.
-   */
+  /** Only this response has the link. */
   create: endpoint({
     method: "POST",
     path: "/api/reviews",
@@ -54,11 +51,12 @@ export const reviewsApi = {
     body: newReview,
     result: madeReview,
     status: 201,
+    errors: {
+      not_found: "what is not in this workspace",
+      conflict: "as many open links as the thing can have",
+    },
   }),
-  /**
-   * With another password, whoever opened it enters that before they see anything. 403 (`not_permitted`) for another
-   * person's. 409 (`conflict`) for one that has expired.
-   */
+  /** With another password, whoever opened it enters that before they see anything. */
   change: endpoint({
     method: "PATCH",
     path: "/api/reviews/:reviewId",
@@ -68,8 +66,9 @@ export const reviewsApi = {
     params: reviewId,
     body: reviewChanges,
     result: review,
+    errors: { not_permitted: "another person's", conflict: "it has expired" },
   }),
-  /** The earlier link stops working. 403 (`not_permitted`) for another person's. 409 as for a new one. */
+  /** The earlier link stops working. */
   newLink: endpoint({
     method: "POST",
     path: "/api/reviews/:reviewId/link",
@@ -79,8 +78,9 @@ export const reviewsApi = {
     params: reviewId,
     body: newLink,
     result: madeReview,
+    errors: { not_permitted: "another person's", conflict: "as many open links as the thing can have" },
   }),
-  /** Its remarks stay. 403 (`not_permitted`) for another person's. */
+  /** Its remarks stay. */
   revoke: endpoint({
     method: "DELETE",
     path: "/api/reviews/:reviewId",
@@ -88,8 +88,9 @@ export const reviewsApi = {
     may: "remove",
     scope: "review",
     params: reviewId,
+    errors: { not_permitted: "another person's" },
   }),
-  /** Also of a link that is over. 409 (`conflict`) where the visitor chose no take that is on the board now. */
+  /** Also of a link that is over. */
   takePicks: endpoint({
     method: "POST",
     path: "/api/reviews/:reviewId/picks",
@@ -99,6 +100,7 @@ export const reviewsApi = {
     params: reviewId,
     body: takePicks,
     result: takenPicks,
+    errors: { conflict: "the visitor chose no take that is on the board now" },
   }),
   /** A shot that got another pick meanwhile keeps that. */
   undoPicks: endpoint({
@@ -174,10 +176,7 @@ const token = z.string().check(z.overwrite(leadingToken));
 const shared = z.object({ token });
 const sharedItem = z.object({ token, itemId: z.string() });
 
-/**
- * What a link opens, for whoever has it. Each responds with 404 (`not_found`) for a link that never was, has expired or
- * was revoked, with 401 (`unauthenticated`) before it was opened, and with 429 (`rate_limited`) after too many calls.
- */
+/** What a link opens, for whoever has it. A link that never was, has expired or was revoked is not found. */
 export const sharedReviewApi = {
   /** Needs no opening. */
   gate: endpoint({
@@ -187,8 +186,9 @@ export const sharedReviewApi = {
     may: "anyone",
     params: shared,
     result: reviewGate,
+    errors: { rate_limited: "too many calls of a visitor" },
   }),
-  /** Sets a cookie for this review alone. 403 (`wrong_password`). */
+  /** Sets a cookie for this review alone. */
   open: endpoint({
     method: "POST",
     path: "/api/review/:token/open",
@@ -197,6 +197,7 @@ export const sharedReviewApi = {
     params: shared,
     body: openReview,
     result: sharedReview,
+    errors: { wrong_password: true, rate_limited: "too many calls of a visitor" },
   }),
   read: endpoint({
     method: "GET",
@@ -206,8 +207,9 @@ export const sharedReviewApi = {
     params: shared,
     result: sharedReview,
     load: "list",
+    errors: { unauthenticated: "it was not opened yet", rate_limited: "too many calls of a visitor" },
   }),
-  /** `?download` saves it, where that is allowed; 403 (`forbidden`) where it is not. */
+  /** `?download` saves it, where that is allowed. */
   file: endpoint({
     method: "GET",
     path: "/api/review/:token/items/:itemId",
@@ -216,6 +218,11 @@ export const sharedReviewApi = {
     params: sharedItem,
     sends: "*/*",
     load: "file",
+    errors: {
+      unauthenticated: "it was not opened yet",
+      forbidden: "saving is not allowed",
+      rate_limited: "too many calls of a visitor",
+    },
   }),
   poster: endpoint({
     method: "GET",
@@ -225,8 +232,8 @@ export const sharedReviewApi = {
     params: sharedItem,
     sends: "image/webp",
     load: "preview",
+    errors: { unauthenticated: "it was not opened yet", rate_limited: "too many calls of a visitor" },
   }),
-  /** 409 (`conflict`) with as many remarks as a review or a visitor can have. */
   remark: endpoint({
     method: "POST",
     path: "/api/review/:token/remarks",
@@ -236,6 +243,11 @@ export const sharedReviewApi = {
     body: newRemark,
     result: sharedReview,
     status: 201,
+    errors: {
+      unauthenticated: "it was not opened yet",
+      conflict: "as many remarks as a review or a visitor can have",
+      rate_limited: "too many calls of a visitor",
+    },
   }),
   choose: endpoint({
     method: "POST",
@@ -245,11 +257,9 @@ export const sharedReviewApi = {
     params: shared,
     body: newChoice,
     result: sharedReview,
+    errors: { unauthenticated: "it was not opened yet", rate_limited: "too many calls of a visitor" },
   }),
-  /**
-   * Nothing changes where the visitor has not chosen this take. 404 (`not_found`) for one that is not shared any more: the
-   * choice of another take of the shot replaces it.
-   */
+  /** Nothing changes where the visitor has not chosen this take. */
   takeBackChoice: endpoint({
     method: "DELETE",
     path: "/api/review/:token/choices/:itemId",
@@ -257,11 +267,13 @@ export const sharedReviewApi = {
     may: "anyone",
     params: sharedItem,
     result: sharedReview,
+    errors: {
+      unauthenticated: "it was not opened yet",
+      not_found: "it is not shared any more: the choice of another take of the shot replaces it",
+      rate_limited: "too many calls of a visitor",
+    },
   }),
-  /**
-   * It can be changed as long as the link is open, and changes no answer of another visitor. 409 (`conflict`) with as many
-   * answers as a review can have.
-   */
+  /** It can be changed as long as the link is open, and changes no answer of another visitor. */
   decide: endpoint({
     method: "POST",
     path: "/api/review/:token/verdict",
@@ -270,6 +282,11 @@ export const sharedReviewApi = {
     params: shared,
     body: newVerdict,
     result: sharedReview,
+    errors: {
+      unauthenticated: "it was not opened yet",
+      conflict: "as many answers as a review can have",
+      rate_limited: "too many calls of a visitor",
+    },
   }),
   /** Nothing changes where the visitor has not answered. */
   takeBackVerdict: endpoint({
@@ -279,5 +296,6 @@ export const sharedReviewApi = {
     may: "anyone",
     params: shared,
     result: sharedReview,
+    errors: { unauthenticated: "it was not opened yet", rate_limited: "too many calls of a visitor" },
   }),
 };

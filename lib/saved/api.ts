@@ -19,7 +19,7 @@ export const savedApi = {
     result: savedList,
     load: "list",
   }),
-  /** In place of an earlier one of the same text, name or voice. 409 (`conflict`) beyond the limit. */
+  /** In place of an earlier one of the same text, name or voice. */
   save: endpoint({
     method: "POST",
     path: "/api/saved",
@@ -28,11 +28,8 @@ export const savedApi = {
     body: savedContent,
     result: savedItem,
     status: 201,
+    errors: { conflict: "as many as a person can have" },
   }),
-  /**
-   * 403 (`not_permitted`) for a preset that another person shared, 404 (`not_found`) for any other item of theirs. 409
-   * (`conflict`) for the name of another preset.
-   */
   amend: endpoint({
     method: "PATCH",
     path: "/api/saved/:savedId",
@@ -41,14 +38,15 @@ export const savedApi = {
     params: savedPath,
     body: savedChange,
     result: savedItem,
+    errors: { not_permitted: "a preset that another person shared", conflict: "the name of another preset" },
   }),
-  /** 403 and 404 like `amend`. */
   forget: endpoint({
     method: "DELETE",
     path: "/api/saved/:savedId",
     summary: "Deletes a saved item",
     may: "keep",
     params: savedPath,
+    errors: { not_permitted: "a preset that another person shared" },
   }),
   sentPrompts: endpoint({
     method: "GET",

@@ -118,13 +118,8 @@ export const sessionApi = {
     result: apiKey,
   }),
   /**
-   * The workspace keeps all its data. The sessions of who signed in with the old key end, members stay, and
-   * this browser gets the cookie of a new session.
-   * `details.field` of a refusal names the wrong field.
-   * 400 (`invalid_request`) for the key in use, and for one that anyone can use. 401 (`unauthenticated`) for a key that
-   * the upstream refuses. 403 (`wrong_key`, `wrong_password`) without the credential, 403 (`forbidden`) for the
-   * key of a demo workspace. 409 (`conflict`) for a key with a workspace of its own. 429 (`rate_limited`, `too_many_sign_ins`) after too many
-   * refused keys or with too many attempts at once.
+   * The workspace keeps all its data. The sessions of who signed in with the old key end, members stay, and this browser
+   * gets the cookie of a new session.
    */
   replaceKey: endpoint({
     method: "POST",
@@ -133,12 +128,19 @@ export const sessionApi = {
     may: "manage",
     scope: null,
     body: replaceKey,
+    errors: {
+      invalid_request: "the key in use, and one that anyone can use",
+      unauthenticated: "the upstream refuses the key",
+      wrong_key: true,
+      wrong_password: true,
+      forbidden: "the key of a demo workspace",
+      conflict: "a key with a workspace of its own",
+      rate_limited: "too many refused keys",
+      too_many_sign_ins: true,
+    },
   }),
   /**
-   * Replacing the key, roles, deleting for good, ending others' sessions and lifting limits respond with 403
-   * (`reauthentication_needed`) when the last one is older than five minutes; `details.method` is `key`, `password` or
-   * `sign_in`. 403 (`wrong_key`, `wrong_password`) for another one. 429 (`rate_limited`, `too_many_sign_ins`) after too
-   * many.
+   * What asks for it (`reauthentication_needed`) names the method in `details.method`: `key`, `password` or `sign_in`.
    */
   reauthenticate: endpoint({
     method: "POST",
@@ -147,12 +149,14 @@ export const sessionApi = {
     may: "keep",
     scope: null,
     body: z.strictObject({ credential }),
+    errors: {
+      wrong_key: true,
+      wrong_password: true,
+      rate_limited: "too many refused keys",
+      too_many_sign_ins: true,
+    },
   }),
-  /**
-   * The other sessions of the account end, in every workspace. 400 (`invalid_request`) for a new password that is too
-   * short, too long or easy to guess. 403 (`wrong_password`) for another present one. 409 (`conflict`) for who has none.
-   * 429 (`rate_limited`, `too_many_sign_ins`) after too many.
-   */
+  /** The other sessions of the account end, in every workspace. */
   changePassword: endpoint({
     method: "POST",
     path: "/api/session/password",
@@ -160,6 +164,13 @@ export const sessionApi = {
     may: "keep",
     scope: null,
     body: changePassword,
+    errors: {
+      invalid_request: "a new password that is too short, too long or easy to guess",
+      wrong_password: true,
+      conflict: "who has no password",
+      rate_limited: "too many refused passwords",
+      too_many_sign_ins: true,
+    },
   }),
   list: endpoint({
     method: "GET",
@@ -177,8 +188,8 @@ export const sessionApi = {
     summary: "Signs out all browsers of the workspace but the one that asks",
     may: "keep",
     scope: null,
+    errors: { reauthentication_needed: "other people's are among them" },
   }),
-  /** 404 (`not_found`) for a session that has ended, and for another workspace's. */
   end: endpoint({
     method: "DELETE",
     path: "/api/sessions/:sessionId",
@@ -186,6 +197,10 @@ export const sessionApi = {
     may: "keep",
     scope: null,
     params: sessionPath,
+    errors: {
+      not_found: "it has ended, or is another workspace's",
+      reauthentication_needed: "another person's",
+    },
   }),
 };
 

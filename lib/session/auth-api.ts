@@ -12,22 +12,16 @@ export const MIN_PASSWORD_CHARACTERS = 10;
 
 /** The routes of next-auth, for whoever is signed out, too. */
 export const authApi = {
-  /** Its pages redirect to our sign-in page. 404 (`not_found`) for what next-auth doesn't have here. */
+  /** Its pages redirect to our sign-in page. */
   read: endpoint({
     method: "GET",
     path: "/api/auth/*",
     summary: "The data that next-auth's clients read",
     may: "anyone",
     sends: "*/*",
+    errors: { not_found: "next-auth doesn't have it here" },
   }),
-  /**
-   * Both need next-auth's CSRF token.
-   * 401 (`unauthenticated`) for a key that the upstream refuses. 403 (`key_replaced`) for a key that was replaced,
-   * (`key_closed`) for one that a restore closed,
-   * (`wrong_password`) for a name and password that don't match, (`no_workspace`) for an account that is no member any more,
-   * (`form_expired`) for an expired form, (`wrong_origin`) for one of another site. 429 (`rate_limited`, `too_many_sign_ins`) after too many
-   * refused keys or with too many sign-ins at once.
-   */
+  /** Both need next-auth's CSRF token. */
   send: endpoint({
     method: "POST",
     path: "/api/auth/*",
@@ -35,6 +29,22 @@ export const authApi = {
     may: "anyone",
     receives: "*/*",
     sends: "*/*",
+    errors: {
+      key_malformed: true,
+      unauthenticated: "the upstream refuses the key",
+      key_not_allowed: true,
+      key_replaced: true,
+      key_closed: true,
+      wrong_password: true,
+      no_workspace: true,
+      form_expired: true,
+      rate_limited: "too many refused keys",
+      too_many_sign_ins: true,
+      too_many_demos: true,
+      oidc_client: true,
+      oidc_issuer: true,
+      oidc_unreachable: true,
+    },
   }),
 };
 

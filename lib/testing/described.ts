@@ -7,7 +7,7 @@ const response = z.object({
 });
 const openApi = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), response) }))),
-  components: z.object({ schemas: z.object({ Error: schema }) }),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 
 type ApiResponse = { method: string; url: string; status: number; type: string | null | undefined };
@@ -36,11 +36,12 @@ export function readDescription(document: unknown): Description {
     const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
     const described = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
     const { content = {} } = described ?? {
-      content: { "application/json": { schema: components.schemas.Error } },
+      content: { "application/json": { schema: { $ref: "#/components/schemas/ApiError" } } },
     };
     const media = content["application/json"] ?? content["*/*"];
     if (media && !media.schema) return undefined;
-    const validate = ajv.compile(media?.schema ?? false);
+    // References lead into the components, which stand beside each schema.
+    const validate = ajv.compile(media?.schema ? { ...media.schema, components } : false);
     return (body) => {
       if (validate(body)) return undefined;
       const differences = validate.errors?.map(

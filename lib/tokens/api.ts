@@ -13,10 +13,6 @@ export const tokensApi = {
     result: accessTokens,
     load: "list",
   }),
-  /**
-   * 400 (`invalid_request`) for an end in the past. 403 (`not_permitted`) for a scope that the person's role does not
-   * permit, and (`reauthentication_needed`). 409 (`conflict`) beyond 50 tokens of a person.
-   */
   make: endpoint({
     method: "POST",
     path: "/api/tokens",
@@ -26,6 +22,12 @@ export const tokensApi = {
     body: newToken,
     result: madeToken,
     status: 201,
+    errors: {
+      invalid_request: "an end in the past",
+      not_permitted: "a scope that the person's role does not permit",
+      reauthentication_needed: true,
+      conflict: "beyond 50 tokens of a person",
+    },
   }),
   stopAll: endpoint({
     method: "DELETE",
@@ -34,7 +36,6 @@ export const tokensApi = {
     may: "keep",
     scope: null,
   }),
-  /** 404 (`not_found`) for a token that has ended, and for another person's, unless an owner asks. */
   stop: endpoint({
     method: "DELETE",
     path: "/api/tokens/:tokenId",
@@ -42,5 +43,6 @@ export const tokensApi = {
     may: "keep",
     scope: null,
     params: tokenPath,
+    errors: { not_found: "it has ended, or is another person's, unless an owner asks" },
   }),
 };

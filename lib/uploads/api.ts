@@ -2,10 +2,7 @@ import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { upload, uploadList, uploadListQuery, uploadPath } from "./upload";
 
 export const uploadsApi = {
-  /**
-   * `show=all` adds those that cannot be used any more.
-   * 400 (`invalid_request`) for a cursor that is not one of ours.
-   */
+  /** `show=all` adds those that cannot be used any more. */
   list: endpoint({
     method: "GET",
     path: "/api/uploads",
@@ -14,15 +11,11 @@ export const uploadsApi = {
     query: uploadListQuery,
     result: uploadList,
     load: "list",
+    errors: { invalid_request: "a cursor that is not one of ours" },
   }),
   /**
-   * The body is the file itself, of at most 50 MB, so that the server can stream it, or a form with the file as
-   * one part, or JSON with the `asset_id` of a result of ours.
-   * 408 (`request_timeout`) when no byte arrives for 20 seconds. 409 (`conflict`) for a result that is not
-   * archived. 413 (`payload_too_large`) for a larger file. 415 (`unsupported_media`) for a file of another
-   * type, 422 (`content_not_allowed`) beyond 600 seconds or 50 megapixels. 429 (`rate_limited`) after 5 GB in a
-   * day, and with too many uploads open. 503 (`unavailable`) while too many files wait.
-   * 507 (`insufficient_storage`) at the storage limit, and with too little free disk.
+   * The body is the file itself, of at most 50 MB, so that the server can stream it, or a form with the file as one part,
+   * or JSON with the `asset_id` of a result of ours.
    */
   create: endpoint({
     method: "POST",
@@ -32,8 +25,17 @@ export const uploadsApi = {
     receives: "*/*",
     result: upload,
     status: 201,
+    errors: {
+      request_timeout: true,
+      conflict: "a result that is not archived",
+      payload_too_large: "more than 50 MB",
+      unsupported_media: "a file of another type",
+      content_not_allowed: "beyond 600 seconds or 50 megapixels",
+      rate_limited: "5 GB in a day, and too many uploads open",
+      unavailable: "too many files wait",
+      insufficient_storage: true,
+    },
   }),
-  /** 404 (`not_found`) for another workspace's upload. */
   file: endpoint({
     method: "GET",
     path: "/api/uploads/:uploadId",
@@ -42,10 +44,7 @@ export const uploadsApi = {
     params: uploadPath,
     sends: "*/*",
   }),
-  /**
-   * The upstream's copy stays until its link expires.
-   * 404 (`not_found`) for another workspace's upload.
-   */
+  /** The upstream's copy stays until its link expires. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/uploads/:uploadId",

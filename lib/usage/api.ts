@@ -5,10 +5,7 @@ import { refusals, type UsageQuery, usage, usageQuery } from "./usage";
 import { worthList } from "./worth";
 
 export const usageApi = {
-  /**
-   * Days are those of `tz`, by default UTC.
-   * 400 (`invalid_request`) for a range of more than three years, and for a time zone that the database does not know.
-   */
+  /** Days are those of `tz`, by default UTC. */
   read: endpoint({
     method: "GET",
     path: "/api/usage",
@@ -17,8 +14,10 @@ export const usageApi = {
     query: usageQuery,
     result: usage,
     load: "list",
+    errors: {
+      invalid_request: "a range of more than three years, and a time zone that the database does not know",
+    },
   }),
-  /** Throws like `read`. */
   worth: endpoint({
     method: "GET",
     path: "/api/usage/worth",
@@ -27,8 +26,10 @@ export const usageApi = {
     query: usageQuery,
     result: worthList,
     load: "list",
+    errors: {
+      invalid_request: "a range of more than three years, and a time zone that the database does not know",
+    },
   }),
-  /** Throws like `read`. 429 (`rate_limited`) and 503 (`unavailable`) while too many downloads are open. */
   csv: endpoint({
     method: "GET",
     path: "/api/usage/csv",
@@ -36,11 +37,13 @@ export const usageApi = {
     may: "look",
     query: usageQuery,
     sends: "text/csv",
+    errors: {
+      invalid_request: "a range of more than three years, and a time zone that the database does not know",
+      rate_limited: "too many downloads are open",
+      unavailable: "too many downloads are open",
+    },
   }),
-  /**
-   * Every job made here, deleted ones too. The first page has the sums over the whole filter.
-   * 400 (`invalid_request`) for a malformed cursor, and for a time zone that the database does not know.
-   */
+  /** Every job made here, deleted ones too. The first page has the sums over the whole filter. */
   ledger: endpoint({
     method: "GET",
     path: "/api/usage/ledger",
@@ -49,11 +52,11 @@ export const usageApi = {
     query: ledgerQuery,
     result: ledgerPage,
     load: "list",
+    errors: {
+      invalid_request: "a cursor that is not one of ours, and a time zone that the database does not know",
+    },
   }),
-  /**
-   * One line a job, streamed. 400 (`invalid_request`) for a time zone that the database does not know.
-   * 429 (`rate_limited`) and 503 (`unavailable`) while too many downloads are open.
-   */
+  /** One line a job, streamed. */
   ledgerCsv: endpoint({
     method: "GET",
     path: "/api/usage/ledger/csv",
@@ -61,6 +64,11 @@ export const usageApi = {
     may: "look",
     query: ledgerFilters,
     sends: "text/csv",
+    errors: {
+      invalid_request: "a time zone that the database does not know",
+      rate_limited: "too many downloads are open",
+      unavailable: "too many downloads are open",
+    },
   }),
   /** Counted from ten minutes after their end, at most 100, the latest first. */
   refunds: endpoint({

@@ -3,7 +3,6 @@ import { newVoice, voiceEntry, voiceEntryList, voiceListQuery, voicePath, voiceR
 
 /** Voices of the library and of the workspace. */
 export const voicesApi = {
-  /** 400 (`invalid_request`) for a cursor that is not of this list. */
   list: endpoint({
     method: "GET",
     path: "/api/voices",
@@ -11,6 +10,7 @@ export const voicesApi = {
     may: "look",
     query: voiceListQuery,
     result: voiceEntryList,
+    errors: { invalid_request: "a cursor that is not one of ours" },
   }),
   /** A refusal of the upstream is passed on. */
   create: endpoint({
@@ -23,10 +23,7 @@ export const voicesApi = {
     result: voiceEntry,
     status: 201,
   }),
-  /**
-   * The name is only ours, because the upstream cannot rename.
-   * 404 (`not_found`) for any other voice.
-   */
+  /** The name is only ours, because the upstream cannot rename. */
   rename: endpoint({
     method: "PATCH",
     path: "/api/voices/:voiceId",
@@ -35,23 +32,18 @@ export const voicesApi = {
     params: voicePath,
     body: voiceRename,
     result: voiceEntry,
+    errors: { not_found: "any other voice" },
   }),
-  /**
-   * Its recording is deleted with it.
-   * 404 (`not_found`) for any other voice.
-   */
+  /** Its recording is deleted with it. */
   remove: endpoint({
     method: "DELETE",
     path: "/api/voices/:voiceId",
     summary: "Deletes a voice of the workspace's own at the upstream and here",
     may: "remove",
     params: voicePath,
+    errors: { not_found: "any other voice" },
   }),
-  /**
-   * Our server fetches it from the upstream.
-   * 404 (`not_found`) for a voice without one. 415 (`unsupported_media`) when the upstream's file is no sound.
-   * 429 (`rate_limited`) and 503 (`unavailable`) while too many files are open.
-   */
+  /** Our server fetches it from the upstream. */
   preview: endpoint({
     method: "GET",
     path: "/api/voices/:voiceId/preview",
@@ -59,6 +51,12 @@ export const voicesApi = {
     may: "look",
     params: voicePath,
     sends: "*/*",
+    errors: {
+      not_found: "a voice without one",
+      unsupported_media: "the upstream's file is no sound",
+      rate_limited: "too many files are open",
+      unavailable: "too many files are open",
+    },
   }),
 };
 

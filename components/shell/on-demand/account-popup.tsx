@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Keyboard, LogOut, Settings, UsersRound } from "lucide-react";
+import { Braces, Keyboard, LogOut, Settings, UsersRound } from "lucide-react";
 import { planQuery } from "@/components/api/account";
 import { switchWorkspace, workspacesQuery } from "@/components/api/workspaces";
 import type { MenuChoice } from "@/components/ui/menu";
@@ -40,6 +40,7 @@ export default function AccountPopup({ account, popup }: AccountPopupProps) {
             },
             { label: text.people, icon: <UsersRound aria-hidden />, href: settingsLink("people") },
             { label: text.settings, icon: <Settings aria-hidden />, href: PAGE_PATHS.settings },
+            { label: text.apiReference, icon: <Braces aria-hidden />, href: PAGE_PATHS.apiReference },
           ],
         },
         {

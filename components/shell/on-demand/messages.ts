@@ -7,6 +7,7 @@ const roles = { owner: "Owner", creator: "Creator", viewer: "Viewer" } satisfies
 /** The text of what the studio shows on demand: menu, palette, queue, the map of keys and another key. */
 export const messages = {
   accountMenu: {
+    apiReference: "API reference",
     apiOff: " · API access off",
     keyboardShortcuts: "Keyboard shortcuts",
     people: "People",

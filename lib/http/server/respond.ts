@@ -21,10 +21,22 @@ const DEFAULT_HEADERS = {
 
 type Run = () => Promise<Answer>;
 
+type Responding = {
+  /** Whether the response is among those that the metrics count. */
+  isCounted?: boolean;
+  /** Headers of each response, by their names in lower case, unless the route has set its own. */
+  headers?: Readonly<Record<string, string>>;
+};
+
 /** Runs a route's work, and gives its response the headers and the error envelope that every response of ours has. */
-export async function respond(request: Request, run: Run, isCounted = true): Promise<Answer> {
+export async function respond(
+  request: Request,
+  run: Run,
+  { isCounted = true, headers = {} }: Responding = {},
+): Promise<Answer> {
   const requestId = newId("req");
-  const answer = withDefaults(await runToAnswer(request, run, requestId), requestId);
+  const defaults = { ...DEFAULT_HEADERS, ...headers, "x-request-id": requestId };
+  const answer = withDefaults(await runToAnswer(request, run, requestId), defaults);
   if (isCounted) responses().inc({ status: String(answer.status) });
   return request.method === "HEAD" ? responseToHead(answer) : answer;
 }
@@ -43,8 +55,7 @@ async function runToAnswer(request: Request, run: Run, requestId: string): Promi
   }
 }
 
-function withDefaults(answer: Answer, requestId: string): Answer {
-  const defaults = { ...DEFAULT_HEADERS, "x-request-id": requestId };
+function withDefaults(answer: Answer, defaults: Readonly<Record<string, string>>): Answer {
   if (answer instanceof Reply)
     return new Reply(answer.body, answer.status, { ...defaults, ...answer.headers });
   for (const [name, value] of Object.entries(defaults)) {

@@ -217,6 +217,7 @@ export const COMPONENT_FOLDERS: Folders = {
   worth: ["job", "ui"],
   // Screens.
   assistant: ["access", "api", "inputs", "job", "make-board", "submit", "ui"],
+  "api-reference": ["shell", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],
   boards: [
     "access",
