@@ -10,7 +10,7 @@ export const NOTICE_KINDS = [
   "remark_left",
   "review_answered",
 ] as const;
-export const noticeKind = z.enum(NOTICE_KINDS);
+const noticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
 /** The kinds that mail can tell about. */

@@ -37,7 +37,7 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
 }
 
 /** `smtps://user:password@host?from=atelier@example.com`. */
-export function senderOf(smtpUrl: string): string {
+function senderOf(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   return url.searchParams.get("from") ?? decodeURIComponent(url.username);
 }
