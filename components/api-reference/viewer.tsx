@@ -66,11 +66,15 @@ const COLORS_WITHIN: Variables = {
   "--light-gray": "var(--stage)",
 };
 
+/** Links of a text are underlined, and nothing moves for who wants less motion. */
+const RULES_WITHIN =
+  "p a{text-decoration:underline}@media(prefers-reduced-motion:reduce){*{transition:none!important}}";
+
 /** Gives the colors and the look of links to what is in the viewer, and then the description: one that arrives before it is on the page is lost. */
 function start(viewer: HTMLElement | null): void {
   const sheet = new CSSStyleSheet();
-  const variables = Object.entries(COLORS_WITHIN).map(([name, value]) => `${name}: ${value};`);
-  sheet.replaceSync(`:host > * { ${variables.join(" ")} } p a { text-decoration: underline; }`);
+  const colors = Object.entries(COLORS_WITHIN).map(([name, value]) => `${name}:${value}`);
+  sheet.replaceSync(`:host>*{${colors.join(";")}}${RULES_WITHIN}`);
   viewer?.shadowRoot?.adoptedStyleSheets.push(sheet);
   viewer?.setAttribute("spec-url", operationsApi.description.path);
 }

@@ -46,10 +46,16 @@ export const CAPABILITIES: readonly Capability[] = [
     description: "Links for people without an account, and what they remark.",
     parts: ["reviews", "remarks"],
   },
+  {
+    name: "Webhooks",
+    description:
+      "Addresses that get the events of the workspace, signed as Standard Webhooks, and what was sent to them.",
+    parts: ["webhooks"],
+  },
   { name: "Saved", description: "Prompts, presets and voices that a person saved.", parts: ["saved"] },
   {
     name: "Workspace",
-    description: "People, invitations, sessions, the key, access tokens, the audit log.",
+    description: "People, invitations, sessions, the key, access tokens, the audit log, notices.",
     parts: [
       "session",
       "sessions",
@@ -60,6 +66,7 @@ export const CAPABILITIES: readonly Capability[] = [
       "workspaces",
       "audit",
       "upstream",
+      "notices",
     ],
   },
   {
