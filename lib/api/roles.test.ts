@@ -298,6 +298,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/library/zip",
     "POST /api/notices/mail",
     "POST /api/notices/push",
+    "POST /api/oauth/request",
     "POST /api/saved",
     "POST /api/session/password",
     "POST /api/session/reauthentication",

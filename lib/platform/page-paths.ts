@@ -19,5 +19,6 @@ export const PAGE_PATHS = {
   settings: "/settings",
   signIn: "/sign-in",
   join: "/join",
+  allow: "/allow",
   review: "/review",
 } as const;

@@ -68,6 +68,7 @@ export const LIB_FOLDERS: Folders = {
     "usage",
   ],
   tokens: ["audit", "boards", "contract", "http", "jobs", "limits", "platform", "session", "usage"],
+  oauth: ["contract", "http", "limits", "platform", "session", "tokens"],
   reviews: [
     "audit",
     "boards",
@@ -127,6 +128,7 @@ export const LIB_FOLDERS: Folders = {
     "jobs",
     "library",
     "notices",
+    "oauth",
     "operations",
     "people",
     "platform",
@@ -152,6 +154,7 @@ export const LIB_FOLDERS: Folders = {
     "library",
     "llm",
     "notices",
+    "oauth",
     "operations",
     "people",
     "platform",
@@ -193,6 +196,7 @@ export const COMPONENT_FOLDERS: Folders = {
   rating: ["access", "api", "job", "ui"],
   worth: ["job", "ui"],
   // Screens.
+  allow: ["access", "api", "ui"],
   assistant: ["access", "api", "inputs", "job", "make-board", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],
   boards: [
