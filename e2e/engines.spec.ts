@@ -10,8 +10,9 @@ import { SMALL_FORM } from "./video-form";
 
 test.use({ signedIn: false });
 
-/** Not asked for here: `/parts` shows samples of what loads and of what went wrong, and `/join` needs a link. */
-const OTHERS = ["/sign-in", "/join", "/parts"];
+/** Not asked for here: `/parts` shows samples of what loads and of what went wrong, and `/join` and `/allow`
+ * need a link. */
+const OTHERS = ["/sign-in", "/join", "/allow", "/parts"];
 /** Pages with an id in their address show something of their own; those without are the pages of the product. */
 const PAGES = pageAddresses().filter((address) => !address.includes("[") && !OTHERS.includes(address));
 

@@ -1,4 +1,3 @@
-import type { Scope } from "@/lib/http/permissions";
 import { type Limit, type LimitEffect, type LimitPeriod, PERIOD_WORDS } from "@/lib/limits/limit";
 import { formatCount, formatCredits, formatDay, formatQuantity } from "@/lib/platform/format";
 
@@ -114,19 +113,6 @@ export const messages = {
     limit: ({ limit_credits, period, effect }: Limit) =>
       `${formatCount(limit_credits)} ${PERIOD_WORDS[period].each}, then ${{ warn: "warns", ask: "asks an owner", block: "stops" }[effect]}`,
   },
-  scopes: {
-    read: "See and download",
-    "make:video": "Make clips",
-    "make:image": "Make images",
-    "make:voice": "Make voice lines",
-    "make:avatar": "Make talking avatars",
-    describe: "Describe videos",
-    chat: "Ask language models",
-    arrange: "Sort and edit boards",
-    remove: "Cancel and delete",
-    review: "Make review links",
-    manage: "Manage limits and storage",
-  } satisfies Record<Scope, string>,
   /** The scopes as parts of a sentence about the token: "Makes clips and images, reads results and boards." */
   sentence: {
     makes: (what: readonly string[]) => `makes ${listed(what)}`,

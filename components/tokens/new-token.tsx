@@ -27,6 +27,7 @@ import {
   type MadeToken,
   type NewToken as NewTokenBody,
   newToken,
+  SCOPE_WORDS,
   TOKEN_DAYS,
 } from "@/lib/tokens/access-token";
 import { canSpend } from "@/lib/tokens/left-this-month";
@@ -272,7 +273,7 @@ function Scopes({ value, error, onChange }: ScopesProps) {
               onChange={({ target }) => toggle(scope, target.checked)}
               className="size-4 shrink-0 accent-ink"
             />
-            {messages.scopes[scope]}
+            {SCOPE_WORDS[scope]}
           </label>
         ))}
       </div>

@@ -9,6 +9,7 @@ import { messages } from "@/lib/http/server/messages";
 import { type Answer, asResponse, Reply } from "@/lib/http/server/reply";
 import { pathOf } from "@/lib/http/server/request-input";
 import { respond } from "@/lib/http/server/respond";
+import { isOAuth } from "@/lib/oauth/server/answer-oauth";
 import { approvalRoutes } from "./approvals";
 import { assistantRoutes } from "./assistant";
 import { auditRoutes } from "./audit";
@@ -23,6 +24,7 @@ import { balanceRoutes, limitRoutes } from "./limits";
 import { llmRoutes } from "./llm";
 import { mcpRoutes } from "./mcp";
 import { noticeRoutes } from "./notices";
+import { oauthRoutes } from "./oauth";
 import { operationRoutes } from "./operations";
 import { peopleRoutes } from "./people";
 import { priceHistoryRoutes, pricingRoutes } from "./pricing";
@@ -54,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...llmRoutes,
   ...noticeRoutes,
   ...mcpRoutes,
+  ...oauthRoutes,
   ...operationRoutes(() => ROUTES),
   ...peopleRoutes,
   ...priceHistoryRoutes,
@@ -145,6 +148,7 @@ type LoadedRequest = { method?: string | undefined; url?: string | undefined };
  * @param url in its normal form
  */
 export function loadOf({ method = "", url = "" }: LoadedRequest): Load | null {
+  if (isOAuth(url)) return "visit";
   const [path = ""] = url.split("?", 1);
   const load = app.find(method, path)?.load ?? null;
   // HEAD opens no stream.

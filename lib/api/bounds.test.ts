@@ -49,6 +49,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   limits: "one for each person, period and effect",
   llm_charges: PAID,
   mark_edits: "three of each result, of half a megabyte each",
+  oauth_records: "so many of a token, which is bounded, and of a sign-in that ends in ten minutes",
   own_voices: "the API keeps them, and has a limit of its own",
   people: "one for each used invitation, or name that an owner types",
   price_changes: OURS,

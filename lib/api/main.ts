@@ -16,6 +16,7 @@ import { loadOf } from "./app";
  * running process while developing.
  */
 export { inPageTurn, refusePage } from "@/lib/http/server/page-turns";
+export { answerOAuth, isOAuth } from "@/lib/oauth/server/answer-oauth";
 export { shutDown } from "@/lib/platform/server/shutdown";
 export { guardPage } from "@/lib/session/server/page-guard";
 export { answerApi, handleApi } from "./app";

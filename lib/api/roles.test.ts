@@ -300,6 +300,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/mcp",
     "POST /api/notices/mail",
     "POST /api/notices/push",
+    "POST /api/oauth/request",
     "POST /api/saved",
     "POST /api/session/password",
     "POST /api/session/reauthentication",

@@ -65,6 +65,7 @@ const settings: Record<string, string> = {
   OIDC_CLIENT_ID: "atelier",
   OIDC_CLIENT_SECRET: "a-secret-of-the-client",
   OIDC_NAME: "Example",
+  OAUTH_ISSUER: "https://atelier.example.com",
   LOG_LEVEL: "warn",
   LOG_FORMAT: "pretty",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318",

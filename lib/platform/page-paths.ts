@@ -20,5 +20,6 @@ export const PAGE_PATHS = {
   apiReference: "/api-reference",
   signIn: "/sign-in",
   join: "/join",
+  allow: "/allow",
   review: "/review",
 } as const;

@@ -11,6 +11,9 @@ const MAX_NAME_CHARACTERS = 60;
 /** For how long a token works where its maker names no other time. */
 export const TOKEN_DAYS = 90;
 
+/** What each scope permits, as a line of a list. */
+export const SCOPE_WORDS = messages.scopes;
+
 /** An access token, without its secret. */
 const accessToken = z.object({
   id: idOf("tok"),
@@ -37,6 +40,14 @@ export const accessTokens = listOf(accessToken);
 
 const hasNoTwice = (scopes: readonly string[]) => new Set(scopes).size === scopes.length;
 
+/** What a token may spend. */
+export const newTokenLimit = z.strictObject({
+  period: limitPeriod,
+  effect: limitEffect,
+  limit_credits: limitCredits,
+  time_zone: timeZone,
+});
+
 /** Body of POST /api/tokens. */
 export const newToken = z.strictObject({
   name: z
@@ -50,16 +61,7 @@ export const newToken = z.strictObject({
     .array(z.enum(SCOPES))
     .check(z.minLength(1, messages.scopeMissing), z.refine(hasNoTwice, messages.scopeTwice)),
   /** What it may spend; null for no limit of its own. */
-  limit: z.optional(
-    z.nullable(
-      z.strictObject({
-        period: limitPeriod,
-        effect: limitEffect,
-        limit_credits: limitCredits,
-        time_zone: timeZone,
-      }),
-    ),
-  ),
+  limit: z.optional(z.nullable(newTokenLimit)),
   /** Null for no end; in 90 days where it is left out. */
   expires_at: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
 });

@@ -50,6 +50,7 @@ const server = guardedServer(
     if (isApi(request)) return void handleByApi(request, response);
     if (sendScript(request, response)) return;
     try {
+      if (api.isOAuth(url)) return await api.answerOAuth(request, response);
       if (!isGuarded(url)) return await drawPage(request, response);
       if (api.refusePage(request, response)) return;
       const visitor = await admitToPage(request, response, api.guardPage);

@@ -12,6 +12,7 @@ import { probeHosts, queueDueCopies } from "@/lib/jobs/server/assets/archive-due
 import { verifyStored } from "@/lib/jobs/server/assets/integrity";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { purgeTrash } from "@/lib/library/server/purge";
+import { sweepOauthRecords } from "@/lib/oauth/server/records";
 import { wipeUnusedKeys } from "@/lib/operations/server/wipe-unused-keys";
 import { deleteLateWrites } from "@/lib/people/server/delete-person";
 import { env } from "@/lib/platform/server/env";
@@ -121,6 +122,7 @@ const sweepUnfinished = () =>
   Promise.all([
     ...STORE_NAMES.map((name) => storeOf(name).sweep()),
     sweepAttempts(),
+    sweepOauthRecords(),
     sweepAudit(),
     sweepApprovals(),
     sweepBoards(),

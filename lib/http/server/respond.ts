@@ -2,6 +2,7 @@ import "server-only";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
 import { explainDisconnect } from "@/lib/platform/server/disconnect-signal";
+import { env } from "@/lib/platform/server/env";
 import { databaseFault, isOutOfFiles, timeZoneRefusal } from "@/lib/platform/server/error-causes";
 import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
@@ -9,6 +10,7 @@ import { counter } from "@/lib/platform/server/metrics";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "./messages";
 import { type Answer, Reply, responseToHead } from "./reply";
+import { pathOf } from "./request-input";
 
 /** Headers of every response of the API, unless a route has set its own. */
 const DEFAULT_HEADERS = {
@@ -51,7 +53,7 @@ async function runToAnswer(request: Request, run: Run, requestId: string): Promi
   try {
     return await withLogContext({ requestId }, run);
   } catch (error) {
-    return errorReply(explainDisconnect(error, request), requestId);
+    return errorReply(explainDisconnect(error, request), requestId, pathOf(request));
   }
 }
 
@@ -90,16 +92,22 @@ export function toApiError(cause: unknown): ApiError {
  * An error as the envelope. Any error but an `ApiError` is a database that is away, or a bug of ours. A bug responds with
  * 500 and without its cause, which is logged instead.
  */
-function errorReply(error: unknown, requestId: string): Reply {
+function errorReply(error: unknown, requestId: string, path: string): Reply {
   const apiError = toApiError(error);
   if (apiError.status >= 500) {
     logger.error({ err: apiError, code: apiError.code, requestId }, "a request failed");
   }
   const { status, retryAfterSeconds } = apiError;
+  const { oauthIssuer } = env();
   return Reply.json(toEnvelope(apiError, requestId), status, {
     ...(retryAfterSeconds !== undefined && {
       "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))),
     }),
+    // From there programs find out how a person can let them in (RFC 9728).
+    ...(apiError.code === "unauthenticated" &&
+      oauthIssuer !== null && {
+        "www-authenticate": `Bearer resource_metadata="${oauthIssuer}/.well-known/oauth-protected-resource${path}"`,
+      }),
     // The rest of a request that timed out is not read (RFC 9110, 15.5.9).
     ...(status === 408 && { connection: "close" }),
   });

@@ -111,6 +111,8 @@ const schema = z.object({
     .string()
     .refine(isMailServer, "must be like smtps://user:password@mail.example.com?from=atelier@example.com")
     .optional(),
+  /** The address that people open, which OAuth clients know this server by; no OAuth without it. */
+  OAUTH_ISSUER: webAddress("must be an address like https://atelier.example.com"),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   /** The logger reads it directly, like LOG_LEVEL. */
   LOG_FORMAT: oneOf(["json", "pretty"]).default("json"),
@@ -138,7 +140,10 @@ export type Env = Omit<
   | "OIDC_CLIENT_ID"
   | "OIDC_CLIENT_SECRET"
   | "OIDC_NAME"
+  | "OAUTH_ISSUER"
 > & {
+  /** The origin that OAuth clients know this server by; null while it is off. */
+  oauthIssuer: string | null;
   /** The OpenID provider; null without one. */
   oidc: { issuer: string; clientId: string; clientSecret: string | null; name: string } | null;
   /** The folder of scheduled backups. */
@@ -179,7 +184,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const { data, wrong, problems } = parse(variables);
   const { AUTH_SECRET, CREATIVE_API_BASE_URL, STORAGE_LIMIT_GB, MIN_FREE_DISK_MB, ...others } = data;
   const { ASSET_STORE, S3_ENDPOINT, S3_ALLOW_HTTP, S3_REGION, S3_FORCE_PATH_STYLE, ...rest } = others;
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...values } = rest;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OAUTH_ISSUER, ...values } = rest;
   const keep = <T>(read: () => T, fallback: T): T => {
     try {
       return read();
@@ -200,6 +205,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (S3_ENDPOINT !== undefined && S3_ALLOW_HTTP === "0" && isUnencrypted(new URL(S3_ENDPOINT))) {
     problems.push("S3_ENDPOINT must be https, since every file travels there (S3_ALLOW_HTTP=1 overrides)");
   }
+  const oauthIssuer = OAUTH_ISSUER === undefined ? null : keep(() => publicOrigin(OAUTH_ISSUER), null);
   const isProvider = OIDC_ISSUER && OIDC_CLIENT_ID;
   if (!isProvider && (OIDC_ISSUER || OIDC_CLIENT_ID || OIDC_CLIENT_SECRET)) {
     problems.push("OIDC_ISSUER and OIDC_CLIENT_ID need each other, and OIDC_CLIENT_SECRET needs both");
@@ -227,6 +233,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           name: OIDC_NAME,
         }
       : null,
+    oauthIssuer,
     upstreamBaseUrl,
     embedded,
     extensions: embedded ? EXTENSIONS : values.CREATIVE_API_EXTENSIONS,
@@ -323,6 +330,18 @@ function upstreamUrl(text: string, allowHttp: boolean): string {
     );
   }
   return url.href.replace(/\/+$/, "");
+}
+
+/**
+ * The origin of OAUTH_ISSUER. Tokens are sent to it, so it must be https unless it is this machine.
+ * @throws Error with a sentence to print
+ */
+function publicOrigin(text: string): string {
+  const url = new URL(text);
+  if (url.href !== `${url.origin}/`)
+    throw new Error("OAUTH_ISSUER must have no user, path, query or fragment");
+  if (isUnencrypted(url)) throw new Error("OAUTH_ISSUER must be https, since access tokens travel there");
+  return url.origin;
 }
 
 let current: Env | undefined;

@@ -61,6 +61,8 @@ export type ConnectorOptions = {
   timeoutMs: number;
   resolve?: Resolve;
   isPublic?: (address: string) => boolean;
+  /** A certificate to trust besides those of the system. */
+  ca?: string;
 };
 
 /**
@@ -71,8 +73,10 @@ export function publicConnector({
   timeoutMs,
   resolve = resolveName,
   isPublic = isPublicAddress,
+  ca,
 }: ConnectorOptions): buildConnector.connector {
-  const connect = buildConnector({ timeout: timeoutMs, lookup: publicLookup(resolve, isPublic) });
+  const lookup = publicLookup(resolve, isPublic);
+  const connect = buildConnector({ timeout: timeoutMs, lookup, ...(ca !== undefined && { ca }) });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) === 0 || isPublic(host)) connect(options, callback);

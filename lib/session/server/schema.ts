@@ -87,6 +87,8 @@ export const sessions = pgTable(
     authenticatedAt: exactTimestamptz("proved_at").notNull().defaultNow(),
     /** SHA-256 of an access token, which has 256 random bits, so no slow hash is needed; null for a browser. */
     tokenHash: text("token_hash").unique(),
+    /** When the present access token of an OAuth client ends, which goes on with another; null for what has one secret. */
+    secretExpiresAt: exactTimestamptz("secret_expires_at"),
     /** What its person calls a token. */
     name: text("name"),
     scopes: text("scopes").array().$type<Scope[]>(),

@@ -1,6 +1,6 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import type { Role, Scope } from "@/lib/http/permissions";
@@ -28,6 +28,7 @@ export type Session = {
   /** The access token of a program that acts for the person; null for a browser. Its id is the session's. */
   token: SessionToken | null;
 };
+/** `expiresAt` is the end of the secret, where an OAuth client gets another. */
 export type SessionToken = { id: string; name: string; scopes: readonly Scope[]; expiresAt: Date | null };
 
 type HasHeaders = { headers: Headers };
@@ -44,7 +45,9 @@ export async function readSession(request: HasHeaders): Promise<Session | null> 
   const tokenHash = hashAccessToken(token);
   if (tokenHash === null) return null;
   const address = clientAddress(request.headers);
-  return cachedSession(tokenHash, () => findLive(eq(sessions.tokenHash, tokenHash), address));
+  return cachedSession(tokenHash, () =>
+    findLive(and(eq(sessions.tokenHash, tokenHash), HAS_VALID_SECRET), address),
+  );
 }
 
 /** Like `readSession`, by the cookie alone: for what signs a browser in or out. */
@@ -61,8 +64,11 @@ export async function readBrowserSession({ headers }: HasHeaders): Promise<Sessi
 export const liveSession = (sessionId: string): Promise<Session | null> =>
   findLive(eq(sessions.id, sessionId), null);
 
+/** As SQL: that the access token of an OAuth client has not ended. */
+const HAS_VALID_SECRET = sql`(${sessions.secretExpiresAt} is null or ${sessions.secretExpiresAt} > now())`;
+
 /** @param address where a token is used from, which is stored with the time of its use */
-async function findLive(which: SQL, address: string | null): Promise<Session | null> {
+async function findLive(which: SQL | undefined, address: string | null): Promise<Session | null> {
   const [row] = await database()
     .select({
       id: sessions.id,
@@ -74,7 +80,9 @@ async function findLive(which: SQL, address: string | null): Promise<Session | n
       keyId: sessions.keyId,
       usedAt: sessions.usedAt,
       usedFrom: sessions.usedFrom,
-      expiresAt: sessions.expiresAt,
+      expiresAt: sql<Date | null>`least(${sessions.expiresAt}, ${sessions.secretExpiresAt})`.mapWith(
+        sessions.expiresAt,
+      ),
       name: sessions.name,
       scopes: sessions.scopes,
     })

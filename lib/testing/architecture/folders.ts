@@ -68,6 +68,7 @@ export const LIB_FOLDERS: Folders = {
     "usage",
   ],
   tokens: ["audit", "boards", "contract", "http", "jobs", "limits", "platform", "session", "usage"],
+  oauth: ["contract", "http", "limits", "platform", "session", "tokens"],
   reviews: [
     "audit",
     "boards",
@@ -149,6 +150,7 @@ export const LIB_FOLDERS: Folders = {
     "jobs",
     "library",
     "notices",
+    "oauth",
     "operations",
     "people",
     "platform",
@@ -175,6 +177,7 @@ export const LIB_FOLDERS: Folders = {
     "llm",
     "notices",
     "mcp",
+    "oauth",
     "operations",
     "people",
     "platform",
@@ -216,6 +219,7 @@ export const COMPONENT_FOLDERS: Folders = {
   rating: ["access", "api", "job", "ui"],
   worth: ["job", "ui"],
   // Screens.
+  allow: ["access", "api", "ui"],
   assistant: ["access", "api", "inputs", "job", "make-board", "submit", "ui"],
   "api-reference": ["shell", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],

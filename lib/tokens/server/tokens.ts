@@ -78,26 +78,48 @@ export async function makeToken(session: Session, body: NewToken): Promise<MadeT
   for (const scope of body.scopes) assertMay(session, PERMISSION_OF_SCOPE[scope]);
   const expiresAt = endOf(body);
   const { token: secret, tokenHash } = newAccessToken();
-  const { workspaceId, personId } = session;
-  const id = newId("tok");
-  await transaction(async (within) => {
-    await assertMember(within, session);
-    const keyId = await currentKeyId(within, workspaceId);
-    const { name, scopes } = body;
-    const row = { id, workspaceId, personId, keyId, tokenHash, name, scopes, expiresAt };
-    await withinBound(within, "tokens", personId, () => within.insert(sessions).values(row));
-    if (body.limit) {
-      const { period, effect, limit_credits: limitCredits, time_zone: timeZone } = body.limit;
-      await insertLimit(within, session, {
-        ...{ scope: "token", subjectId: id, period, effect, limitCredits, timeZone },
-      });
-    }
-    const details = { scopes: scopes.join(" "), expires_at: expiresAt?.toISOString() ?? null };
-    await recordAudit(within, session, { act: "token_made", targetId: id, details });
-  });
+  const { name, scopes, limit } = body;
+  const id = await transaction((within) =>
+    insertToken(within, session, { name, scopes, limit, tokenHash, expiresAt }),
+  );
   const [token] = await tokensWhere(session, eq(sessions.id, id));
   if (!token) throw new Error("A token that was just made cannot be read.");
   return { object: "made_token", token, secret };
+}
+
+type TokenToInsert = Pick<NewToken, "scopes" | "limit"> & {
+  name: string;
+  tokenHash: string;
+  expiresAt: Date | null;
+  /** When this secret ends, where the token goes on with another. */
+  secretExpiresAt?: Date;
+};
+
+/**
+ * Writes a token with its limit, and records it.
+ * @returns its id
+ * @throws ApiError `conflict` beyond the tokens that a person may have
+ */
+export async function insertToken(
+  within: Transaction,
+  session: Session,
+  { limit, ...token }: TokenToInsert,
+): Promise<string> {
+  const { workspaceId, personId } = session;
+  const id = newId("tok");
+  await assertMember(within, session);
+  const keyId = await currentKeyId(within, workspaceId);
+  const row = { id, workspaceId, personId, keyId, ...token };
+  await withinBound(within, "tokens", personId, () => within.insert(sessions).values(row));
+  if (limit) {
+    const { period, effect, limit_credits: limitCredits, time_zone: timeZone } = limit;
+    await insertLimit(within, session, {
+      ...{ scope: "token", subjectId: id, period, effect, limitCredits, timeZone },
+    });
+  }
+  const details = { scopes: token.scopes.join(" "), expires_at: token.expiresAt?.toISOString() ?? null };
+  await recordAudit(within, session, { act: "token_made", targetId: id, details });
+  return id;
 }
 
 function endOf({ expires_at }: NewToken): Date | null {

@@ -43,6 +43,15 @@ CREATE TABLE "push_subscriptions" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "oauth_records" (
+	"id_hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"session_id" text,
+	"payload" jsonb NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"consumed_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,
@@ -111,6 +120,7 @@ ALTER TABLE "audit_events" ADD COLUMN "token_id" text;--> statement-breakpoint
 ALTER TABLE "board_runs" ADD COLUMN "token_id" text;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "token_id" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "token_hash" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "secret_expires_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "name" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "scopes" text[];--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "used_from" text;--> statement-breakpoint
@@ -120,6 +130,7 @@ ALTER TABLE "mail_choices" ADD CONSTRAINT "mail_choices_person_id_people_id_fk" 
 ALTER TABLE "notices" ADD CONSTRAINT "notices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_session_id_push_subscriptions_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."push_subscriptions"("session_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "oauth_records" ADD CONSTRAINT "oauth_records_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_limits_told" ADD CONSTRAINT "webhook_limits_told_limit_id_limits_id_fk" FOREIGN KEY ("limit_id") REFERENCES "public"."limits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -130,6 +141,7 @@ CREATE INDEX "notices_due" ON "notices" USING btree ("next_attempt_at");--> stat
 CREATE INDEX "notices_session" ON "notices" USING btree ("session_id") WHERE "notices"."session_id" is not null;--> statement-breakpoint
 CREATE INDEX "notices_person" ON "notices" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "oauth_records_session" ON "oauth_records" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("webhook_id","next_attempt_at") WHERE "webhook_deliveries"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_order" ON "webhook_deliveries" USING btree ("webhook_id","subject","sequence") WHERE "webhook_deliveries"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_page" ON "webhook_deliveries" USING btree ("workspace_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
