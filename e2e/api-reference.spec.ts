@@ -20,8 +20,8 @@ test("the API reference opens from the menu, shows a call by keyboard, and needs
   await expect(page.getByRole("heading", { name: "Access tokens" })).toBeVisible();
   await axe(page);
 
-  await page.getByRole("link", { name: "Jobs", exact: true }).press("Enter");
-  await page.getByRole("link", { name: CREATE }).press("Enter");
+  await page.getByRole("link", { name: /^Jobs/ }).press("Enter");
+  await page.getByRole("link", { name: CREATE }).first().press("Enter");
   await expect(page.getByText("An access token needs the scope")).toBeVisible();
   await page.getByRole("button", { name: "402" }).press("Enter");
   await expect(page.getByText("limit_reached").first()).toBeVisible();
