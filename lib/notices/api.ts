@@ -11,7 +11,6 @@ export const noticesApi = {
     scope: null,
     result: noticeChoices,
   }),
-  /** 400 (`invalid_request`) for an address that is not of a push service. */
   choosePush: endpoint({
     method: "POST",
     path: "/api/notices/push",
@@ -20,6 +19,7 @@ export const noticesApi = {
     scope: null,
     body: pushChoice,
     result: noticeChoices,
+    errors: { invalid_request: "an address that is not of a push service" },
   }),
   endPush: endpoint({
     method: "DELETE",
@@ -29,7 +29,6 @@ export const noticesApi = {
     scope: null,
     result: noticeChoices,
   }),
-  /** 409 (`conflict`) where the installation sends no mail. */
   chooseMail: endpoint({
     method: "POST",
     path: "/api/notices/mail",
@@ -38,6 +37,7 @@ export const noticesApi = {
     scope: null,
     body: mailChoice,
     result: noticeChoices,
+    errors: { conflict: "the installation sends no mail" },
   }),
   endMail: endpoint({
     method: "DELETE",

@@ -1,9 +1,10 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { allowAnswer, allowAnswered, allowQuery, allowRequest } from "./allow-request";
 
+const NO_REQUEST = "it is answered, has ended or came by another person, or OAuth is off";
+
 /** Requests of programs to act for a person, who answers them on a page. */
 export const oauthApi = {
-  /** 404 (`not_found`) for one that is answered, has ended or came by another person, and while OAuth is off. */
   request: endpoint({
     method: "GET",
     path: "/api/oauth/request",
@@ -11,12 +12,9 @@ export const oauthApi = {
     may: "keep",
     scope: null,
     query: allowQuery,
+    errors: { not_found: NO_REQUEST },
     result: allowRequest,
   }),
-  /**
-   * 400 (`invalid_request`) for a scope that the program does not ask for. 403 (`not_permitted`) for a scope that the person's
-   * role does not permit, and (`reauthentication_needed`). 404 (`not_found`) as above. 409 (`conflict`) beyond 50 tokens of a person.
-   */
   answer: endpoint({
     method: "POST",
     path: "/api/oauth/request",
@@ -24,6 +22,13 @@ export const oauthApi = {
     may: "keep",
     scope: null,
     body: allowAnswer,
+    errors: {
+      invalid_request: "a scope that the program does not ask for",
+      not_permitted: "a scope that the person's role does not permit",
+      reauthentication_needed: true,
+      not_found: NO_REQUEST,
+      conflict: "beyond 50 tokens of a person",
+    },
     result: allowAnswered,
   }),
 };

@@ -21,10 +21,6 @@ export const webhooksApi = {
     result: webhookList,
     load: "list",
   }),
-  /**
-   * 400 (`invalid_request`) for an address that may not get events. 403 (`reauthentication_needed`). 409 (`conflict`)
-   * beyond 20 of a workspace.
-   */
   make: endpoint({
     method: "POST",
     path: "/api/webhooks",
@@ -34,8 +30,12 @@ export const webhooksApi = {
     body: newWebhook,
     result: webhookWithSecret,
     status: 201,
+    errors: {
+      invalid_request: "an address that may not get events",
+      reauthentication_needed: true,
+      conflict: "beyond 20 of a workspace",
+    },
   }),
-  /** 400 (`invalid_request`) and 403 (`reauthentication_needed`) for another address. 404 (`not_found`). */
   change: endpoint({
     method: "PATCH",
     path: "/api/webhooks/:webhookId",
@@ -45,8 +45,11 @@ export const webhooksApi = {
     params: webhookPath,
     body: changedWebhook,
     result: webhookList,
+    errors: {
+      invalid_request: "an address that may not get events",
+      reauthentication_needed: "another address",
+    },
   }),
-  /** 404 (`not_found`). */
   remove: endpoint({
     method: "DELETE",
     path: "/api/webhooks/:webhookId",
@@ -55,7 +58,6 @@ export const webhooksApi = {
     scope: null,
     params: webhookPath,
   }),
-  /** 403 (`reauthentication_needed`), 404 (`not_found`). */
   rotate: endpoint({
     method: "POST",
     path: "/api/webhooks/:webhookId/secret",
@@ -65,8 +67,8 @@ export const webhooksApi = {
     params: webhookPath,
     result: webhookWithSecret,
     status: 201,
+    errors: { reauthentication_needed: true },
   }),
-  /** 404 (`not_found`), 409 (`conflict`) for a webhook that is off, 429 (`rate_limited`). */
   test: endpoint({
     method: "POST",
     path: "/api/webhooks/:webhookId/test",
@@ -75,8 +77,8 @@ export const webhooksApi = {
     params: webhookPath,
     result: deliveryDetail,
     status: 202,
+    errors: { conflict: "it is off", rate_limited: "too many tests" },
   }),
-  /** 400 (`invalid_request`) for a malformed cursor. */
   deliveries: endpoint({
     method: "GET",
     path: "/api/webhooks/deliveries",
@@ -85,8 +87,8 @@ export const webhooksApi = {
     query: deliveryQuery,
     result: deliveryPage,
     load: "list",
+    errors: { invalid_request: "a cursor that is not one of ours" },
   }),
-  /** 404 (`not_found`). */
   delivery: endpoint({
     method: "GET",
     path: "/api/webhooks/deliveries/:deliveryId",
@@ -95,7 +97,6 @@ export const webhooksApi = {
     params: deliveryPath,
     result: deliveryDetail,
   }),
-  /** 404 (`not_found`), 409 (`conflict`) for a webhook that is off, 429 (`rate_limited`). */
   again: endpoint({
     method: "POST",
     path: "/api/webhooks/deliveries/:deliveryId/again",
@@ -104,5 +105,6 @@ export const webhooksApi = {
     params: deliveryPath,
     result: deliveryDetail,
     status: 202,
+    errors: { conflict: "its webhook is off", rate_limited: "too many at once" },
   }),
 };

@@ -52,6 +52,11 @@ export const CAPABILITIES: readonly Capability[] = [
       "Addresses that get the events of the workspace, signed as Standard Webhooks, and what was sent to them.",
     parts: ["webhooks"],
   },
+  {
+    name: "Agents",
+    description: "The door of agents, by the Model Context Protocol.",
+    parts: ["mcp"],
+  },
   { name: "Saved", description: "Prompts, presets and voices that a person saved.", parts: ["saved"] },
   {
     name: "Workspace",
