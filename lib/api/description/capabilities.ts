@@ -72,6 +72,7 @@ export const CAPABILITIES: readonly Capability[] = [
       "audit",
       "upstream",
       "notices",
+      "oauth",
     ],
   },
   {

@@ -3,7 +3,6 @@ import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { jobs } from "@/lib/jobs/server/schema";
 import { boardLink } from "@/lib/navigation/boards";
-import { jobLink } from "@/lib/navigation/gallery";
 import { settingsLink } from "@/lib/navigation/settings";
 import { excerpt } from "@/lib/platform/excerpt";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
@@ -43,7 +42,7 @@ const TEXTS: Texts = {
     const [only] = ended;
     if (!only || ended.length > 1) return { title, body: null, path: PAGE_PATHS.gallery };
     const [job] = await database().select({ prompt: jobs.prompt }).from(jobs).where(eq(jobs.id, only.job_id));
-    return { title, body: job ? excerpt(job.prompt, EXCERPT_CHARACTERS) : null, path: jobLink(only.job_id) };
+    return { title, body: job ? excerpt(job.prompt, EXCERPT_CHARACTERS) : null, path: `${PAGE_PATHS.gallery}/${only.job_id}` };
   },
 
   async approval_needed(rows) {
