@@ -78,6 +78,8 @@ test("a token made on the page lets a program look, not make, until it is stoppe
   await expect(confirm).toContainText("refused from now on");
   await axe(page);
   await confirm.getByRole("button", { name: "Stop token" }).click();
+  // Behind the question nothing has a role.
+  await expect(confirm).toHaveCount(0);
   await expect(row).toHaveCount(0);
   expect((await program.jobs()).status).toBe(401);
 });

@@ -41,7 +41,7 @@ export const messages = {
     title: "Code snippet",
     file: {
       curl: "Run it in a shell.",
-      typescript: "Node 22 or later runs it as it is.",
+      typescript: "Node 22.18 or later runs it as it is.",
       python: "Python 3.9 or later.",
       "claude-code": "Run it in a shell.",
       vscode: "Save it as .vscode/mcp.json.",
