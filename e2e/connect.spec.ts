@@ -46,6 +46,7 @@ test("a token for a client is made where its snippet is, is written into it, and
 
   // It may not make images, so the snippet that does still reads another.
   expect(await choose(page, "Studio API", "curl")).toContain(`$${TOKEN_VARIABLE}`);
+  await expect(connect.getByRole("textbox", { name: "Access token" })).toHaveValue(secret);
   expect(await choose(page, "Agents (MCP)", "VS Code")).toContain("/api/mcp");
   await choose(page, "Messages API", "Python");
   await connect.getByRole("button", { name: "Close" }).click();

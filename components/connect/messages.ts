@@ -36,6 +36,7 @@ export const messages = {
     make: "Make a token for it",
     makeAnother: "Make another token",
     filled: "The snippet contains this token. Copy it before you close the box.",
+    other: "This token may not do what the snippet does, so the snippet doesn't contain it.",
   },
   snippet: {
     title: "Code snippet",
