@@ -14,10 +14,6 @@ import { scopeSentence } from "./scope-sentence";
 
 const text = messages.made;
 
-/** Where the secret of a token is shown, which gets the focus when the dialog that made it closes. */
-export const secretFieldOf = (tokenId: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`input[data-token="${tokenId}"]`);
-
 type MadeTokenBoxProps = { made: MadeToken; onClose: () => void };
 
 /** A token that was just made, whose secret is shown this once. */
@@ -25,9 +21,14 @@ export function MadeTokenBox({ made: { token, secret }, onClose }: MadeTokenBoxP
   const timeZone = useTimeZone();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A phone's bars would cover what a focus scrolls to an edge.
-    field.current?.scrollIntoView({ block: "center" });
+    // Nothing behind the dialog that made it can take the focus before the dialog is gone.
+    const frame = requestAnimationFrame(() => {
+      field.current?.focus();
+      // A phone's bars would cover what a focus scrolls to an edge.
+      field.current?.scrollIntoView({ block: "center" });
+    });
     announce(`${text.ready(token.name)}. ${text.once}`);
+    return () => cancelAnimationFrame(frame);
   }, [token.name]);
   return (
     <section
@@ -45,7 +46,6 @@ export function MadeTokenBox({ made: { token, secret }, onClose }: MadeTokenBoxP
         <div className="min-w-0 flex-1">
           <Input
             ref={field}
-            data-token={token.id}
             readOnly
             autoComplete="off"
             spellCheck={false}

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useMay } from "@/components/access/may";
@@ -32,7 +32,6 @@ import {
 } from "@/lib/tokens/access-token";
 import { canSpend } from "@/lib/tokens/left-this-month";
 import { PERIODS } from "@/lib/usage/period";
-import { secretFieldOf } from "./made-token";
 import { messages } from "./messages";
 import { PRESET_NAMES, PRESETS, permittedOf } from "./presets";
 
@@ -109,7 +108,6 @@ export default function NewToken({ name = "", scopes = PRESETS.looks, onMade, on
     },
   });
   const { control, formState } = form;
-  const madeId = useRef<string | null>(null);
   const [chosen, period] = useWatch({ control, name: ["scopes", "period"] });
 
   const make = async (values: Fields) => {
@@ -125,7 +123,6 @@ export default function NewToken({ name = "", scopes = PRESETS.looks, onMade, on
       const made = await withReauthentication(() => tokensClient.make({ body }));
       if (made === null) return;
       void cache.invalidateQueries({ queryKey: sumsKey });
-      madeId.current = made.token.id;
       onMade(made);
       onClose();
     } catch (error) {
@@ -141,7 +138,6 @@ export default function NewToken({ name = "", scopes = PRESETS.looks, onMade, on
       title={text.title}
       description={text.about}
       closeLabel={common.cancel}
-      finalFocus={() => (madeId.current === null ? null : secretFieldOf(madeId.current))}
       footer={
         <Button variant="ink" type="submit" form={formId} busy={formState.isSubmitting}>
           {text.make}
