@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
@@ -46,6 +46,7 @@ test("a token for a client is made where its snippet is, is written into it, and
 
   // It may not make images, so the snippet that does still reads another.
   expect(await choose(page, "Studio API", "curl")).toContain(`$${TOKEN_VARIABLE}`);
+  await expect(connect.getByRole("textbox", { name: "Access token" })).toHaveValue(secret);
   expect(await choose(page, "Agents (MCP)", "VS Code")).toContain("/api/mcp");
   await choose(page, "Messages API", "Python");
   await connect.getByRole("button", { name: "Close" }).click();
@@ -60,7 +61,7 @@ test("the snippets run unchanged, with the token in its environment variable", {
   const scopes = ["read", "chat", "make:image"];
   const { secret } = await (await post(page.request, "/api/tokens", { name: "Snippets", scopes })).json();
   await page.goto("/settings#connect");
-  const env = { ...process.env, [TOKEN_VARIABLE]: secret };
+  const env = { ...process.env, [TOKEN_VARIABLE]: secret, FORCE_COLOR: "0" };
   const shell = async (text: string) => (await run("sh", ["-c", text], { env })).stdout;
   expect(JSON.parse(await shell(await choose(page, "Messages API", "curl")))).toMatchObject({
     type: "message",
@@ -70,8 +71,9 @@ test("the snippets run unchanged, with the token in its environment variable", {
   expect(JSON.parse(`${made}}`)).toMatchObject({ object: "job", kind: "image" });
   expect(JSON.parse(`{${listed}`).data).toMatchObject([{ id: JSON.parse(`${made}}`).id }]);
 
-  // Next to the packages, so that imports find them.
-  const folder = await mkdtemp(path.resolve("node_modules/.snippets-"));
+  // Below the packages, so that imports find them, and not among them, where Node takes no TypeScript.
+  await mkdir("e2e/.results", { recursive: true });
+  const folder = await mkdtemp(path.resolve("e2e/.results/snippets-"));
   try {
     const node = async (door: string) => {
       const file = path.join(folder, `${door}.mts`);

@@ -46,6 +46,7 @@ test("a token made on the page lets a program look, not make, until it is stoppe
 
   const ready = tokens.getByRole("region", { name: "slack-preview is ready" });
   const secret = await ready.getByRole("textbox", { name: "Access token" }).inputValue();
+  await expect(ready.getByRole("textbox", { name: "Access token" })).toBeFocused();
   expect(secret).toMatch(/^atl_[0-9a-f]{72}$/);
   await expect(ready).toContainText("Looks only.");
   await axe(page, "#tokens");
@@ -78,6 +79,8 @@ test("a token made on the page lets a program look, not make, until it is stoppe
   await expect(confirm).toContainText("refused from now on");
   await axe(page);
   await confirm.getByRole("button", { name: "Stop token" }).click();
+  // Behind the question nothing has a role.
+  await expect(confirm).toHaveCount(0);
   await expect(row).toHaveCount(0);
   expect((await program.jobs()).status).toBe(401);
 });

@@ -50,8 +50,8 @@ export default function Connect() {
   const clients = clientsOf(door);
   const client = chosen[door] ?? clients[0] ?? "curl";
   const model = chosenModel ?? ids[0] ?? "MODEL";
-  const fresh = made && isFor(door, made) ? made : null;
-  const snippet = snippetOf({ door, client, origin, model, token: fresh?.secret ?? null });
+  const isFilled = made !== null && isFor(door, made);
+  const snippet = snippetOf({ door, client, origin, model, token: isFilled ? made.secret : null });
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -85,20 +85,20 @@ export default function Connect() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           ref={opener}
-          variant={fresh ? "secondary" : "ink"}
+          variant={made ? "secondary" : "ink"}
           icon={<KeyRound aria-hidden className="size-4" />}
           onClick={() => setIsMaking(true)}
         >
-          {fresh ? messages.token.makeAnother : messages.token.make}
+          {made ? messages.token.makeAnother : messages.token.make}
         </Button>
         <p className="min-w-0 flex-1 basis-60 text-ink-soft text-sm">
-          {fresh ? messages.token.filled : messages.token.none}
+          {made === null ? messages.token.none : isFilled ? messages.token.filled : messages.token.other}
         </p>
       </div>
-      {fresh && (
+      {made && (
         <MadeTokenBox
-          key={fresh.token.id}
-          made={fresh}
+          key={made.token.id}
+          made={made}
           onClose={() => {
             setMade(null);
             opener.current?.focus();
@@ -107,7 +107,7 @@ export default function Connect() {
       )}
       <Snippet text={snippet} />
       <p className="-mt-3 text-ink-soft text-sm">
-        {fresh === null &&
+        {!isFilled &&
           (client === "vscode" ? (
             messages.snippet.prompt
           ) : (
@@ -121,7 +121,7 @@ export default function Connect() {
           ))}
         {messages.snippet.cost[door]}
       </p>
-      {fresh && <Trial key={`${fresh.token.id} ${door}`} door={door} secret={fresh.secret} />}
+      {made && <Trial key={`${made.token.id} ${door}`} door={door} secret={made.secret} />}
       {isMaking && (
         <NewToken
           name={text.clients[client]}

@@ -36,12 +36,13 @@ export const messages = {
     make: "Make a token for it",
     makeAnother: "Make another token",
     filled: "The snippet contains this token. Copy it before you close the box.",
+    other: "This token may not do what the snippet does, so the snippet doesn't contain it.",
   },
   snippet: {
     title: "Code snippet",
     file: {
       curl: "Run it in a shell.",
-      typescript: "Node 22 or later runs it as it is.",
+      typescript: "Node 22.18 or later runs it as it is.",
       python: "Python 3.9 or later.",
       "claude-code": "Run it in a shell.",
       vscode: "Save it as .vscode/mcp.json.",

@@ -21,11 +21,14 @@ export function MadeTokenBox({ made: { token, secret }, onClose }: MadeTokenBoxP
   const timeZone = useTimeZone();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-    // A phone's bars would cover what a focus scrolls to an edge.
-    field.current?.scrollIntoView({ block: "center" });
+    // Nothing behind the dialog that made it can take the focus before the dialog is gone.
+    const frame = requestAnimationFrame(() => {
+      field.current?.focus();
+      // A phone's bars would cover what a focus scrolls to an edge.
+      field.current?.scrollIntoView({ block: "center" });
+    });
     announce(`${text.ready(token.name)}. ${text.once}`);
+    return () => cancelAnimationFrame(frame);
   }, [token.name]);
   return (
     <section

@@ -115,7 +115,7 @@ type Written = {
 };
 
 const QUESTION = "Say hello in five words.";
-/** The cheapest image, so that a first try costs as little as one can. */
+/** An image of a few credits for a first try. */
 const IMAGE = {
   kind: "image",
   request: { model_id: "zeta-image", ratio: "1:1", resolution: "1K", prompt: "A lighthouse in the fog" },
@@ -133,7 +133,7 @@ function curlOf({ door, baseUrl, model, secret }: Written): string {
       `curl ${address}`,
       `-H "Authorization: ${bearerOf(secret)}"`,
       ...headers.map((header) => `-H "${header}"`),
-      ...(body ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`] : []),
+      ...(body ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body, null, 2)}'`] : []),
     ].join(" \\\n  ");
   if (door === "messages") return call(baseUrl + MESSAGES_SUFFIX, [], messageOf(model));
   if (door === "models") return call(baseUrl + MODELS_SUFFIX, []);
