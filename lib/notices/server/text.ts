@@ -42,7 +42,11 @@ const TEXTS: Texts = {
     const [only] = ended;
     if (!only || ended.length > 1) return { title, body: null, path: PAGE_PATHS.gallery };
     const [job] = await database().select({ prompt: jobs.prompt }).from(jobs).where(eq(jobs.id, only.job_id));
-    return { title, body: job ? excerpt(job.prompt, EXCERPT_CHARACTERS) : null, path: `${PAGE_PATHS.gallery}/${only.job_id}` };
+    return {
+      title,
+      body: job ? excerpt(job.prompt, EXCERPT_CHARACTERS) : null,
+      path: `${PAGE_PATHS.gallery}/${only.job_id}`,
+    };
   },
 
   async approval_needed(rows) {
