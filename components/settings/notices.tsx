@@ -30,7 +30,7 @@ export function Notices() {
   const isOffered = useHydrated() && "PushManager" in window && window.isSecureContext;
   const isRefused = isOffered && Notification.permission === "denied";
   if (error) return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-64 max-w-2xl" />;
+  if (!data) return <Skeleton className="h-64 max-w-xl" />;
 
   const store = (change: () => Promise<NoticeChoices | null>) =>
     run(async () => {
@@ -54,7 +54,7 @@ export function Notices() {
     );
 
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-xl flex-col gap-4">
       <table className={TABLE}>
         <thead>
           <tr>

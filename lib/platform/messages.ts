@@ -1,7 +1,7 @@
 /** What people read when a value is refused. */
 export const messages = {
   calendar: { outOfRange: "Enter a year from 0001 to 9999." },
-  mailAddress: { invalid: "Enter an email address like ada@example.com." },
+  mailAddress: { invalid: "Enter a whole email address, with an @ in it." },
   timeZone: {
     invalid: "This isn't a valid time zone.",
     unknown: "The database doesn't know this time zone. Choose another, such as UTC.",

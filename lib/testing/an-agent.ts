@@ -40,11 +40,12 @@ export async function anAgent(
   { era = "modern", capabilities, ...asked }: AgentOptions = {},
 ) {
   const made = await makeToken(person, { name: "Agent", scopes: [...EVERY_SCOPE], ...asked });
-  const client = await aClient(made.secret, { era, capabilities });
+  const client = await agentClient(made.secret, { era, capabilities });
   return { client, secret: made.secret, tokenId: made.token.id };
 }
 
-async function aClient(
+/** A client of the package with the secret of a token, until the test ends. */
+export async function agentClient(
   secret: string,
   { era = "modern", capabilities }: Pick<AgentOptions, "era" | "capabilities"> = {},
 ): Promise<Client> {
@@ -77,9 +78,12 @@ export async function called(
 export async function refused(client: Client, name: string, given: Record<string, unknown>) {
   const result = await client.callTool({ name, arguments: given });
   expect(result.isError, textOf(result)).toBe(true);
-  return refusal.parse(JSON.parse(/<atelier-data>\n(.*)\n<\/atelier-data>/s.exec(textOf(result))?.[1] ?? ""))
-    .error;
+  return refusalIn(result);
 }
+
+/** What a result that is an error says. */
+export const refusalIn = (result: Awaited<ReturnType<Client["callTool"]>>) =>
+  refusal.parse(JSON.parse(/<atelier-data>\n(.*)\n<\/atelier-data>/s.exec(textOf(result))?.[1] ?? "")).error;
 const refusal = z.object({
   error: z.object({
     code: z.string(),

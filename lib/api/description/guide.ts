@@ -68,7 +68,7 @@ with the token. One token may have eight open. A program without one reads \`GET
 
 ## Rate limits
 
-A token may make ${TOKEN_CALLS_PER_MINUTE} calls a minute. Beyond that, and where something else is limited, the response is 429 with
+A token may make ${TOKEN_CALLS_PER_MINUTE} calls a minute that change something. Beyond that, and where something else is limited, the response is 429 with
 \`Retry-After\` in seconds. No \`RateLimit\` or \`X-RateLimit\` headers are sent.
 
 ## Changes

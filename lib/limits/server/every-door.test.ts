@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
+import type { Client } from "@modelcontextprotocol/client";
 import { and, isNotNull, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
 import { startRun } from "@/lib/boards/server/runs";
 import { sendNext } from "@/lib/boards/server/send-queued";
 import { forwardCall } from "@/lib/connect/server/forward";
+import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
 import { startDescription } from "@/lib/describe/server/start";
 import { asResponse } from "@/lib/http/server/reply";
@@ -16,6 +18,7 @@ import type { Session } from "@/lib/session/server/session";
 import { aBoard, pressOf } from "@/lib/testing/a-board";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aToken } from "@/lib/testing/a-token";
+import { agentClient, called, refusalIn } from "@/lib/testing/an-agent";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
@@ -95,8 +98,9 @@ const through = async (session: Session, path: string, body: unknown): Promise<v
   await asResponse(await forwardCall(session, path.split("/"), toRequest(body))).text();
 };
 
+type Door = (session: Session, n: number) => Promise<unknown>;
 /** Every way to spend, each used ten times in these tests. Resolves at the end of its answer. */
-const DOORS: Record<string, (session: Session, n: number) => Promise<unknown>> = {
+const DOORS: Record<string, Door> = {
   job: (session, n) =>
     createIntent(session, { kind: "video", request: { ...A_CLIP, prompt: `Clip ${n}` } }, randomUUID()),
   description: (session, n) =>
@@ -115,6 +119,19 @@ const aTake = async (session: Session): Promise<void> => {
   const board = await aBoard(session, 1);
   await startRun(session, board.id, pressOf(board), randomUUID());
 };
+
+/** A job that an agent makes by a quote over MCP. */
+const overMcp =
+  (client: Client) =>
+  async (_session: Session, n: number): Promise<void> => {
+    const request = { ...A_CLIP, prompt: `Agent's clip ${n}` };
+    const { quote_id } = await called(client, "quote", { kind: "video", request });
+    const ask = { quote_id, idempotency_key: randomUUID(), max_credits: CREDITS };
+    const result = await client.callTool({ name: "create", arguments: ask });
+    if (!result.isError) return;
+    const { code, message } = refusalIn(result);
+    throw new ApiError(code, message);
+  };
 
 const limit = (credits: number) => ({ limit_credits: credits }) as const;
 const counted = async (session: Session) => (await readLimits(session)).data[0]?.counted_credits;
@@ -155,23 +172,27 @@ it("holds the limits of workspace, person, anyone else and token to the credit, 
   const [, ada = owner, ben = owner] = people;
   const blocks = { period: "month", effect: "block", time_zone: "UTC" } as const;
   const tokens = [
-    (await aToken(ada, { limit: { ...blocks, limit_credits: CREDITS * 2 } })).session,
-    (await aToken(ben, { limit: { ...blocks, limit_credits: CREDITS * 3 - 1 } })).session,
-    (await aToken(owner)).session,
+    await aToken(ada, { limit: { ...blocks, limit_credits: CREDITS * 2 } }),
+    await aToken(ben, { limit: { ...blocks, limit_credits: CREDITS * 3 - 1 } }),
+    await aToken(owner),
   ];
+  const agents = new Map<Session, Door>();
+  for (const { secret, session } of tokens) agents.set(session, overMcp(await agentClient(secret)));
   await putLimit(owner, limit(CREDITS * 13 - 1));
   await putLimit(owner, { ...limit(CREDITS * 3), person_id: ada.personId });
   await putLimit(owner, { ...limit(CREDITS * 4), scope: "anyone_else" });
-  const spenders = [...people, ...tokens];
+  const spenders = [...people, ...tokens.map(({ session }) => session)];
   const passedBy = new Map<Session, number>();
   const refusedBy = new Set<Session>();
   const doors = [...Object.values(DOORS), aTake];
+  const doorOf = (spender: Session, n: number) =>
+    (n % 3 === 0 ? agents.get(spender) : undefined) ?? doors[n % doors.length];
   let refusals = 0;
   let passed = 0;
   const spend = (spender: Session, count = 1) => passedBy.set(spender, (passedBy.get(spender) ?? 0) + count);
   const spends = Array.from({ length: 50 }, (_, n) => {
     const spender = spenders[n % spenders.length] ?? owner;
-    const door = doors[n % doors.length];
+    const door = doorOf(spender, n);
     return door?.(spender, n).then(
       () => {
         passed += 1;
