@@ -10,9 +10,9 @@ import { SMALL_FORM } from "./video-form";
 
 test.use({ signedIn: false });
 
-/** Not asked for here: `/parts` shows samples of what loads and of what went wrong, and `/join` and `/allow`
- * need a link. */
-const OTHERS = ["/sign-in", "/join", "/allow", "/parts"];
+/** Not asked for here: `/parts` shows samples of what loads and of what went wrong, `/join` and `/allow` need a link, and the
+ * main part of `/api-reference` is within its viewer. */
+const OTHERS = ["/sign-in", "/join", "/allow", "/parts", "/api-reference"];
 /** Pages with an id in their address show something of their own; those without are the pages of the product. */
 const PAGES = pageAddresses().filter((address) => !address.includes("[") && !OTHERS.includes(address));
 
@@ -67,6 +67,10 @@ for (const [name, start] of Object.entries(ENGINES)) {
       }
       await engine.open(`${run.baseUrl}/usage/ledger`);
       expect(await loadedText(engine, "/usage/ledger")).toMatch(/Jobs\s+1\s/);
+      await engine.open(`${run.baseUrl}/api-reference`);
+      const hasReference = `
+        return Boolean(document.querySelector("openapi-explorer")?.shadowRoot?.querySelector("main"));`;
+      await expect.poll(() => engine.evaluate(hasReference)).toBe(true);
       expect(engine.errors).toEqual([]);
     } finally {
       await engine.close();

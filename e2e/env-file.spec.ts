@@ -26,7 +26,7 @@ test("settings of an env file reach every process that they are for, and secrets
   expect(others.length).toBeGreaterThan(2);
   const seen = environments(run.dataDir);
   for (const name of ["web", "worker"]) expect(seen.get(name), name).toEqual(expect.arrayContaining(others));
-  const ofDashboard = others.filter((line) => line.startsWith("PARTS_PAGE="));
+  const ofDashboard = others.filter((line) => /^(PARTS_PAGE|WEBHOOK_ALLOWED_HOSTS)=/.test(line));
   expect(seen.get("sandbox")).toEqual(
     expect.arrayContaining(others.filter((line) => !ofDashboard.includes(line))),
   );

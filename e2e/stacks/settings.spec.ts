@@ -37,6 +37,8 @@ const settings = async (): Promise<Record<string, string>> => ({
   AUDIT_DAYS: "1",
   LOG_LEVEL: "info",
   LOG_FORMAT: "pretty",
+  SMTP_URL: "smtp://127.0.0.1:1?from=atelier@example.com",
+  WEBHOOK_ALLOWED_HOSTS: "hooks.internal",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1",
 });
 /** Of the stack itself, and of servers that this start does not have. */
