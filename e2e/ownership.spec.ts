@@ -87,6 +87,7 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     })
   ).json();
   const delivery = await (await post(page.request, `/api/webhooks/${webhook.id}/test`, {})).json();
+  const { token } = await (await post(page.request, "/api/tokens", { name: mark, scopes: ["read"] })).json();
   const remarkId = await remarkBy(page, `/api${link}`, mark);
   return {
     jobId,
@@ -110,6 +111,7 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     approvalId: asked.id,
     webhookId: webhook.id,
     deliveryId: delivery.id,
+    tokenId: token.id,
     boardId,
     roughCutId: await roughCutOf(page, { boardId, shotId, columnId, jobId }),
     zipId: await createdId("/api/library/zip", { selection: { ids: [jobId] } }),

@@ -22,7 +22,7 @@ import { subscribe, unsubscribe } from "./push-subscription";
 const text = messages.notices;
 
 /** What this browser is told about while Atelier is closed, and what the person gets mail about. */
-export function Notices() {
+export default function Notices() {
   const { data, error, refetch } = useQuery(noticesQuery);
   const { run, isBusy } = useTask();
   const cache = useQueryClient();

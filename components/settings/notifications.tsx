@@ -1,11 +1,17 @@
 import { playDoneSound } from "@/components/shell/done-sound";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { choosePreferences, preferences } from "@/components/ui/preferences";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { useHydrated, useStored } from "@/components/ui/use-stored";
 import { messages } from "./messages";
-import { Notices } from "./notices";
 import { SettingsPart } from "./settings-part";
+
+const Notices = lazyPart(
+  () => import("./notices"),
+  () => <Skeleton className="h-64 max-w-xl" />,
+);
 
 /** How this browser announces the end of a job. */
 export function Notifications() {
