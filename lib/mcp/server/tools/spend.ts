@@ -2,6 +2,8 @@ import "server-only";
 import { CLIENT_CAPABILITIES_META_KEY, inputRequired } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Approval } from "@/lib/approvals/approval";
+import { LIMITS } from "@/lib/contract/limits";
+import { messages as contract } from "@/lib/contract/messages";
 import { checkRequests } from "@/lib/intents/server/check-request";
 import { jobKind } from "@/lib/jobs/job";
 import { settingsLink } from "@/lib/navigation/settings";
@@ -56,8 +58,8 @@ const create = tool({
     quote_id: z.string().min(1).max(128),
     idempotency_key: z
       .string()
-      .min(8)
-      .max(128)
+      .min(LIMITS.idempotencyKeyMinLength, contract.idempotency.tooShort(LIMITS.idempotencyKeyMinLength))
+      .max(LIMITS.idempotencyKeyMaxLength, contract.idempotency.tooLong(LIMITS.idempotencyKeyMaxLength))
       .describe("Your own name for this intent; the same when you try again"),
     max_credits: z.int().min(0).describe("The most that all of it may cost"),
   }),
