@@ -25,7 +25,8 @@ test("the API reference opens from the menu, shows a call by keyboard, and needs
   await expect(page.getByText("An access token needs the scope")).toBeVisible();
   await page.getByRole("button", { name: "402" }).press("Enter");
   await expect(page.getByText("limit_reached").first()).toBeVisible();
-  await axe(page);
+  // The buttons within the viewer fade from one color to another.
+  await expect(() => axe(page)).toPass();
   expect(elsewhere).toEqual([]);
 });
 
