@@ -1,11 +1,8 @@
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useTimeZone } from "@/components/api/time-zone";
-import { announce } from "@/components/ui/announce";
-import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
+import { SecretOnce } from "@/components/ui/secret-once";
 import { formatMomentDay } from "@/lib/platform/format";
 import type { MadeToken } from "@/lib/tokens/access-token";
 import { canSpend } from "@/lib/tokens/left-this-month";
@@ -19,17 +16,6 @@ type MadeTokenBoxProps = { made: MadeToken; onClose: () => void };
 /** A token that was just made, whose secret is shown this once. */
 export function MadeTokenBox({ made: { token, secret }, onClose }: MadeTokenBoxProps) {
   const timeZone = useTimeZone();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Nothing behind the dialog that made it can take the focus before the dialog is gone.
-    const frame = requestAnimationFrame(() => {
-      field.current?.focus();
-      // A phone's bars would cover what a focus scrolls to an edge.
-      field.current?.scrollIntoView({ block: "center" });
-    });
-    announce(`${text.ready(token.name)}. ${text.once}`);
-    return () => cancelAnimationFrame(frame);
-  }, [token.name]);
   return (
     <section
       aria-label={text.ready(token.name)}
@@ -42,22 +28,12 @@ export function MadeTokenBox({ made: { token, secret }, onClose }: MadeTokenBoxP
         </div>
         <IconButton size="sm" label={common.close} icon={<X aria-hidden />} onClick={onClose} />
       </div>
-      <div className="flex flex-wrap items-center gap-2 *:max-md:basis-full">
-        <div className="min-w-0 flex-1">
-          <Input
-            ref={field}
-            readOnly
-            autoComplete="off"
-            spellCheck={false}
-            translate="no"
-            aria-label={text.secret}
-            value={secret}
-            className="type-edge"
-            onFocus={({ target }) => target.select()}
-          />
-        </div>
-        <CopyButton isMain label={text.copy} text={secret} />
-      </div>
+      <SecretOnce
+        secret={secret}
+        label={text.secret}
+        copyLabel={text.copy}
+        said={`${text.ready(token.name)}. ${text.once}`}
+      />
       <dl className="flex flex-wrap gap-x-10 gap-y-2 text-sm tabular-nums">
         <Fact name={messages.columns.may}>{scopeSentence(token.scopes)}</Fact>
         <Fact name={messages.columns.limit}>

@@ -5,7 +5,13 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Endpoint, Endpoints } from "@/lib/http/endpoint";
 import { neededScope, reachOf } from "@/lib/http/permissions";
 import { type Answer, Reply } from "@/lib/http/server/reply";
-import { parseOrRefuse, queryOf, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
+import {
+  parseOrRefuse,
+  pathOf,
+  queryOf,
+  readJson,
+  refuseMalformedTextIn,
+} from "@/lib/http/server/request-input";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { respond } from "@/lib/http/server/respond";
 import { database } from "@/lib/platform/server/database";
@@ -127,10 +133,10 @@ export async function sessionOf(request: Request, needed: Needed): Promise<Sessi
 }
 
 /** Records what a program is about to change, whatever comes of it. */
-const recordTokenCall = (session: Session, { method, url }: Request): Promise<void> =>
+const recordTokenCall = (session: Session, request: Request): Promise<void> =>
   recordAudit(database(), session, {
     act: "token_call",
-    details: { call: `${method} ${new URL(url).pathname}`.slice(0, MAX_RECORDED_CHARACTERS) },
+    details: { call: `${request.method} ${pathOf(request)}`.slice(0, MAX_RECORDED_CHARACTERS) },
   });
 const MAX_RECORDED_CHARACTERS = 200;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { eachOnce } from "@/lib/platform/each-once";
 import { mailAddress } from "@/lib/platform/mail-address";
 import { messages } from "./messages";
 
@@ -18,9 +19,8 @@ export const MAIL_KINDS = ["approval_needed", "review_answered"] as const satisf
 const mailKind = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof mailKind>;
 
-const once = (kinds: readonly string[]) => new Set(kinds).size === kinds.length;
 const kindsOf = <Kind extends z.ZodMiniType<string>>(kind: Kind) =>
-  z.array(kind).check(z.refine(once, messages.kindTwice));
+  z.array(kind).check(eachOnce(messages.kindTwice));
 
 /** Body of GET /api/notices: how this browser and this person are told. */
 export const noticeChoices = z.object({

@@ -4,6 +4,7 @@ import { timestamp } from "@/lib/contract/text";
 import { SCOPES } from "@/lib/http/permissions";
 import { limit, limitCredits, limitEffect, limitPeriod } from "@/lib/limits/limit";
 import { timeZone } from "@/lib/platform/calendar";
+import { eachOnce } from "@/lib/platform/each-once";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { messages } from "./messages";
 
@@ -38,8 +39,6 @@ export type AccessToken = z.infer<typeof accessToken>;
 /** Body of GET /api/tokens: the latest made first. */
 export const accessTokens = listOf(accessToken);
 
-const hasNoTwice = (scopes: readonly string[]) => new Set(scopes).size === scopes.length;
-
 /** What a token may spend. */
 export const newTokenLimit = z.strictObject({
   period: limitPeriod,
@@ -57,9 +56,7 @@ export const newToken = z.strictObject({
       z.minLength(1, messages.nameMissing),
       z.maxLength(MAX_NAME_CHARACTERS, messages.nameLong(MAX_NAME_CHARACTERS)),
     ),
-  scopes: z
-    .array(z.enum(SCOPES))
-    .check(z.minLength(1, messages.scopeMissing), z.refine(hasNoTwice, messages.scopeTwice)),
+  scopes: z.array(z.enum(SCOPES)).check(z.minLength(1, messages.scopeMissing), eachOnce(messages.scopeTwice)),
   /** What it may spend; null for no limit of its own. */
   limit: z.optional(z.nullable(newTokenLimit)),
   /** Null for no end; in 90 days where it is left out. */

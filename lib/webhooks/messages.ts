@@ -13,13 +13,4 @@ export const messages = {
   noDelivery: "This delivery doesn't exist, or is no longer kept.",
   off: "This webhook is off. Turn it on first.",
   manyWaiting: (most: number) => `${most} of these wait to be sent already. Wait for them, then try again.`,
-  problems: {
-    private: "The address leads to a private network",
-    timeout: (seconds: number) => `No answer within ${seconds} seconds`,
-    noName: "The host name wasn't found",
-    refused: "The connection was refused",
-    certificate: "The certificate isn't valid",
-    broken: "The connection broke",
-    secret: "Its secret can't be opened",
-  },
 };

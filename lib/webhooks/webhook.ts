@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { pageQuery } from "@/lib/http/paging";
+import { eachOnce } from "@/lib/platform/each-once";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { messages } from "./messages";
 
@@ -73,10 +74,9 @@ const url = z
     z.minLength(1, messages.urlMissing),
     z.maxLength(MAX_URL_CHARACTERS, messages.urlLong(MAX_URL_CHARACTERS)),
   );
-const hasNoTwice = (events: readonly string[]) => new Set(events).size === events.length;
 const events = z
   .array(chosenEvent)
-  .check(z.minLength(1, messages.eventMissing), z.refine(hasNoTwice, messages.eventTwice));
+  .check(z.minLength(1, messages.eventMissing), eachOnce(messages.eventTwice));
 
 /** Body of POST /api/webhooks. */
 export const newWebhook = z.strictObject({ url, events });

@@ -1,8 +1,7 @@
 import "server-only";
 import webPush from "web-push";
 import { ApiError } from "@/lib/contract/errors";
-import { isAllowedHost } from "@/lib/webhooks/server/address";
-import { postMessage } from "@/lib/webhooks/server/send";
+import { isAllowedHost, postOutside } from "@/lib/platform/server/post-outside";
 import { messages } from "../messages";
 import type { PushMessage } from "../notice";
 import type { pushSubscriptions } from "./schema";
@@ -34,7 +33,7 @@ export async function sendPush(
     JSON.stringify(message),
     { TTL: KEPT_SECONDS, urgency: "high", vapidDetails: { subject: contactOf(origin), ...vapidKeys() } },
   );
-  const { status, problem } = await postMessage({
+  const { status, problem } = await postOutside({
     url: endpoint,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     body: body ?? "",

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
@@ -8,6 +8,7 @@ import { workspaces } from "@/lib/keys/server/schema";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { hashSecret } from "@/lib/platform/server/hash-secret";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { TOKEN_BYTES } from "@/lib/platform/token";
@@ -32,8 +33,6 @@ import { lockMembers } from "./lock-members";
 
 const VALID_DAYS = 7;
 
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
 type NewInvitation = { role: Role; note: string | null; label_id: string | null };
 
 /**
@@ -52,7 +51,7 @@ export async function invite(session: Session, { role, note, label_id: labelId }
     await lockMembers(tx, session);
     const invited = { role, note: note || null, labelId, invitedBy: personId, expiresAt };
     await withinBound(tx, "invitations", workspaceId, () =>
-      tx.insert(invitations).values({ id, workspaceId, tokenHash: hashOf(token), ...invited }),
+      tx.insert(invitations).values({ id, workspaceId, tokenHash: hashSecret(token), ...invited }),
     );
     await recordAudit(tx, session, { act: "invitation_made", targetId: id, details: { role } });
   });
@@ -107,7 +106,7 @@ export async function openInvitation(token: string, session: Session | null): Pr
     })
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
-    .where(and(eq(invitations.tokenHash, hashOf(token)), isOpenInvitation));
+    .where(and(eq(invitations.tokenHash, hashSecret(token)), isOpenInvitation));
   if (!found) throw over();
   return {
     object: "opened_invitation",
@@ -217,7 +216,7 @@ async function lockMembersOf(tx: Transaction, token: string): Promise<void> {
   const [invitation] = await tx
     .select({ workspaceId: invitations.workspaceId })
     .from(invitations)
-    .where(eq(invitations.tokenHash, hashOf(token)));
+    .where(eq(invitations.tokenHash, hashSecret(token)));
   if (!invitation) throw over();
   await lockWithin(tx, "members", invitation.workspaceId);
 }
@@ -226,7 +225,7 @@ async function useUp(tx: Transaction, token: string) {
   const [invitation] = await tx
     .update(invitations)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(invitations.tokenHash, hashOf(token)), isOpenInvitation))
+    .where(and(eq(invitations.tokenHash, hashSecret(token)), isOpenInvitation))
     .returning();
   if (!invitation) throw over();
   return invitation;

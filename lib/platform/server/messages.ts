@@ -4,6 +4,14 @@ import { formatCount } from "../format";
 
 /** What people read when a request or a setting is refused. */
 export const messages = {
+  postOutside: {
+    private: "The address leads to a private network",
+    timeout: (seconds: number) => `No answer within ${seconds} seconds`,
+    noName: "The host name wasn't found",
+    refused: "The connection was refused",
+    certificate: "The certificate isn't valid",
+    broken: "The connection broke",
+  },
   bounds: {
     approvals: { what: "requests of yours that wait", advice: "Withdraw one, or wait for an owner." },
     boards: { what: "boards in this workspace", advice: "Delete one you no longer need." },

@@ -1,5 +1,5 @@
 import "server-only";
-import { hash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
@@ -9,6 +9,7 @@ import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { seal, unseal } from "@/lib/keys/server/seal";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database, transaction } from "@/lib/platform/server/database";
+import { hashSecret } from "@/lib/platform/server/hash-secret";
 import { processValue } from "@/lib/platform/server/process-value";
 import { TOKEN_BYTES } from "@/lib/platform/token";
 import { limitAttempts } from "@/lib/session/server/attempts";
@@ -30,10 +31,8 @@ const COOKIE_SECONDS = MAX_DAYS * 24 * 60 * 60;
 /** The secret part of a link, and what is stored of it. */
 export function newLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return { token, tokenHash: hashOf(token) };
+  return { token, tokenHash: hashSecret(token) };
 }
-
-const hashOf = (token: string): string => hash("sha256", token, "base64url");
 
 /** A browser that has opened a review. */
 export type Visit = { review: ReviewRow; token: string; visitorId: string; address: string };
@@ -55,7 +54,7 @@ const MAKERS = ROLES.filter((role) => reachOf(role, "arrange") !== "none");
  * @throws ApiError `not_found`, and `rate_limited` before anything is read
  */
 async function openLink(kind: VisitKind, token: string, request: Request): Promise<ReviewRow> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashSecret(token);
   const guest = guestOf(tokenHash, request)?.id ?? null;
   limitVisits(kind, guest, clientAddress(request.headers), tokenHash);
   const [review] = await database()
@@ -153,7 +152,7 @@ const boundTo = (tokenHash: string): string => `review ${tokenHash}`;
 
 /** Which password a browser entered; empty where there was none. */
 const passwordSign = ({ passwordHash }: ReviewRow): string =>
-  passwordHash === null ? "" : hashOf(passwordHash);
+  passwordHash === null ? "" : hashSecret(passwordHash);
 
 /**
  * The cookie of a visitor, which a browser sends to the calls of this review alone. It may outlast the link, which can be

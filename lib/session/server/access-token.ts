@@ -1,6 +1,7 @@
 import "server-only";
-import { hash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { hashSecret } from "@/lib/platform/server/hash-secret";
 
 const PREFIX = "atl_";
 const SECRET_BYTES = 32;
@@ -16,16 +17,14 @@ const checksumOf = (secret: string): string =>
 export function newAccessToken(): { token: string; tokenHash: string } {
   const secret = randomBytes(SECRET_BYTES).toString("hex");
   const token = PREFIX + secret + checksumOf(secret);
-  return { token, tokenHash: sha256(token) };
+  return { token, tokenHash: hashSecret(token) };
 }
 
 /** What a token is found by; null for a text that is none, or a mistyped one. */
 export function hashAccessToken(token: string): string | null {
   const [, secret = "", checksum] = SHAPE.exec(token) ?? [];
-  return checksum === checksumOf(secret) ? sha256(token) : null;
+  return checksum === checksumOf(secret) ? hashSecret(token) : null;
 }
-
-const sha256 = (token: string): string => hash("sha256", token, "base64url");
 
 /**
  * The access token of a request, from `Authorization: Bearer` or, for clients of message-style APIs, `x-api-key`; null

@@ -1,14 +1,9 @@
 import "server-only";
 import { isIP } from "node:net";
 import { ApiError } from "@/lib/contract/errors";
-import { env } from "@/lib/platform/server/env";
-import { hostName } from "@/lib/platform/server/ingress/allowed-hosts";
+import { isAllowedHost } from "@/lib/platform/server/post-outside";
 import { isPublicAddress } from "@/lib/platform/server/public-address";
 import { messages } from "../messages";
-
-/** Whether WEBHOOK_ALLOWED_HOSTS names the host of an address, which then needs neither https nor a public address. */
-export const isAllowedHost = ({ hostname }: URL): boolean =>
-  env().WEBHOOK_ALLOWED_HOSTS.some((name) => hostName(name) === hostName(hostname));
 
 /**
  * An address that may get events, in one form. A name is looked up only when something is sent, because it may lead

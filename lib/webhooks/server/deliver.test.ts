@@ -6,6 +6,7 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { closeDatabase, database, transaction } from "@/lib/platform/server/database";
 import { closeListener } from "@/lib/platform/server/listen";
+import { createPoster } from "@/lib/platform/server/post-outside";
 import { stopQueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import { withVariables } from "@/lib/testing/environment";
@@ -17,7 +18,6 @@ import { queueDueWebhooks, startWebhooks } from "./deliver";
 import { listDeliveries, readDelivery, sendAgain } from "./deliveries";
 import { webhookDeliveries, webhookSecrets, webhooks } from "./schema";
 import { resealWebhookSecrets } from "./secrets";
-import { createPoster } from "./send";
 import { changeWebhook, listWebhooks, makeWebhook, rotateWebhookSecret, testWebhook } from "./webhooks";
 
 withJobService();

@@ -5,11 +5,11 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
+import { type Attempt, postOutside } from "@/lib/platform/server/post-outside";
 import { enqueue, workQueue } from "@/lib/platform/server/queue";
 import { bodyOf } from "./payload";
 import { type WebhookEventRow, type WebhookRow, webhookDeliveries, webhookEvents, webhooks } from "./schema";
 import { openSecrets } from "./secrets";
-import { type Attempt, postMessage } from "./send";
 import { turnOff } from "./turn-off";
 
 const WEBHOOK_QUEUE = "webhooks";
@@ -191,7 +191,7 @@ async function signersOf(hook: WebhookRow): Promise<Webhook[] | null> {
 async function deliver(hook: WebhookRow, signers: readonly Webhook[], { id, event }: Due): Promise<boolean> {
   const body = bodyOf(event);
   const at = new Date();
-  const attempt = await postMessage({
+  const attempt = await postOutside({
     url: hook.url,
     body,
     headers: {

@@ -1,17 +1,13 @@
 import "server-only";
 import type { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
-import { processValue } from "@/lib/platform/server/process-value";
-import {
-  PrivateAddressError,
-  publicConnector,
-  type Resolve,
-  resolveName,
-} from "@/lib/platform/server/public-address";
-import { messages } from "../messages";
-import { isAllowedHost } from "./address";
+import { env } from "./env";
+import { hostName } from "./ingress/allowed-hosts";
+import { messages } from "./messages";
+import { processValue } from "./process-value";
+import { PrivateAddressError, publicConnector, type Resolve, resolveName } from "./public-address";
 
-const text = messages.problems;
+const text = messages.postOutside;
 
 /** For the connection, the status and as much of the body as is kept, together. */
 const TIMEOUT_MS = 15_000;
@@ -19,6 +15,10 @@ const TIMEOUT_MS = 15_000;
 const KEPT_BYTES = 1_024;
 /** Connections of this process to one receiver: as many as it gets events at once. */
 const CONNECTIONS = 8;
+
+/** Whether WEBHOOK_ALLOWED_HOSTS names the host of an address, which then needs neither https nor a public address. */
+export const isAllowedHost = ({ hostname }: URL): boolean =>
+  env().WEBHOOK_ALLOWED_HOSTS.some((name) => hostName(name) === hostName(hostname));
 
 /** How one attempt went: the status and the beginning of the answer, or why there is none. */
 export type Attempt = {
@@ -31,7 +31,7 @@ export type Attempt = {
 type Message = { url: string; headers: Record<string, string>; body: string | Buffer };
 
 /**
- * Creates `postMessage` with a DNS lookup; tests pass their own.
+ * Creates `postOutside` with a DNS lookup; tests pass their own.
  * @param timeoutMs for an attempt
  */
 export function createPoster(resolve: Resolve, timeoutMs = TIMEOUT_MS) {
@@ -67,11 +67,11 @@ export function createPoster(resolve: Resolve, timeoutMs = TIMEOUT_MS) {
 }
 
 /**
- * Sends an event to its address, once. Connects to public addresses only, or to a host of WEBHOOK_ALLOWED_HOSTS, follows no
+ * Posts to an address that somebody outside gave, once. Connects to public addresses only, or to a host of WEBHOOK_ALLOWED_HOSTS, follows no
  * redirect, and ends after 15 seconds. Never throws.
  */
-export const postMessage = (message: Message): Promise<Attempt> => poster()(message);
-const poster = processValue("webhook-poster", () => createPoster(resolveName));
+export const postOutside = (message: Message): Promise<Attempt> => poster()(message);
+const poster = processValue("outside-poster", () => createPoster(resolveName));
 
 /** The first kilobyte as text. A body that ends too soon, or never, has what came of it: its status counts. */
 async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
