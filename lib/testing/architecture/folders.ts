@@ -137,7 +137,7 @@ export const LIB_FOLDERS: Folders = {
     "session",
     "upstream",
   ],
-  notices: ["contract", "http", "jobs", "keys", "navigation", "platform", "reviews", "session", "webhooks"],
+  notices: ["contract", "http", "jobs", "keys", "navigation", "platform", "reviews", "session"],
   worker: [
     "approvals",
     "audit",
