@@ -16,7 +16,7 @@ const config: NextConfig = {
     fromBritish("/gallery/:job*", "favourite", "favorite=yes"),
     fromBritish("/voices", "favourites", "favorites=true"),
     // A page of its own up to 0.2.0.
-    { source: "/connect", destination: "/settings#connect", permanent: true },
+    { source: "/connect", destination: "/settings/connect", permanent: true },
   ],
   outputFileTracingRoot: import.meta.dirname,
   agentRules: false,

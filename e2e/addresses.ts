@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 
 const APP = path.resolve(import.meta.dirname, "../app");
 
@@ -12,6 +13,7 @@ export function pageAddresses(folder = "."): string[] {
       const parts = path.dirname(file).split(path.sep);
       return `/${parts.filter((part) => part !== "." && !/^\(.*\)$/.test(part)).join("/")}`;
     })
+    .flatMap((address) => (address.endsWith("/[section]") ? SETTINGS_SECTIONS.map(settingsLink) : address))
     .sort();
 }
 

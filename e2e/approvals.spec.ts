@@ -7,9 +7,9 @@ import { generate, prompt } from "./video-form";
 
 test("a member reaches a limit, asks, and goes on when an owner approves", async ({ page, browser, axe }) => {
   const ines = newName("Ines");
-  await page.goto("/settings#people");
+  await page.goto("/settings/people");
   const member = await addMember(page, browser, { name: ines, role: "creator" });
-  await page.reload();
+  await page.goto("/settings/limits");
 
   const hers = await openIn(member, "/create/video");
   await prompt(hers).fill("A lantern in the fog");
@@ -50,6 +50,7 @@ test("a member reaches a limit, asks, and goes on when an owner approves", async
     `${ines} asks for`,
   );
   await expect(page.getByRole("link", { name: /^Settings.*1 waiting/ })).toBeVisible();
+  await page.getByRole("link", { name: /^Approvals/ }).click();
   const approvals = page.getByRole("region", { name: "Approvals settings" });
   await expect(approvals).toContainText(`${ines} asks for 1 clip for`);
   await expect(approvals).toContainText(`${ines}'s daily limit leaves`);
@@ -69,7 +70,7 @@ test("a member reaches a limit, asks, and goes on when an owner approves", async
 
 test("takes of a board above a limit that asks wait for an owner's yes", async ({ page, browser, axe }) => {
   const ines = newName("Ines");
-  await page.goto("/settings#people");
+  await page.goto("/settings/people");
   const member = await addMember(page, browser, { name: ines, role: "creator" });
   const { people } = await (await page.request.get("/api/limits")).json();
   const { id } = people.find(({ name }: { name: string | null }) => name === ines);
@@ -104,7 +105,7 @@ test("takes of a board above a limit that asks wait for an owner's yes", async (
     "Paused: an owner was asked to approve it",
   );
 
-  await page.goto("/settings#approvals");
+  await page.goto("/settings/approvals");
   const approvals = page.getByRole("region", { name: "Approvals settings" });
   await expect(approvals).toContainText(`${ines} asks for 2 clips for`);
   await expect(approvals.getByRole("link", { name: "Lanterns" })).toHaveAttribute(

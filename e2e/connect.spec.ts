@@ -26,7 +26,7 @@ test("a token for a client is made where its snippet is, is written into it, and
 }) => {
   // The address of an earlier release.
   await page.goto("/connect");
-  await expect(page).toHaveURL(/\/settings#connect$/);
+  await expect(page).toHaveURL(/\/settings\/connect$/);
   const connect = connectOf(page);
   expect(await choose(page, "Messages API", "Python")).toContain(TOKEN_VARIABLE);
   await axe(page, "#connect");
@@ -60,7 +60,7 @@ test("the snippets run unchanged, with the token in its environment variable", {
 }) => {
   const scopes = ["read", "chat", "make:image"];
   const { secret } = await (await post(page.request, "/api/tokens", { name: "Snippets", scopes })).json();
-  await page.goto("/settings#connect");
+  await page.goto("/settings/connect");
   const env = { ...process.env, [TOKEN_VARIABLE]: secret, FORCE_COLOR: "0" };
   const shell = async (text: string) => (await run("sh", ["-c", text], { env })).stdout;
   expect(JSON.parse(await shell(await choose(page, "Messages API", "curl")))).toMatchObject({

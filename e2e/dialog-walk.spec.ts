@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from "@playwright/test";
+import { SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 import { installDialogWalk, type Opener, type Seen } from "./dialog-walk";
 import { expect, test } from "./fixtures";
 import { insertJobs } from "./job-rows";
@@ -237,7 +238,7 @@ const WALKS: readonly (readonly Place[])[] = [
     { name: "a board", address: async (page) => `/boards/${await aBoardOfRows(page, [2, 2])}` },
     ...at("/assistant"),
   ],
-  at("/usage", "/usage/ledger", "/settings", "/pricing"),
+  at("/usage", "/usage/ledger", ...SETTINGS_SECTIONS.map(settingsLink), "/pricing"),
 ];
 
 // Pictures of rows that no service made, and samples of voices that nobody waits for.

@@ -296,7 +296,7 @@ test("the end of a job plays a sound in one of three tabs, and in none when swit
   for (const tab of tabs) await tab.goto("/gallery");
   const switchSound = async (checked: boolean) => {
     const settings = await context.newPage();
-    await settings.goto("/settings#notifications");
+    await settings.goto("/settings/notifications");
     const sound = settings.getByRole("switch", { name: "Sound" });
     // The page of the server does not know this browser's choice and shows it as off.
     await expect(sound).toBeChecked({ checked: !checked });

@@ -8,7 +8,7 @@ test("Atelier can be installed, and each person chooses what they are told about
   context,
   axe,
 }) => {
-  await page.goto("/settings#notifications");
+  await page.goto("/settings/notifications");
   const section = page.getByRole("region", { name: "Notifications settings" });
   await expect(section.getByRole("checkbox", { name: /: in this browser$/ })).toHaveCount(5);
   await axe(page, "[id=notifications]");

@@ -4,9 +4,12 @@ import { pageAddresses } from "./addresses";
 
 const REST_WITHIN_MS = 60_000;
 
+/** They lead to another page. */
+const WITHOUT_A_VIEW: readonly string[] = [PAGE_PATHS.compare, PAGE_PATHS.settings];
+
 /** The pages of the studio, each at its first view. A comparison and what has an id in its address need jobs. */
 export const PAGES = pageAddresses("(studio)").filter(
-  (address) => !address.includes("[") && address !== PAGE_PATHS.compare,
+  (address) => !address.includes("[") && !WITHOUT_A_VIEW.includes(address),
 );
 
 type Shift = { value: number; sources: string[] };

@@ -140,7 +140,7 @@ export const POPUPS: readonly Popup[] = [
   },
   {
     name: "replace key",
-    at: "/settings",
+    at: "/settings/key",
     open: button("Replace API key…"),
     typed: "sk_new",
     field: field("Current API key"),

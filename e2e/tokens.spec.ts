@@ -29,7 +29,7 @@ test("a token made on the page lets a program look, not make, until it is stoppe
   run,
   axe,
 }) => {
-  await page.goto("/settings#tokens");
+  await page.goto("/settings/tokens");
   const tokens = tokensOf(page);
   await expect(tokens).toContainText("No tokens yet.");
   await tokens.getByRole("button", { name: "New token" }).click();
@@ -94,7 +94,7 @@ test("the tokens say what they may still spend, and all stop by one press", asyn
   await make("ladder-test", {});
   const program = programOf(run.baseUrl, secret);
   const { credits_quoted: price } = await (await program.make()).json();
-  await page.goto("/settings#tokens");
+  await page.goto("/settings/tokens");
   const tokens = tokensOf(page);
   await expect(tokens).toContainText(
     `By their own limits they may still spend ${560 - price} credits this month: 60 and ${500 - price}. 1 token has no limit of its own.`,
@@ -128,9 +128,9 @@ test("the tokens say what they may still spend, and all stop by one press", asyn
 });
 
 test("a viewer is offered only to look", async ({ page, browser }) => {
-  await page.goto("/settings");
+  await page.goto("/settings/people");
   const viewer = await addMember(page, browser, { name: newName("Ana"), role: "viewer" });
-  const seen = await openIn(viewer, "/settings#tokens");
+  const seen = await openIn(viewer, "/settings/tokens");
   await tokensOf(seen).getByRole("button", { name: "New token" }).click();
   const dialog = seen.getByRole("dialog", { name: "New token" });
   await expect(dialog.getByRole("checkbox")).toHaveCount(1);

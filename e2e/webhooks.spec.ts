@@ -21,7 +21,7 @@ test("an owner adds an address, which gets a test and what happens, and looks at
   await once(server, "listening");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/atelier`;
 
-  await page.goto("/settings#webhooks");
+  await page.goto("/settings/webhooks");
   const webhooks = page.getByRole("region", { name: "Webhooks settings" });
   await webhooks.getByRole("button", { name: "New address…" }).click();
   const dialog = page.getByRole("dialog", { name: "New address" });

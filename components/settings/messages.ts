@@ -4,7 +4,7 @@ import type { AuditDetails } from "@/lib/audit/audit";
 import { type Role, SCOPES } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
 import { type Limit, limitSubject, PERIOD_WORDS } from "@/lib/limits/limit";
-import type { SettingsSection } from "@/lib/navigation/settings";
+import type { SettingsGroup, SettingsSection } from "@/lib/navigation/settings";
 import { formatCount, formatCredits, formatMomentDay, formatQuantity } from "@/lib/platform/format";
 
 /** How what belongs to an act is named: the roles before and after, credits, counts. */
@@ -52,6 +52,8 @@ const sections: Record<SettingsSection, string> = {
   webhooks: "Webhooks",
   audit: "Audit log",
 };
+
+const groups: Record<SettingsGroup, string> = { studio: "Studio", programs: "Programs", record: "Record" };
 
 const roles: Record<Role, string> = { owner: "Owner", creator: "Creator", viewer: "Viewer" };
 
@@ -321,7 +323,9 @@ export const messages = {
     withdrawn: "Invitation withdrawn",
     you: "You",
   },
-  page: { nav: "Sections of the settings", title: "Settings" },
+  limitsTitle: "Limits and balance",
+  page: { nav: "Sections of the settings", titleOf: (section: string) => `${section}, settings` },
+  groups,
   sections,
   sessions: {
     allFailed: "Couldn't sign everyone out. Try again.",
@@ -365,6 +369,8 @@ export const messages = {
     failed: "Couldn't save the name. Try again.",
     field: "Workspace name",
     give: "Name this workspace",
+    label: "Workspace",
+    unnamed: "No name yet",
     saved: "Workspace name saved",
   },
 };

@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { CELL, Header, TABLE } from "@/components/ui/table";
+import { Header, TABLE } from "@/components/ui/table";
 import { useHydrated } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
 import {
@@ -66,10 +66,10 @@ export default function Notices() {
         <tbody>
           {NOTICE_KINDS.map((kind) => (
             <tr key={kind}>
-              <th scope="row" className={`${CELL} text-left font-normal`}>
+              <th scope="row" className={`${ROW} text-left font-normal`}>
                 {text.kinds[kind]}
               </th>
-              <td className={`${CELL} text-center`}>
+              <td className={`${ROW} text-center`}>
                 <Check
                   label={text.toPush(text.kinds[kind])}
                   checked={pushed.includes(kind)}
@@ -78,7 +78,7 @@ export default function Notices() {
                 />
               </td>
               {data.sends_mail && (
-                <td className={`${CELL} text-center`}>
+                <td className={`${ROW} text-center`}>
                   {isMailKind(kind) && (
                     <Check
                       label={text.toMail(text.kinds[kind])}
@@ -113,6 +113,9 @@ export default function Notices() {
     </div>
   );
 }
+
+/** A cell as low as what is pressed in it. */
+const ROW = "border-line border-b px-2 py-1";
 
 const isMailKind = (kind: NoticeKind): kind is MailKind => MAIL_KINDS.some((each) => each === kind);
 

@@ -16,9 +16,12 @@ const Notices = lazyPart(
 /** How this browser announces the end of a job. */
 export function Notifications() {
   const current = useStored(preferences);
-  // The server and the first paint know no browser.
-  const isOffered = useHydrated() && typeof Notification !== "undefined" && window.isSecureContext;
-  const isRefused = isOffered && Notification.permission === "denied";
+  // The server and the first paint know no browser. Where it blocks notifications, the table above says so.
+  const isOffered =
+    useHydrated() &&
+    typeof Notification !== "undefined" &&
+    window.isSecureContext &&
+    Notification.permission !== "denied";
   const chooseBrowser = async (isEnabled: boolean) => {
     const isAllowed = !isEnabled || (await Notification.requestPermission()) === "granted";
     choosePreferences({ noticeBrowser: isEnabled && isAllowed });
@@ -42,22 +45,17 @@ export function Notifications() {
             if (noticeSound) playDoneSound("completed");
           }}
         />
-        <Switch
-          label={messages.notifications.browser}
-          hint={
-            !isOffered
-              ? messages.notifications.browserUnavailable
-              : isRefused
-                ? messages.notifications.browserBlocked
-                : messages.notifications.browserHint
-          }
-          disabled={!isOffered || isRefused}
-          checked={current.noticeBrowser && isOffered && !isRefused}
-          onChange={(isEnabled) => void chooseBrowser(isEnabled)}
-        />
         <Button className="self-start" size="sm" onClick={() => playDoneSound("completed")}>
           {messages.notifications.playSound}
         </Button>
+        {isOffered && (
+          <Switch
+            label={messages.notifications.browser}
+            hint={messages.notifications.browserHint}
+            checked={current.noticeBrowser}
+            onChange={(isEnabled) => void chooseBrowser(isEnabled)}
+          />
+        )}
       </div>
     </SettingsPart>
   );

@@ -87,7 +87,7 @@ function FormerMembers({ members, onDelete }: FormerMembersProps) {
   return (
     <details className="group/former">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        <h3 className="font-semibold text-sm">{text.former(members.length)}</h3>
+        <h2 className="font-semibold text-sm">{text.former(members.length)}</h2>
         <ChevronDown aria-hidden className="size-4 transition-transform group-open/former:rotate-180" />
       </summary>
       <ul className="divide-y divide-line border-line border-y">

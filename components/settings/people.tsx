@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, KeyRound } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { peopleQuery } from "@/components/api/people";
+import { useReportedTimeZone } from "@/components/api/time-zone";
 import { usageQueries } from "@/components/api/usage";
 import { shellDialog } from "@/components/shell/stores";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -14,17 +15,20 @@ import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
 import { PeopleTable } from "./people-table";
 import { SettingsPart } from "./settings-part";
+import { WorkspaceName } from "./workspace-name";
 
 const text = messages.people;
 
 /** Who belongs to the workspace and what they may. Owners invite people, give roles and remove members. */
-export function People({ isDemo, tz }: { isDemo: boolean; tz: string | null }) {
+export function People({ isDemo }: { isDemo: boolean }) {
+  const tz = useReportedTimeZone();
   const { data, isError } = useQuery(peopleQuery);
   const charged = useChargedThisMonth(tz);
   const may = useMay();
   const isManager = may("manage");
   return (
     <SettingsPart id="people" description={isManager ? text.about : data && ownersOf(data)}>
+      <WorkspaceName />
       {data && isManager && !isDemo && isKeyKnownToOthers(data) && <KnownKey />}
       {isManager && <InviteForm />}
       {data ? (

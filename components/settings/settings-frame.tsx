@@ -13,15 +13,21 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useMay } from "@/components/access/may";
 import { ApprovalCount } from "@/components/shell/approval-count";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
-import type { Permission } from "@/lib/http/permissions";
-import { SETTINGS_SECTIONS, type SettingsSection, settingsLink } from "@/lib/navigation/settings";
+import {
+  isSettingsSection,
+  PERMISSION_OF_SECTION,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+  type SettingsSection,
+  settingsLink,
+} from "@/lib/navigation/settings";
 import { messages } from "./messages";
-import { WorkspaceTitle } from "./workspace-title";
 
 const ICONS: Record<SettingsSection, LucideIcon> = {
   approvals: Inbox,
@@ -37,34 +43,63 @@ const ICONS: Record<SettingsSection, LucideIcon> = {
   audit: ScrollText,
 };
 
-/** The permission without which a section is empty. */
-const NEEDED: Partial<Record<SettingsSection, Permission>> = {
-  approvals: "make",
-  webhooks: "manage",
-  audit: "manage",
-};
+const GROUPS = ["studio", "programs", "record"] as const satisfies readonly SettingsGroup[];
 
-/** The settings: a list of the sections, and the sections below each other. On a phone the list is a row. */
-export function SettingsFrame({ children }: { children: ReactNode }) {
-  const current = useSectionInView();
-  const may = useMay();
+/** A section of the settings beside the list of all of them, which on a phone is a row above it. */
+export function SettingsFrame({ current, children }: { current: SettingsSection; children: ReactNode }) {
+  const list = useRef<HTMLElement>(null);
+  useAddressOfOnePage();
+  // The row of a phone is scrolled sideways only: the page stays where it is.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (link && list.current)
+      list.current.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - list.current.clientWidth / 2;
+  }, []);
   return (
     <Page className="gap-0">
-      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[11.5rem_minmax(0,56rem)] lg:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-11">
         <nav
+          ref={list}
           aria-label={messages.page.nav}
-          className="-mx-4 flex gap-px overflow-x-auto px-4 pb-3 [scrollbar-width:none] max-lg:scroll-px-4 md:-mx-7 md:px-7 lg:sticky lg:top-[calc(var(--top)+1.5rem)] lg:mx-0 lg:flex-col lg:self-start lg:overflow-visible lg:px-0 lg:pb-0"
+          className="relative -mx-4 flex gap-px overflow-x-auto px-4 pb-4 [scrollbar-width:none] md:-mx-7 md:px-7 lg:sticky lg:top-[calc(var(--top)+1.5rem)] lg:mx-0 lg:flex-col lg:gap-5 lg:self-start lg:overflow-visible lg:px-0 lg:pb-0"
         >
-          {SETTINGS_SECTIONS.filter((section) => may(NEEDED[section] ?? "look")).map((section) => (
-            <SectionLink key={section} section={section} isCurrent={section === current} />
+          {GROUPS.map((group) => (
+            <SectionGroup key={group} group={group} current={current} />
           ))}
         </nav>
-        <div className="flex min-w-0 flex-col gap-11">
-          <WorkspaceTitle />
-          {children}
-        </div>
+        <div className="min-w-0">{children}</div>
       </div>
     </Page>
+  );
+}
+
+/** Older links name a section behind "#", which no server sees. */
+function useAddressOfOnePage() {
+  const { replace } = useRouter();
+  useEffect(() => {
+    const named = window.location.hash.slice(1);
+    if (isSettingsSection(named)) replace(settingsLink(named));
+  }, [replace]);
+}
+
+function SectionGroup({ group, current }: { group: SettingsGroup; current: SettingsSection }) {
+  const may = useMay();
+  const id = `settings-${group}`;
+  return (
+    <div className="flex gap-px lg:flex-col">
+      <h2 id={id} className="px-2.5 pb-1 font-semibold text-ink-soft text-sm max-lg:sr-only">
+        {messages.groups[group]}
+      </h2>
+      <ul aria-labelledby={id} className="flex gap-px lg:flex-col">
+        {SETTINGS_GROUPS[group]
+          .filter((section) => may(PERMISSION_OF_SECTION[section] ?? "look"))
+          .map((section) => (
+            <li key={section}>
+              <SectionLink section={section} isCurrent={section === current} />
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }
 
@@ -75,7 +110,7 @@ function SectionLink({ section, isCurrent }: SectionLinkProps) {
   return (
     <Link
       href={settingsLink(section)}
-      aria-current={isCurrent ? "location" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
       className={clsx(
         "flex h-11 shrink-0 items-center gap-2.5 rounded-md px-2.5 outline-offset-[-2px] transition-colors lg:h-9",
         isCurrent
@@ -88,32 +123,4 @@ function SectionLink({ section, isCurrent }: SectionLinkProps) {
       {section === "approvals" && <ApprovalCount className="ml-auto" />}
     </Link>
   );
-}
-
-/** A section counts as read when its top has passed this line, in pixels below the window's top. */
-const READING_LINE = 160;
-
-/** The section that is being read: the last whose top is above the reading line, else the first. */
-function useSectionInView(): SettingsSection {
-  const [current, setCurrent] = useState<SettingsSection>(SETTINGS_SECTIONS[0]);
-  useEffect(() => {
-    const look = () => {
-      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-      const passed = SETTINGS_SECTIONS.filter((section) => {
-        const top = document.getElementById(section)?.getBoundingClientRect().top;
-        return top !== undefined && top < READING_LINE;
-      });
-      const last = SETTINGS_SECTIONS.at(-1);
-      const read = isAtEnd && window.scrollY > 0 ? last : passed.at(-1);
-      setCurrent(read ?? SETTINGS_SECTIONS[0]);
-    };
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    window.addEventListener("resize", look);
-    return () => {
-      window.removeEventListener("scroll", look);
-      window.removeEventListener("resize", look);
-    };
-  }, []);
-  return current;
 }

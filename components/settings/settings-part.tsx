@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { SettingsSection } from "@/lib/navigation/settings";
+import { SectionHead } from "@/components/ui/section-head";
+import { type SettingsSection, settingsLink } from "@/lib/navigation/settings";
 import { messages } from "./messages";
 
 type SettingsPartProps = {
@@ -7,26 +8,18 @@ type SettingsPartProps = {
   /** Its heading, if that is not the section's name. */
   title?: string;
   description?: ReactNode;
-  /** The parts of it have headings of their own. */
+  /** Its content has the head. */
   isUntitled?: boolean;
   children: ReactNode;
 };
 
-/** One section of the settings, at its own address. */
+/** One section of the settings, which is a page of its own. */
 export function SettingsPart({ id, title, description, isUntitled = false, children }: SettingsPartProps) {
   const name = messages.sections[id];
   return (
-    <section
-      id={id}
-      aria-label={messages.part(name)}
-      tabIndex={-1}
-      className="flex scroll-mt-[calc(var(--top)+1.5rem)] flex-col gap-4 outline-none"
-    >
+    <section id={id} aria-label={messages.part(name)} className="flex flex-col gap-5">
       {!isUntitled && (
-        <div>
-          <h2 className="type-heading">{title ?? name}</h2>
-          {description && <p className="mt-1 max-w-prose text-pretty text-ink-soft">{description}</p>}
-        </div>
+        <SectionHead address={settingsLink(id).slice(1)} title={title ?? name} description={description} />
       )}
       {children}
     </section>

@@ -23,7 +23,7 @@ export function MadeTokenBox({ made: { token, secret }, onClose }: MadeTokenBoxP
     >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h3 className="type-label [overflow-wrap:anywhere]">{text.ready(token.name)}</h3>
+          <h2 className="type-label [overflow-wrap:anywhere]">{text.ready(token.name)}</h2>
           <p className="text-pretty text-ink-soft text-sm">{text.once}</p>
         </div>
         <IconButton size="sm" label={common.close} icon={<X aria-hidden />} onClick={onClose} />

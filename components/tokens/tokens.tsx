@@ -9,9 +9,11 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Meter } from "@/components/ui/meter";
+import { SectionHead } from "@/components/ui/section-head";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CELL, HEADER, Header, LARGE_ONLY, TABLE } from "@/components/ui/table";
 import { creditsLeft, type Limit } from "@/lib/limits/limit";
+import { settingsLink } from "@/lib/navigation/settings";
 import { formatMoment, formatMomentDay } from "@/lib/platform/format";
 import type { AccessToken, MadeToken } from "@/lib/tokens/access-token";
 import { canSpend, leftThisMonth } from "@/lib/tokens/left-this-month";
@@ -37,11 +39,7 @@ export function Tokens() {
   const close = () => setAsking(null);
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 max-md:basis-full md:flex-1">
-          <h2 className="type-heading">{text.title}</h2>
-          <p className="mt-1 max-w-prose text-pretty text-ink-soft">{text.about}</p>
-        </div>
+      <SectionHead address={settingsLink("tokens").slice(1)} title={text.title} description={text.about}>
         {tokens.length > 0 && (
           <Button
             variant="danger"
@@ -59,7 +57,7 @@ export function Tokens() {
         >
           {text.newToken}
         </Button>
-      </div>
+      </SectionHead>
       {made && (
         <MadeTokenBox
           key={made.token.id}

@@ -1,6 +1,6 @@
-import type { Route } from "next";
 import type { ReactNode } from "react";
 import { lazyPart } from "./lazy-part";
+import type { PageAddress } from "./link";
 import { usePopupButton } from "./popup-button";
 
 const MenuPopup = lazyPart(() => import("./menu-popup"));
@@ -11,7 +11,7 @@ export type MenuAction = {
   keys?: string;
   tone?: "danger";
   disabled?: boolean;
-} & ({ href: Route } | { href: string; download: boolean } | { onSelect: () => void });
+} & ({ href: PageAddress } | { href: string; download: boolean } | { onSelect: () => void });
 
 export type MenuChoice = {
   label: string;

@@ -1,8 +1,8 @@
-import type { Route } from "next";
 import type { ReactNode } from "react";
 import { errorMessage } from "@/lib/platform/error-message";
 import { Store } from "@/lib/platform/store";
 import { announce } from "./announce";
+import type { PageAddress } from "./link";
 import { messages } from "./messages";
 
 export type Toast = {
@@ -11,7 +11,7 @@ export type Toast = {
   tone: "neutral" | "positive" | "danger";
   action?: { label: string; run: () => void };
   /** A way to what the text is about. */
-  link?: { label: string; href: Route | Route<`/gallery/${string}`> };
+  link?: { label: string; href: PageAddress };
   /** Small, before the text, and without information of its own. */
   picture?: ReactNode;
   /** A toast replaces the one on the screen with the same topic. */

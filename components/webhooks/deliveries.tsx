@@ -35,7 +35,7 @@ export function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
     <section aria-label={text.label} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 className="type-label">
+        <h2 className="type-label">
           {text.title}{" "}
           <span className="font-normal text-ink-soft text-sm tabular-nums">
             {text.today(
@@ -43,7 +43,7 @@ export function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
               sum(({ recent }) => recent.ended),
             )}
           </span>
-        </h3>
+        </h2>
         {webhooks.length > 1 && (
           <Select
             aria-label={text.filter}

@@ -1,20 +1,13 @@
-import { QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { prefetchApprovals, prefetchLimits, prefetchPeople, prefetchTokens, withCache } from "@/app/prefetch";
+import { redirect } from "next/navigation";
 import { requireSession } from "@/app/server";
-import { messages } from "@/components/settings/messages";
-import { Settings } from "../parts";
+import { reachOf } from "@/lib/http/permissions";
+import { PERMISSION_OF_SECTION, SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 
-export const metadata: Metadata = { title: messages.page.title };
-
-export default async function SettingsPage() {
-  const { demo } = await requireSession();
-  const cache = new QueryClient();
-  await Promise.all([
-    prefetchApprovals(cache),
-    prefetchPeople(cache),
-    prefetchLimits(cache),
-    prefetchTokens(cache),
-  ]);
-  return withCache(cache, <Settings isDemo={demo} />);
+/** The first section that the visitor has a part in. */
+export default async function SettingsPage(): Promise<never> {
+  const { role } = await requireSession();
+  const first = SETTINGS_SECTIONS.find(
+    (section) => reachOf(role, PERMISSION_OF_SECTION[section] ?? "look") !== "none",
+  );
+  redirect(settingsLink(first ?? "people"));
 }

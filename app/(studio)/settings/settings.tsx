@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { messages as connect } from "@/components/connect/messages";
 import { ApiKey } from "@/components/settings/api-key";
 import { Approvals } from "@/components/settings/approvals";
 import { AuditSection } from "@/components/settings/audit";
+import { messages as settings } from "@/components/settings/messages";
 import { Notifications } from "@/components/settings/notifications";
 import { People } from "@/components/settings/people";
 import { Sessions } from "@/components/settings/sessions";
@@ -15,61 +18,94 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
 import { LimitSection } from "@/components/usage/limit-section";
 import { messages as webhooks } from "@/components/webhooks/messages";
+import { PERMISSION_OF_SECTION, type SettingsSection } from "@/lib/navigation/settings";
 
 const StorageSettings = lazyPart(
   () => import("@/components/gallery/storage/storage-form"),
   () => <Skeleton className="h-96" />,
 );
 
-const Connect = lazyPart(
+const ConnectForm = lazyPart(
   () => import("@/components/connect/connect"),
   () => <Skeleton className="h-120" />,
 );
 
-const Webhooks = lazyPart(
+const WebhookList = lazyPart(
   () => import("@/components/webhooks/webhooks"),
   () => <Skeleton className="h-48" />,
 );
 
-type SettingsProps = {
+type SectionProps = {
   /** Whether the key is one of the demo's, which can't be replaced. */
   isDemo: boolean;
 };
 
-/** The settings of the workspace and of this browser, each from the screen that it belongs to. */
-export default function Settings({ isDemo }: SettingsProps) {
+function Limits() {
   const tz = useReportedTimeZone();
-  const isManager = useMay()("manage");
   return (
-    <SettingsFrame>
-      <Approvals />
-      <People isDemo={isDemo} tz={tz} />
-      <ApiKey />
-      <Sessions />
-      <SettingsPart id="limits" isUntitled>
-        <div className="flex flex-col gap-8">
-          {tz ? <LimitSection tz={tz} /> : <Skeleton className="h-27" />}
-          {tz && <BalanceSection tz={tz} />}
-        </div>
-      </SettingsPart>
-      <SettingsPart id="storage">
-        <div className="max-w-xl">
-          <StorageSettings />
-        </div>
-      </SettingsPart>
-      <Notifications />
-      <SettingsPart id="tokens" isUntitled>
-        <Tokens />
-      </SettingsPart>
-      <SettingsPart id="connect" description={connect.connect.about}>
-        <Connect />
-      </SettingsPart>
-      {isManager && (
-        <SettingsPart id="webhooks" description={webhooks.about}>
-          <Webhooks />
+    <SettingsPart id="limits" title={settings.limitsTitle}>
+      <div className="flex flex-col gap-8">
+        {tz ? <LimitSection tz={tz} /> : <Skeleton className="h-27" />}
+        {tz && <BalanceSection tz={tz} />}
+      </div>
+    </SettingsPart>
+  );
+}
+
+const Storage = () => (
+  <SettingsPart id="storage">
+    <div className="max-w-xl">
+      <StorageSettings />
+    </div>
+  </SettingsPart>
+);
+
+const TokenSettings = () => (
+  <SettingsPart id="tokens" isUntitled>
+    <Tokens />
+  </SettingsPart>
+);
+
+const Connect = () => (
+  <SettingsPart id="connect" description={connect.connect.about}>
+    <ConnectForm />
+  </SettingsPart>
+);
+
+const Webhooks = () => (
+  <SettingsPart id="webhooks" description={webhooks.about}>
+    <WebhookList />
+  </SettingsPart>
+);
+
+const SECTIONS: Record<SettingsSection, (props: SectionProps) => ReactNode> = {
+  approvals: Approvals,
+  people: People,
+  limits: Limits,
+  notifications: Notifications,
+  sessions: Sessions,
+  tokens: TokenSettings,
+  connect: Connect,
+  webhooks: Webhooks,
+  key: ApiKey,
+  audit: AuditSection,
+  storage: Storage,
+};
+
+/** One section of the settings. Whoever has no part in it is told whom to ask. */
+export default function Settings({ section, ...props }: SectionProps & { section: SettingsSection }) {
+  const needed = PERMISSION_OF_SECTION[section];
+  const may = useMay();
+  const Section = SECTIONS[section];
+  return (
+    <SettingsFrame current={section}>
+      {!needed || may(needed) ? (
+        <Section {...props} />
+      ) : (
+        <SettingsPart id={section}>
+          <p className="text-ink-soft">{needed === "manage" ? access.ownersOnly : access.makers}</p>
         </SettingsPart>
       )}
-      {isManager && <AuditSection />}
     </SettingsFrame>
   );
 }

@@ -15,7 +15,6 @@ import {
   SunMoon,
   Trash2,
 } from "lucide-react";
-import type { Route } from "next";
 import { useParams } from "next/navigation";
 import { type ReactNode, useDeferredValue } from "react";
 import { useJobPermissions } from "@/components/access/job-permissions";
@@ -27,6 +26,7 @@ import { JobThumbnail } from "@/components/job/job-picture";
 import { useToggleFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { copyWithToast } from "@/components/ui/copy-text";
+import type { PageAddress } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import { saveAddress } from "@/components/ui/save-file";
 import { mainAssetOf } from "@/lib/jobs/facts";
@@ -53,7 +53,7 @@ export type Command = {
   icon: ReactNode;
   /** The key that does the same: "?". */
   keys?: string;
-  run: (go: (to: Route | Route<`/gallery/${string}`>) => void) => void;
+  run: (go: (to: PageAddress) => void) => void;
 };
 
 export type CommandGroup = { value: string; items: readonly Command[] };

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { SCOPES } from "@/lib/http/permissions";
 import { readJson } from "@/lib/http/server/request-input";
 import { reachedOrigin } from "@/lib/http/server/request-origin";
-import { PAGE_PATHS } from "@/lib/platform/page-paths";
+import { settingsLink } from "@/lib/navigation/settings";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { logger } from "@/lib/platform/server/logger";
 import type { Session } from "@/lib/session/server/session";
@@ -53,7 +53,7 @@ async function serverFor(agent: Agent, origin: string, leaving: AbortSignal): Pr
       instructions: messages.instructions({
         role,
         missing: SCOPES.filter((scope) => !token.scopes.includes(scope)),
-        tokensPage: `${origin}${PAGE_PATHS.settings}#tokens`,
+        tokensPage: origin + settingsLink("tokens"),
       }),
     },
   );

@@ -117,7 +117,7 @@ it("drafts a board of six shots, waits for a person's yes, runs it and picks a t
   const asked = await called(client, "create", ask);
   expect(asked).toMatchObject({
     status: "needs_approval",
-    approval: { link: "http://atelier.test/settings#approvals" },
+    approval: { link: "http://atelier.test/settings/approvals" },
     credits_at_most: quote.credits_at_most,
   });
   expect(await called(client, "create", ask)).toEqual(asked);

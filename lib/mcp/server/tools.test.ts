@@ -46,7 +46,7 @@ describe("what is listed", () => {
     expect(names).toEqual(expect.arrayContaining(["account", "find", "get", "wait", "board_read"]));
     for (const name of ["quote", "create", "cancel", "board_pick", "review_link", "describe"])
       expect(names).not.toContain(name);
-    expect(client.getInstructions()).toMatch(/lacks .*make:video.*settings#tokens/);
+    expect(client.getInstructions()).toMatch(/lacks .*make:video.*settings\/tokens/);
     expect(await called(client, "account")).toMatchObject({
       scopes: ["read"],
       missing_scopes: expect.arrayContaining(["make:video"]),
@@ -215,7 +215,7 @@ describe("limits", () => {
     });
     await putLimit(owner, { effect: "ask", limit_credits: 1 });
     const asked = await called(client, "create", takingOf(await quoteOf(client)));
-    expect(shown).toEqual(["http://atelier.test/settings#approvals"]);
+    expect(shown).toEqual(["http://atelier.test/settings/approvals"]);
     expect(asked).toMatchObject({ status: "needs_approval" });
     expect(await jobsOf(owner)).toEqual([]);
   });

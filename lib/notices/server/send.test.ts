@@ -160,14 +160,14 @@ it("asks owners for approval by push and mail, and tells who asked of the answer
     {
       title: "Needs approval: 9 credits",
       body: `${creator.personName} asks for one job.`,
-      navigate: "http://atelier.test/settings#approvals",
+      navigate: "http://atelier.test/settings/approvals",
     },
   ]);
   expect(atCreator()).toEqual([]);
   expect(mailed).toHaveLength(1);
   expect(mailed[0]).toContain("To: mara@example.com");
   expect(mailed[0]).toContain("Subject: Needs approval: 9 credits");
-  expect(mailed[0]).toContain("http://atelier.test/settings#approvals");
+  expect(mailed[0]).toContain("http://atelier.test/settings/approvals");
   await declineApproval(owner, id);
   await tellDue();
   expect(atCreator()).toMatchObject([{ title: "Your request was declined" }]);

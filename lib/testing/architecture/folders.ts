@@ -26,7 +26,7 @@ export const LIB_FOLDERS: Folders = {
   intents: ["limits", "catalog", "contract", "jobs", "kinds", "platform", "pricing", "session", "uploads"],
   inputs: ["contract", "media", "platform", "uploads"],
   saved: ["contract", "http", "jobs", "platform", "session"],
-  navigation: ["catalog", "jobs", "kinds", "platform", "usage"],
+  navigation: ["catalog", "http", "jobs", "kinds", "platform", "usage"],
   outbox: ["limits", "contract", "http", "jobs", "kinds", "platform"],
   drafts: ["catalog", "contract", "inputs", "navigation", "platform"],
   boards: [

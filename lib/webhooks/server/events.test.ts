@@ -82,7 +82,7 @@ it("tells of a request to owners and of its answer", async () => {
     approval_id: id,
     status: "declined",
     credits: 7,
-    link: "/settings#approvals",
+    link: "/settings/approvals",
   });
 });
 

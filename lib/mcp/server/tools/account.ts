@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ROLES, SCOPES } from "@/lib/http/permissions";
 import { readBalance } from "@/lib/limits/server/balance";
 import { holdingLimits } from "@/lib/limits/server/read-limits";
-import { PAGE_PATHS } from "@/lib/platform/page-paths";
+import { settingsLink } from "@/lib/navigation/settings";
 import { transaction } from "@/lib/platform/server/database";
 import { heldByLimit, limitHeld } from "../spend-check";
 import { tool } from "../tool";
@@ -42,7 +42,7 @@ const account = tool({
         token_expires_at: token.expiresAt?.toISOString() ?? null,
         scopes: [...token.scopes],
         missing_scopes: SCOPES.filter((scope) => !token.scopes.includes(scope)),
-        tokens_page: `${origin}${PAGE_PATHS.settings}#tokens`,
+        tokens_page: origin + settingsLink("tokens"),
         limits: limits.map((limit) => limitHeld(limit)),
         balance_left_credits: balance.available,
       },

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Pencil } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useMay } from "@/components/access/may";
@@ -8,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { isComposing } from "@/components/ui/press-by-key";
+import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
@@ -17,31 +19,32 @@ const text = messages.workspaceTitle;
 /** As many as the server takes. */
 const NAME_CHARACTERS = 80;
 
-/** The title of the settings: the name of the workspace, which owners give and change here. */
-export function WorkspaceTitle() {
+/** The name of the workspace, which owners give and change. */
+export function WorkspaceName() {
   const { data } = useQuery(peopleQuery);
   const may = useMay();
   const [isEditing, setIsEditing] = useState(false);
-  const name = data?.workspace_name ?? null;
-  const isChangeable = data !== undefined && may("manage");
+  if (!data) return <Skeleton className="h-15" />;
+  const { workspace_name: name } = data;
+  if (isEditing) return <NameForm name={name ?? ""} onDone={() => setIsEditing(false)} />;
   return (
-    <div className="-mb-5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-      <h1 dir="auto" className={isEditing ? "sr-only" : "type-title min-w-0 [overflow-wrap:anywhere]"}>
-        {name ?? messages.page.title}
-      </h1>
-      {isEditing ? (
-        <NameForm name={name ?? ""} onDone={() => setIsEditing(false)} />
-      ) : (
-        isChangeable && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<Pencil aria-hidden className="size-3.5" />}
-            onClick={() => setIsEditing(true)}
-          >
-            {name === null ? text.give : text.change}
-          </Button>
-        )
+    <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 border-line border-y py-2">
+      <h2 className="font-normal text-ink-soft">{text.label}</h2>
+      <p
+        dir="auto"
+        className={clsx("min-w-0 flex-1 [overflow-wrap:anywhere]", name ? "font-semibold" : "text-ink-soft")}
+      >
+        {name ?? text.unnamed}
+      </p>
+      {may("manage") && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Pencil aria-hidden className="size-3.5" />}
+          onClick={() => setIsEditing(true)}
+        >
+          {name === null ? text.give : text.change}
+        </Button>
       )}
     </div>
   );
