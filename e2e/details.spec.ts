@@ -64,10 +64,10 @@ test("an open job is copied, made a favorite, tagged, annotated, archived again,
     expect((await job()).assets[0].archived_at).not.toBeNull();
   });
   await test.step("it is deleted and restored", async () => {
-    await dialog.getByRole("button", { name: "Delete" }).click();
+    await pressMore(page, dialog, "Delete");
     await expect(dialog.getByRole("button", { name: "Restore" })).toBeVisible();
     await dialog.getByRole("button", { name: "Restore" }).click();
-    await expect(dialog.getByRole("button", { name: "Delete" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Restore" })).toHaveCount(0);
     const [asset] = (await job()).assets;
     const file = await page.request.get(`/api/assets/${asset.id}`);
     expect(file.status()).toBe(200);

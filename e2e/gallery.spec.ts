@@ -148,7 +148,7 @@ test("the last frame of a clip becomes the next first frame; Remix fills the for
   expect(await countJobs(page)).toBe(1);
 
   await page.goto(`/gallery/${id}`);
-  await dialog.getByRole("button", { name: /^Run again · \d+ credits$/ }).click();
+  await pressMore(page, dialog, /^Run again · \d+ credits$/);
   await expect.poll(() => countJobs(page)).toBe(2);
   await dialog.getByRole("link", { name: "Remix" }).click();
   await expect(promptField(page)).toHaveValue("A tin robot waters a plant");

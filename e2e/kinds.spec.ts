@@ -164,10 +164,7 @@ test("a script beyond the limit is made in several parts, each with its own job"
   const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
   const [{ id, series }] = await jobs();
   await page.goto(`/gallery/${id}`);
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Run again/ })
-    .click();
+  await pressMore(page, page.getByRole("dialog"), /^Run again/);
   await expect.poll(async () => (await jobs()).length).toBe(4);
   expect((await jobs())[0].series).toEqual(series);
 });

@@ -31,9 +31,9 @@ export async function awaitSaved(page: Page): Promise<void> {
 }
 
 /** Presses an entry of the menu of further actions; `where` holds the actions of one job. */
-export async function pressMore(page: Page, where: Locator, entry: string): Promise<void> {
+export async function pressMore(page: Page, where: Locator, entry: string | RegExp): Promise<void> {
   await where.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: entry }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
 export const tile = (page: Page, id: string | undefined) =>

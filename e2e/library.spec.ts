@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import { insertHistory } from "./history";
 import { insertJobs } from "./job-rows";
 import { JOB_TIMEOUT } from "./job-timeout";
-import { awaitSaved, makeImages, select, selectionBar, tile } from "./library-jobs";
+import { awaitSaved, makeImages, pressMore, select, selectionBar, tile } from "./library-jobs";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -219,8 +219,9 @@ test("an open job in the trash is deleted permanently after a word is typed, and
   const [id] = await insertJobs(page, [{ prompt: "Lose this" }]);
   await page.goto(`/gallery/${id}`);
   const job = page.getByRole("dialog", { name: "Lose this" });
-  await job.getByRole("button", { name: "Delete", exact: true }).click();
-  await job.getByRole("button", { name: "Delete permanently…" }).click();
+  await page.keyboard.press("Delete");
+  await expect(job.getByRole("button", { name: "Restore" })).toBeVisible();
+  await pressMore(page, job, "Delete permanently…");
   const dialog = page.getByRole("dialog", { name: "Delete 1 job permanently?" });
   await expect(dialog.getByRole("button", { name: "Delete permanently" })).toBeDisabled();
   await dialog.getByLabel("Type “delete” to confirm").fill("delete");

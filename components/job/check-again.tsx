@@ -13,8 +13,8 @@ type CheckAgainProps = {
   onChecked: () => void | Promise<void>;
 };
 
-/** Asks the upstream about this job again with the same key, so it costs nothing. */
-export function CheckAgain({ jobId, variant = "secondary", onChecked }: CheckAgainProps) {
+/** Asks the upstream about this job again with the same key, so it costs nothing. Null for who may make nothing. */
+export function useCheckAgain(jobId: string, onChecked: CheckAgainProps["onChecked"]) {
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
   const may = useMay();
@@ -23,15 +23,23 @@ export function CheckAgain({ jobId, variant = "secondary", onChecked }: CheckAga
     applyJob(cache, await jobsClient.check({ params: { jobId }, body: {} }));
     await onChecked();
   };
+  return { check: () => run(check, messages.checkAgain.failed), isBusy };
+}
+
+/** The button that does so. */
+export function CheckAgain({ jobId, variant = "secondary", onChecked }: CheckAgainProps) {
+  const again = useCheckAgain(jobId, onChecked);
   return (
-    <Button
-      variant={variant}
-      size="sm"
-      busy={isBusy}
-      icon={<RefreshCw aria-hidden className="size-4" />}
-      onClick={() => run(check, messages.checkAgain.failed)}
-    >
-      {messages.checkAgain.check}
-    </Button>
+    again && (
+      <Button
+        variant={variant}
+        size="sm"
+        busy={again.isBusy}
+        icon={<RefreshCw aria-hidden className="size-4" />}
+        onClick={again.check}
+      >
+        {messages.checkAgain.check}
+      </Button>
+    )
   );
 }

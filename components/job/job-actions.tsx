@@ -15,7 +15,6 @@ import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/form-links";
 import { CancelJobButton } from "./cancel-job";
 import { messages } from "./messages";
-import { RunAgainButton } from "./run-again-button";
 import { useNextSteps } from "./use-next-steps";
 import { useRunAgain, useUnavailableModel } from "./use-run-again";
 
@@ -24,14 +23,12 @@ const text = messages.jobActions;
 type JobActionsProps = {
   job: Job;
   personId: string;
-  /** Called when "Run again" has sent a new job. */
-  onSent: () => void;
+  /** Called when "Run again" of the menu has sent a new job; null where it is a button elsewhere. */
+  onSent: (() => void) | null;
   /** The key of the download, where one presses it. */
   downloadKey?: string;
   /** Groups at the end of the menu. */
   more?: MenuSection[];
-  /** Whether "Run again" is a button of the row; otherwise it is in the menu. */
-  hasRunAgain?: boolean;
   /** A button before the others. */
   first?: ReactNode;
   /** A button or two after the others. */
@@ -48,7 +45,6 @@ export function JobActions({
   onSent,
   downloadKey,
   more = [],
-  hasRunAgain = false,
   first,
   children,
 }: JobActionsProps) {
@@ -70,12 +66,9 @@ export function JobActions({
           {text.remix}
         </Link>
       )}
-      {hasRunAgain && isSettled(job.status) && (
-        <RunAgainButton job={job} personId={personId} onSent={onSent} />
-      )}
       <CancelJobButton job={job} />
       {children}
-      <More job={job} personId={personId} sections={more} onSent={hasRunAgain ? null : onSent} />
+      <More job={job} personId={personId} sections={more} onSent={onSent} />
       {isSettled(job.status) && unavailableModel && (
         <p data-gone className="w-full text-ink-soft text-sm">
           {text.modelGone(unavailableModel)}

@@ -193,6 +193,12 @@ export const messages = {
     lastFrameFailed: "Couldn't use the last frame.",
     lastFrameFile: (model: string) => `${model} last frame.png`,
   },
+  organize: {
+    collect: "Add to collection…",
+    purge: "Delete permanently…",
+    restore: "Restore",
+    tag: "Edit tags…",
+  },
   /** The place of a job among those of one press. */
   place: {
     parts: (place: number, count: number) => `Part ${place} of ${count}`,

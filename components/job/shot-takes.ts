@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { jobQueries } from "@/components/api/jobs";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, isTakes, type Job, type JobSeries } from "@/lib/jobs/job";
 import { numberTakes } from "@/lib/jobs/takes";
 import { modelOf } from "@/lib/kinds/request-summary";
@@ -32,6 +33,10 @@ export function useShotJobs(job: Job | null, known: readonly Job[]): ShotJobs {
     isComplete: list.isSuccess,
   };
 }
+
+/** The picture of the last take of a shot that has one, which stands in for a take that is being made. */
+export const lastPictureOf = (jobs: readonly Job[]): string | null =>
+  jobs.findLast((job) => mainAssetOf(job)?.poster_url)?.assets[0]?.poster_url ?? null;
 
 /**
  * Whether the takes of a shot may be made once more: all are known and settled, and no press of the shot waits for its

@@ -60,15 +60,26 @@ export function ViewerHeader({
   );
 }
 
+type ViewedJobProps = {
+  job: Job;
+  personId: string;
+  /** The picture that stands in for one that is being made. */
+  backdropUrl?: string | null;
+};
+
 /**
  * The result of a job, its progress, or why it failed. A clip plays by itself, muted unless the person turned the sound
  * of a clip on before; not for a person who wants less motion.
  */
-export function ViewedJob({ job, personId }: { job: Job; personId: string }) {
+export function ViewedJob({ job, personId, backdropUrl = null }: ViewedJobProps) {
   const [start] = useState(() => {
     const autoPlay = !prefersReducedMotion();
     return { autoPlay, muted: autoPlay && !preferences.get().clipSound };
   });
   if (job.status === "completed") return <JobMedia job={job} {...start} personId={personId} />;
-  return isActive(job.status) ? <PendingJobScreen job={job} /> : <FailurePanel job={job} />;
+  return isActive(job.status) ? (
+    <PendingJobScreen job={job} backdropUrl={backdropUrl} />
+  ) : (
+    <FailurePanel job={job} />
+  );
 }

@@ -9,6 +9,7 @@ export const messages = {
         ? "Rating: ruled out"
         : `Rating: ${formatQuantity(rating, "star")}`,
   stars: (count: number) => formatQuantity(count, "star"),
+  favorite: "Favorite",
   ruleOut: "Rule out",
   failed: "Couldn't save the rating.",
 };

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Ban, Star } from "lucide-react";
+import { Ban, Heart, Star } from "lucide-react";
 import { useRef } from "react";
 import { useJobPermissions } from "@/components/access/job-permissions";
 import { libraryClient } from "@/components/api/library";
+import { useToggleFavorite } from "@/components/job/use-annotations";
 import { useShotKeys } from "@/components/job/use-shot-keys";
 import { announce } from "@/components/ui/announce";
 import { IconButton } from "@/components/ui/icon-button";
@@ -14,45 +15,58 @@ import { messages as text } from "./messages";
 
 const STARS = Array.from({ length: MAX_RATING }, (_, at) => at + 1);
 const RULE_OUT_KEY = "X";
-const KEYS = /^(?:Shift\+[1-5]|X)$/;
+const FAVORITE_KEY = "H";
+const KEYS = /^(?:Shift\+[1-5]|[XH])$/;
 
 /**
- * What a person thinks of the result on the screen: one to five stars (Shift with 1 to 5), or ruled out (X). Pressing the
- * same again takes it back.
+ * What a person thinks of the result on the screen: one to five stars (Shift with 1 to 5), ruled out (X), a favorite (H).
+ * Pressing the same again takes it back.
  */
 export function Rating({ job }: { job: Job }) {
   const group = useRef<HTMLDivElement>(null);
   const rate = useRate();
+  const favor = useToggleFavorite();
   const mayAct = useJobPermissions();
   useShotKeys(group, KEYS);
   const { rating } = job;
-  if (job.assets.length === 0 || !mayAct("arrange", job)) return null;
+  if (!mayAct("arrange", job)) return null;
   const isRuledOut = rating === RULED_OUT;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a line of buttons among others
     <div ref={group} role="group" aria-label={text.label(rating)} className="flex items-center">
-      {STARS.map((stars) => (
+      {job.assets.length > 0 &&
+        STARS.map((stars) => (
+          <IconButton
+            key={stars}
+            size="sm"
+            label={text.stars(stars)}
+            keys={`Shift+${stars}`}
+            aria-pressed={rating === stars}
+            className={clsx(
+              "aria-pressed:bg-transparent pointer-coarse:w-8",
+              (rating ?? 0) < stars && "text-ink-faint",
+            )}
+            icon={<Star aria-hidden fill={(rating ?? 0) >= stars ? "currentColor" : "none"} />}
+            onClick={() => void rate(job, rating === stars ? null : stars)}
+          />
+        ))}
+      {job.assets.length > 0 && (
         <IconButton
-          key={stars}
           size="sm"
-          label={text.stars(stars)}
-          keys={`Shift+${stars}`}
-          aria-pressed={rating === stars}
-          className={clsx(
-            "aria-pressed:bg-transparent pointer-coarse:w-8",
-            (rating ?? 0) < stars && "text-ink-faint",
-          )}
-          icon={<Star aria-hidden fill={(rating ?? 0) >= stars ? "currentColor" : "none"} />}
-          onClick={() => void rate(job, rating === stars ? null : stars)}
+          label={text.ruleOut}
+          keys={RULE_OUT_KEY}
+          aria-pressed={isRuledOut}
+          icon={<Ban aria-hidden />}
+          onClick={() => void rate(job, isRuledOut ? null : RULED_OUT)}
         />
-      ))}
+      )}
       <IconButton
         size="sm"
-        label={text.ruleOut}
-        keys={RULE_OUT_KEY}
-        aria-pressed={isRuledOut}
-        icon={<Ban aria-hidden />}
-        onClick={() => void rate(job, isRuledOut ? null : RULED_OUT)}
+        label={text.favorite}
+        keys={FAVORITE_KEY}
+        aria-pressed={job.favorite}
+        icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
+        onClick={() => void favor(job)}
       />
     </div>
   );

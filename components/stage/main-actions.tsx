@@ -1,19 +1,14 @@
-import { ArchiveRestore, Columns2, FolderPlus, Heart, Tag, Trash2 } from "lucide-react";
+import { Columns2, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { useJobPermissions } from "@/components/access/job-permissions";
 import { JobActions } from "@/components/job/job-actions";
 import { messages as jobMessages } from "@/components/job/messages";
 import { PickButton } from "@/components/job/pick-button";
-import { SelectionDialog, type SelectionQuestion } from "@/components/job/selection-dialog";
 import { useTrashOthers } from "@/components/job/trash-others";
-import { usePickTake, useToggleFavorite } from "@/components/job/use-annotations";
-import { useBulkAction } from "@/components/job/use-bulk-action";
+import { usePickTake } from "@/components/job/use-annotations";
+import { useOrganize } from "@/components/job/use-organize";
 import { Rating } from "@/components/rating/rating";
-import { IconButton } from "@/components/ui/icon-button";
-import type { MenuAction, MenuSection } from "@/components/ui/menu";
-import { messages as common } from "@/components/ui/messages";
-import { isSettled, isTakes, type Job } from "@/lib/jobs/job";
+import type { MenuAction } from "@/components/ui/menu";
+import { isTakes, type Job } from "@/lib/jobs/job";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { messages } from "./messages";
 
@@ -43,8 +38,7 @@ export default function MainActions({
   onPicked,
 }: MainActionsProps) {
   const pick = usePickTake(takes, ({ id }) => onPicked(id));
-  const { toggleFavorite, sections, dialog } = useOrganize(job);
-  const mayAct = useJobPermissions();
+  const { sections, dialog } = useOrganize(job);
   const shotActions = useShotActions(job, takes, before, onPicked);
   return (
     <>
@@ -61,14 +55,6 @@ export default function MainActions({
         }
       >
         <Rating job={job} />
-        {mayAct("arrange", job) && (
-          <IconButton
-            label={text.favorite}
-            aria-pressed={job.favorite}
-            icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
-            onClick={toggleFavorite}
-          />
-        )}
       </JobActions>
       {dialog}
     </>
@@ -105,64 +91,4 @@ function useShotActions(
         ]
       : []),
   ];
-}
-
-/** Where a job goes in the library: its favorite mark, and menu entries for tags, collections and deletion. */
-function useOrganize(job: Job) {
-  const { apply } = useBulkAction();
-  const [question, setQuestion] = useState<SelectionQuestion | null>(null);
-  const favor = useToggleFavorite();
-  const mayAct = useJobPermissions();
-  const selection = { ids: [job.id] };
-  const sections: MenuSection[] = [];
-  if (mayAct("arrange", job)) {
-    sections.push({
-      actions: [
-        { label: messages.useOrganize.tag, icon: <Tag aria-hidden />, onSelect: () => setQuestion("tag") },
-        {
-          label: messages.useOrganize.collect,
-          icon: <FolderPlus aria-hidden />,
-          onSelect: () => setQuestion("collect"),
-        },
-      ],
-    });
-  }
-  if (job.deleted_at) {
-    const restore: MenuAction = {
-      label: messages.useOrganize.restore,
-      icon: <ArchiveRestore aria-hidden />,
-      onSelect: () => void apply(selection, { do: "restore" }),
-    };
-    const purge: MenuAction = {
-      label: messages.useOrganize.purge,
-      icon: <Trash2 aria-hidden />,
-      tone: "danger",
-      onSelect: () => setQuestion("purge"),
-    };
-    const actions = [...(mayAct("restore", job) ? [restore] : []), ...(mayAct("purge", job) ? [purge] : [])];
-    if (actions.length > 0) sections.push({ actions });
-  } else if (isSettled(job.status) && mayAct("delete", job)) {
-    sections.push({
-      actions: [
-        {
-          label: common.delete,
-          icon: <Trash2 aria-hidden />,
-          tone: "danger",
-          onSelect: () => void apply(selection, { do: "delete" }),
-        },
-      ],
-    });
-  }
-  return {
-    toggleFavorite: () => void favor(job),
-    sections,
-    dialog: question && (
-      <SelectionDialog
-        question={question}
-        selection={selection}
-        count={question === "purge" ? 1 : null}
-        onClose={() => setQuestion(null)}
-      />
-    ),
-  };
 }

@@ -6,7 +6,6 @@ export const messages = {
   mainActions: {
     compare: "Compare with previous",
     compareTakes: "Compare takes",
-    favorite: "Favorite",
   },
   mainJob: {
     credits: "Credits",
@@ -38,11 +37,5 @@ export const messages = {
     sending: (part: number) => `Sending part ${part}…`,
     title: (parts: number) => `${formatCount(parts)} parts`,
     waiting: "Download all parts as one file once every part is completed.",
-  },
-  useOrganize: {
-    collect: "Add to collection…",
-    purge: "Delete permanently…",
-    restore: "Restore",
-    tag: "Edit tags…",
   },
 };

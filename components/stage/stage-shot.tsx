@@ -6,13 +6,13 @@ import { ShotHeader, shotFactsOf, shotFactsOfEntry } from "@/components/job/shot
 import {
   canRunMore,
   filmTakesOf,
+  lastPictureOf,
   outboxEntryState,
   placeAmongTakes,
   useShotJobs,
 } from "@/components/job/shot-takes";
 import { useModelNames } from "@/components/job/use-model-names";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { mainAssetOf } from "@/lib/jobs/facts";
 import { isTakes, type Job, type JobKind } from "@/lib/jobs/job";
 import { latestOfEachPlace } from "@/lib/jobs/takes";
 import { KINDS } from "@/lib/kinds/kinds";
@@ -57,7 +57,7 @@ export function StageShot({ main, entries, known, before, personId, kind, onShow
   const takes = filmTakesOf(jobs, entries, nameOf);
   const isParts = (main ?? entries[0])?.series ? !isTakes((main ?? entries[0])?.series) : false;
   const [entry] = entries;
-  const backdropUrl = jobs.findLast((job) => mainAssetOf(job)?.poster_url)?.assets[0]?.poster_url ?? null;
+  const backdropUrl = lastPictureOf(jobs);
   const shownKey = main?.id ?? entry?.token ?? null;
   const place = placeAmongTakes(takes, shownKey, main?.series ?? entry?.series);
   // A single take that failed is run again on the screen, where it says so.

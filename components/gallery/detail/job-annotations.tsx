@@ -1,41 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArchiveRestore, FolderPlus, Heart, type LucideIcon, StickyNote, Tag, Trash2 } from "lucide-react";
+import { type LucideIcon, StickyNote, Tag } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useJobPermissions } from "@/components/access/job-permissions";
 import { libraryClient, libraryQueries } from "@/components/api/library";
-import { SelectionDialog, type SelectionQuestion } from "@/components/job/selection-dialog";
 import { TagPicker } from "@/components/job/tag-picker";
-import { useToggleFavorite } from "@/components/job/use-annotations";
-import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Rating } from "@/components/rating/rating";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
-import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { applyJob } from "@/lib/jobs/apply-job";
-import { isSettled, type Job } from "@/lib/jobs/job";
+import type { Job } from "@/lib/jobs/job";
 import type { JobAnnotations as Annotations } from "@/lib/library/library";
 import { messages } from "./messages";
 
 const text = messages.jobAnnotations;
 
-type JobAnnotationsProps = {
-  job: Job;
-  /** Called when the job was deleted for good. */
-  onPurged: () => void;
-};
-
-/** A person's annotations of one job: favorite, tags, a note, collections, and deletion. */
-export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
+/** What people wrote about one job: the verdict, its collections, tags and a note. */
+export function JobAnnotations({ job }: { job: Job }) {
   const cache = useQueryClient();
   const { data: names } = useQuery(libraryQueries.names());
-  const { apply, isApplying } = useBulkAction();
-  const favor = useToggleFavorite();
   const mayAct = useJobPermissions();
   const isArranging = mayAct("arrange", job);
-  const [question, setQuestion] = useState<SelectionQuestion | null>(null);
   const annotation = {
     // One after the other, so that the last one typed is the last one saved. Each names its job: another one may be
     // open when its turn comes.
@@ -59,62 +46,13 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
     setTyped(change);
     saveTags(change);
   };
-  const selection = { ids: [job.id] };
   const inside = (names?.collections ?? []).filter(({ id }) => job.collections.includes(id));
   // Who may change nothing sees what others wrote, if anything.
   const isBare = !isArranging && inside.length === 0 && job.tags.length === 0 && job.note === null;
-  if (isBare && !mayAct("delete", job)) return null;
+  if (isBare) return null;
   return (
     <section aria-label={text.label} className="flex flex-col gap-3">
       <Rating job={job} />
-      <div className="flex flex-wrap gap-2">
-        {isArranging && (
-          <>
-            <Button
-              size="sm"
-              aria-pressed={job.favorite}
-              aria-keyshortcuts="H"
-              icon={<Heart aria-hidden className="size-4" fill={job.favorite ? "currentColor" : "none"} />}
-              onClick={() => void favor(job)}
-            >
-              {text.favorite}
-            </Button>
-            <SmallButton icon={FolderPlus} onClick={() => setQuestion("collect")}>
-              {text.collect}
-            </SmallButton>
-          </>
-        )}
-        {job.deleted_at ? (
-          <>
-            {mayAct("restore", job) && (
-              <SmallButton
-                icon={ArchiveRestore}
-                busy={isApplying}
-                onClick={() => apply(selection, { do: "restore" })}
-              >
-                {text.restore}
-              </SmallButton>
-            )}
-            {mayAct("purge", job) && (
-              <SmallButton icon={Trash2} onClick={() => setQuestion("purge")}>
-                {text.purge}
-              </SmallButton>
-            )}
-          </>
-        ) : (
-          isSettled(job.status) &&
-          mayAct("delete", job) && (
-            <SmallButton
-              icon={Trash2}
-              aria-keyshortcuts="Delete"
-              busy={isApplying}
-              onClick={() => apply(selection, { do: "delete" })}
-            >
-              {common.delete}
-            </SmallButton>
-          )
-        )}
-      </div>
       {inside.length > 0 && (
         <p className="text-ink-soft text-sm">{text.inside(inside.map(({ name }) => name))}</p>
       )}
@@ -136,15 +74,6 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
         </div>
       ) : (
         <WrittenDown tags={job.tags} note={job.note} />
-      )}
-      {question && (
-        <SelectionDialog
-          question={question}
-          selection={selection}
-          count={1}
-          onClose={() => setQuestion(null)}
-          onPurged={onPurged}
-        />
       )}
     </section>
   );

@@ -1,22 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { SearchX } from "lucide-react";
+import { ArchiveRestore, RefreshCw, SearchX } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { jobQueries } from "@/components/api/jobs";
 import { useIsShared } from "@/components/api/library";
 import { jobOutboxOf } from "@/components/api/outbox";
 import { useTimeZone } from "@/components/api/time-zone";
-import { CheckAgain } from "@/components/job/check-again";
+import { useCheckAgain } from "@/components/job/check-again";
 import { Filmstrip } from "@/components/job/filmstrip";
 import { JobActions } from "@/components/job/job-actions";
 import { JobBoardLink } from "@/components/job/job-board-link";
 import { StatusBadge } from "@/components/job/job-status";
+import { messages as jobMessages } from "@/components/job/messages";
 import { PickButton } from "@/components/job/pick-button";
 import { PromptText } from "@/components/job/prompt-text";
+import { RunAgainButton } from "@/components/job/run-again-button";
 import RunMore from "@/components/job/run-more";
-import { canRunMore, filmTakesOf, placeAmongTakes, useShotJobs } from "@/components/job/shot-takes";
+import {
+  canRunMore,
+  filmTakesOf,
+  lastPictureOf,
+  placeAmongTakes,
+  useShotJobs,
+} from "@/components/job/shot-takes";
 import { usePickTake } from "@/components/job/use-annotations";
 import { useModelNames } from "@/components/job/use-model-names";
+import { type Organize, useOrganize } from "@/components/job/use-organize";
 import { ViewedJob, ViewerHeader } from "@/components/job/viewer";
 import { VisitorRemarks } from "@/components/reviews/visitor-remarks";
 import { RefusalHelp } from "@/components/shell/refusal-help";
@@ -31,7 +40,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
-import { isSettled, isTakes, type Job, type JobDetail } from "@/lib/jobs/job";
+import { isSettled, isTakes, isUnsuccessful, type Job, type JobDetail } from "@/lib/jobs/job";
 import { makerName } from "@/lib/jobs/made-by";
 import { latestOfEachPlace } from "@/lib/jobs/takes";
 import { excerpt } from "@/lib/platform/excerpt";
@@ -53,17 +62,22 @@ type LightboxProps = {
 };
 
 /** Keys that press their buttons wherever the focus is in the open job. */
-const ACTION_KEYS = new Set(["H", "T", "D", "Delete"]);
+const ACTION_KEYS = new Set(["T", "D"]);
 
 /** One job, large, over the grid. Always dark, so that the media has the only colours. */
 export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, onClose }: LightboxProps) {
   const { data: job, error, refetch } = useQuery(jobQueries.detail(jobId));
   const closeButton = useRef<HTMLButtonElement>(null);
+  const organize = useOrganize(job, { hasTagField: true, onPurged: onClose });
   const turn = (event: KeyboardEvent) => {
     // A menu or a dialog above this one is inside it for React only.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     const key = singleKey(event);
     if (key && ACTION_KEYS.has(key) && preferences.get().singleKeys && pressByKey(event.currentTarget, key)) {
+      return event.preventDefault();
+    }
+    if (key === "Delete" && organize.remove && preferences.get().singleKeys) {
+      organize.remove();
       return event.preventDefault();
     }
     // Arrow keys belong to the player or a text field while it has the focus.
@@ -103,7 +117,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
           </div>
           <div className="flex min-h-0 flex-1 items-center justify-center">
             {job ? (
-              <ViewedJob key={job.id} job={job} personId={personId} />
+              <Viewed key={job.id} job={job} personId={personId} />
             ) : error ? (
               <JobLoadError error={error} onRetry={() => void refetch()} onClose={onClose} />
             ) : (
@@ -114,12 +128,22 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
         </div>
         {(job || !error) && (
           <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-96 lg:overflow-y-auto lg:border-l">
-            {job ? <Facts job={job} personId={personId} onPurged={onClose} /> : <Skeleton className="h-40" />}
+            {job ? (
+              <Facts job={job} personId={personId} organize={organize} />
+            ) : (
+              <Skeleton className="h-40" />
+            )}
           </aside>
         )}
       </div>
+      {organize.dialog}
     </Dialog>
   );
+}
+
+function Viewed({ job, personId }: { job: Job; personId: string }) {
+  const { jobs } = useShotJobs(job, [job]);
+  return <ViewedJob job={job} personId={personId} backdropUrl={lastPictureOf(jobs)} />;
 }
 
 type TakesProps = { job: Job; personId: string; onOpen: (id: string) => void };
@@ -151,9 +175,9 @@ function Takes({ job, personId, onOpen }: TakesProps) {
   );
 }
 
-type FactsProps = { job: JobDetail; personId: string; onPurged: () => void };
+type FactsProps = { job: JobDetail; personId: string; organize: Organize };
 
-function Facts({ job, personId, onPurged }: FactsProps) {
+function Facts({ job, personId, organize }: FactsProps) {
   const isShared = useIsShared();
   const moment = formatMoment(job.created_at, useTimeZone());
   return (
@@ -168,10 +192,10 @@ function Facts({ job, personId, onPurged }: FactsProps) {
         <PromptText key={job.id} text={job.prompt} />
         <JobBoardLink job={job} />
       </div>
-      <GalleryActions job={job} personId={personId} />
+      <GalleryActions job={job} personId={personId} organize={organize} />
       <ArchiveStatusLine job={job} />
       <VisitorRemarks thing={{ of: "job", id: job.id }} />
-      <JobAnnotations job={job} onPurged={onPurged} />
+      <JobAnnotations job={job} />
       <JobFacts job={job} />
     </>
   );
@@ -196,8 +220,8 @@ function JobLoadError({ error, onRetry, onClose }: JobLoadErrorProps) {
   );
 }
 
-/** The actions of the open job: the same as on the stage, and a free check of its state. */
-function GalleryActions({ job, personId }: { job: Job; personId: string }) {
+/** The actions of the open job: the same as on the stage, what helps one that failed, and a free check of its state. */
+function GalleryActions({ job, personId, organize }: Omit<FactsProps, "job"> & { job: Job }) {
   const { jobs: takes } = useShotJobs(job, [job]);
   const place = placeAmongTakes(
     filmTakesOf(takes, [], (id) => id),
@@ -205,27 +229,42 @@ function GalleryActions({ job, personId }: { job: Job; personId: string }) {
     job.series,
   );
   const pick = usePickTake(takes);
+  const onSent = () => toast(tileMessages.galleryActions.sentAgain);
+  const hasFailed = isUnsuccessful(job.status);
+  const again = useCheckAgain(job.id, () => announce(tileMessages.galleryActions.checked));
+  const check = !isSettled(job.status) &&
+    again && {
+      label: jobMessages.checkAgain.check,
+      icon: <RefreshCw aria-hidden />,
+      disabled: again.isBusy,
+      onSelect: () => void again.check(),
+    };
   return (
     <JobActions
       job={job}
       personId={personId}
       downloadKey="D"
-      hasRunAgain
       first={
-        isTakes(job.series) &&
-        job.status === "completed" && (
-          <PickButton
-            isPicked={job.picked}
-            number={place?.number ?? 1}
-            onPick={() => void pick(job, place?.number)}
-          />
+        organize.restore ? (
+          <Button icon={<ArchiveRestore aria-hidden className="size-4" />} onClick={organize.restore}>
+            {jobMessages.organize.restore}
+          </Button>
+        ) : hasFailed ? (
+          <RunAgainButton job={job} personId={personId} onSent={onSent} />
+        ) : (
+          isTakes(job.series) &&
+          job.status === "completed" && (
+            <PickButton
+              isPicked={job.picked}
+              number={place?.number ?? 1}
+              onPick={() => void pick(job, place?.number)}
+            />
+          )
         )
       }
-      onSent={() => toast(tileMessages.galleryActions.sentAgain)}
+      more={check ? [{ actions: [check] }, ...organize.sections] : organize.sections}
+      onSent={hasFailed ? null : onSent}
     >
-      {!isSettled(job.status) && (
-        <CheckAgain jobId={job.id} onChecked={() => announce(tileMessages.galleryActions.checked)} />
-      )}
       <RefusalHelp job={job} />
     </JobActions>
   );

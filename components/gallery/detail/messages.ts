@@ -6,12 +6,8 @@ export const messages = {
   jobAnnotations: {
     addNote: "Add note",
     addTag: "Add tag",
-    collect: "Add to collection",
-    favorite: "Favorite",
     inside: (collections: readonly string[]) => `In ${collections.join(", ")}`,
     label: "Organize",
-    purge: "Delete permanently…",
-    restore: "Restore",
   },
   jobFacts: {
     code: "Code",
