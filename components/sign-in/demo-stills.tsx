@@ -18,10 +18,10 @@ const ROWS = [
   ],
 ] as const;
 
-/** Next to the form on wide screens: stills of demo clips, and a short description. */
+/** Next to the form where there is room: stills of demo clips, and a short description. */
 export function DemoStills() {
   return (
-    <div className="hidden flex-col justify-center gap-9 bg-stage p-11 lg:flex">
+    <div className="hidden flex-col justify-center gap-9 bg-stage p-7 md:flex lg:p-11">
       <figure className="mx-auto flex w-full max-w-3xl flex-col gap-3">
         {ROWS.map((row, index) => (
           <div

@@ -42,6 +42,8 @@ export default function DialogPanel({ popup, ...props }: DialogPanelProps) {
               SIZE[size],
               SIDE[side],
               side === "center" && !full && "rounded-xl",
+              // One dialog is seen at a time: the one below waits for the answer of the one above.
+              !full && "data-nested-dialog-open:invisible",
             )}
           >
             <header className={clsx("flex items-start gap-4 px-5 pt-4 pb-2", hideTitle && "sr-only")}>

@@ -6,6 +6,7 @@ import { codeAt, rateAt } from "@/components/player/sequence-timing";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
+import { Summary } from "@/components/ui/summary";
 import { toast, toastUndo } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
@@ -134,9 +135,7 @@ export default function SequencePlayer(props: SequencePlayerProps) {
           />
         )}
         <details className="text-sm">
-          <summary className="touch-target w-fit cursor-pointer rounded-xs text-ink-soft hover:text-ink">
-            {text.list}
-          </summary>
+          <Summary className="touch-target">{text.list}</Summary>
           <ShotList sequence={sequence} at={at} onSelect={engine.seek} />
         </details>
       </div>

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Check } from "lucide-react";
 import { memo, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PickLoop, SelectCheck } from "@/components/ui/marks";
@@ -118,7 +117,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
           <TileFace {...props} isPointed={isPointed} />
         )}
       </a>
-      {job.picked && (takes === 0 || isStackOpen) && <PickLoop />}
+      {(job.picked || (isPicked && !isStackOpen)) && <PickLoop />}
       {clip?.type === "audio" && <TileSound clip={clip} name={name} isReachable={isCurrent} />}
       {!isCompact && <TileBadges job={job} isNarrow={isNarrow} />}
       <TileCheck
@@ -234,14 +233,13 @@ function TileStack({ name, takes, isPicked, isOpen, hasPicture, isReachable, onT
       tabIndex={isReachable ? 0 : -1}
       onClick={onToggle}
       className={clsx(
-        "on-picture type-edge touch-target absolute! z-1 inline-flex h-6 items-center gap-1 px-1.5 transition-[left] duration-100 hover:bg-black [&_svg]:size-3",
+        "on-picture type-edge touch-target absolute! z-1 inline-flex h-6 items-center gap-1 px-1.5 transition-[left] duration-100 hover:bg-black",
         hasPicture
           ? // Beside the checkbox, which stands in the corner of a tile that is pointed at, and of all while selecting.
             "top-1.5 left-1.5 group-has-[[role=checkbox]:focus-visible]:left-9 group-has-[[role=checkbox][data-shown]]:left-9 pointed:left-9"
           : "top-10 left-3",
       )}
     >
-      {isPicked && <Check aria-hidden strokeWidth={3} />}
       {messages.tileStack.takes(takes)}
       <span className="sr-only">
         {isPicked && messages.tileStack.picked}
