@@ -105,19 +105,23 @@ test("the tokens say what they may still spend, and all stop by one press", asyn
   await axe(page, "#tokens");
 
   // Its limit is changed where all limits are.
+  await row.getByRole("link", { name: `${price} of 500 this month` }).click();
   await page.getByRole("button", { name: "Edit limit: Token Claude, a month" }).click();
   const edit = page.getByRole("dialog", { name: "Limit: Token Claude, a month" });
   await edit.getByLabel("Limit", { exact: true }).fill(String(price));
   await edit.getByRole("button", { name: "Save" }).click();
+  await page.goBack();
   await expect(row).toContainText(`${price} of ${price} this month`);
   const waits = await program.make();
   expect(waits.status).toBe(402);
-  await page.reload();
+  await page.goto("/settings/approvals");
   const approvals = page.getByRole("region", { name: "Approvals settings" });
   await expect(approvals).toContainText(/Claude asks, for you:\s*1 clip for/);
+  await page.goto("/settings/audit");
   const audit = page.getByRole("region", { name: "Audit log settings" });
   await expect(audit.getByRole("row", { name: /Approval requested/ })).toContainText("Ada, by token Claude");
 
+  await page.goto("/settings/tokens");
   await tokens.getByRole("button", { name: "Stop all" }).click();
   await page
     .getByRole("dialog", { name: "Stop all 3 tokens?" })

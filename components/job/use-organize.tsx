@@ -49,7 +49,7 @@ export function useOrganize(job: Job | undefined, options: OrganizeOptions = {})
   const trash: MenuAction[] = [
     ...(restore ? [{ label: text.restore, icon: <ArchiveRestore aria-hidden />, onSelect: restore }] : []),
     ...(job.deleted_at && mayAct("purge", job) ? [purge] : []),
-    ...(remove ? [{ ...danger, label: common.delete, keys: "Delete", onSelect: remove }] : []),
+    ...(remove ? [{ ...danger, label: common.delete, onSelect: remove }] : []),
   ];
   return {
     sections: [mayAct("arrange", job) ? arrange : [], trash]

@@ -8,6 +8,7 @@ import { tokensQuery } from "@/components/api/tokens";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { lazyPopup } from "@/components/ui/lazy-part";
+import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { SectionHead } from "@/components/ui/section-head";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -190,7 +191,9 @@ function LimitMeter({ limit }: { limit: Limit }) {
   return (
     <div className="flex flex-col gap-1.5">
       <Meter solid={(counted - held) / most} hatched={held / most} />
-      <span>{words.spent(limit)}</span>
+      <Link href={settingsLink("limits")} className="touch-target text-link self-start">
+        {words.spent(limit)}
+      </Link>
     </div>
   );
 }
