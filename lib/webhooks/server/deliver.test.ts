@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { auditEvents } from "@/lib/audit/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
@@ -9,12 +11,18 @@ import { closeListener } from "@/lib/platform/server/listen";
 import { createPoster } from "@/lib/platform/server/post-outside";
 import { stopQueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
+import {
+  CERTIFICATE,
+  CERTIFICATE_KEY,
+  NEXT_CERTIFICATE,
+  NEXT_CERTIFICATE_KEY,
+} from "@/lib/testing/certificate";
 import { withVariables } from "@/lib/testing/environment";
 import { eventually } from "@/lib/testing/eventually";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { verified, withWebhookReceiver } from "@/lib/testing/webhook-receiver";
-import { queueDueWebhooks, startWebhooks } from "./deliver";
+import { dueAfterClockStep, queueDueWebhooks, startWebhooks } from "./deliver";
 import { listDeliveries, readDelivery, sendAgain } from "./deliveries";
 import { webhookDeliveries, webhookSecrets, webhooks } from "./schema";
 import { resealWebhookSecrets } from "./secrets";
@@ -223,7 +231,7 @@ it("turns an address off that accepted nothing for three days, and says so in th
 
 it("waits 15 seconds for a receiver that hangs, and reads a kilobyte of one that never stops", async () => {
   const owner = await aSession("Ada");
-  const post = createPoster(async () => [], 300);
+  const post = createPoster({ timeoutMs: 300 });
   const message = { headers: {}, body: "{}" };
   receiver.respond = () => undefined;
   const hung = await post({ url: receiver.address("/hung"), ...message });
@@ -251,7 +259,7 @@ it("waits 15 seconds for a receiver that hangs, and reads a kilobyte of one that
 
 it("connects to no private address, whatever a name leads to, and to no redirected or insecure one", async () => {
   const message = { headers: {}, body: "{}" };
-  const post = createPoster(async () => [{ address: "127.0.0.1", family: 4 }]);
+  const post = createPoster({ resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
   const tls = createTlsServer().listen(0, "127.0.0.1");
   expect(await post({ url: "https://rebound.example/hook", ...message })).toMatchObject({
     status: null,
@@ -262,6 +270,65 @@ it("connects to no private address, whatever a name leads to, and to no redirect
   set({ WEBHOOK_ALLOWED_HOSTS: "" });
   expect(await post({ url: receiver.address(), ...message })).toMatchObject({ status: null });
   expect(receiver.received).toEqual([]);
+});
+
+it("goes on when a receiver shows another certificate, and says so where that is not trusted", async () => {
+  const first = { key: CERTIFICATE_KEY, cert: CERTIFICATE };
+  const next = { key: NEXT_CERTIFICATE_KEY, cert: NEXT_CERTIFICATE };
+  const tls = createTlsServer(first, (_request, response) => response.writeHead(204).end());
+  await once(tls.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void tls.close());
+  const { port } = tls.address() as AddressInfo;
+  const toThere = { resolve: async () => [{ address: "127.0.0.1", family: 4 }], isPublic: () => true };
+  const post = createPoster({ ...toThere, ca: `${CERTIFICATE}\n${NEXT_CERTIFICATE}` });
+  const postByOld = createPoster({ ...toThere, ca: CERTIFICATE });
+  const message = { url: `https://client.example:${port}/hook`, headers: {}, body: "{}" };
+  const statuses = async () => [(await post(message)).status, (await postByOld(message)).status];
+  expect(await statuses()).toEqual([204, 204]);
+  tls.setSecureContext(next);
+  // A connection that is open goes on with the certificate that it began with.
+  expect(await statuses()).toEqual([204, 204]);
+  tls.closeAllConnections();
+  // An attempt on a connection that is just ending breaks, and the event is tried again.
+  await eventually(async () => expect(await post(message)).toMatchObject({ status: 204 }));
+  await eventually(async () =>
+    expect(await postByOld(message)).toMatchObject({ problem: "The certificate isn't valid" }),
+  );
+  tls.setSecureContext(first);
+  tls.closeAllConnections();
+  await eventually(async () => expect(await statuses()).toEqual([204, 204]));
+});
+
+it("holds up nothing when the clock is set back or forward", async () => {
+  const owner = await aSession("Ada");
+  const { secret } = await receiver.hook(owner, ["job.completed", "job.failed"]);
+  receiver.respond = (response) => response.writeHead(500).end();
+  const id = await aRunningJob(owner);
+  await end(id, "failed");
+  await end(id, "processing");
+  await end(id, "completed");
+  const hook = () => database().select().from(webhooks).where(eq(webhooks.workspaceId, owner.workspaceId));
+  await eventually(async () => expect((await hook())[0]?.failures).toBe(1));
+  await hoursLater(1);
+  await eventually(async () => expect((await hook())[0]?.failures).toBe(2));
+  receiver.respond = (response) => response.writeHead(204).end();
+  receiver.received.length = 0;
+  // As when it went a month back: what is due is a month away.
+  await hoursLater(-30 * 24);
+  expect(receiver.received).toEqual([]);
+  await dueAfterClockStep();
+  await queueDueWebhooks();
+  await eventually(() => expect(receiver.at()).toHaveLength(2));
+  expect(receiver.at().map((each) => verified(secret, each).type)).toEqual(["job.failed", "job.completed"]);
+  await eventually(async () => expect(await hookOf(owner)).toMatchObject({ enabled: true, waiting: 0 }));
+  // And a month forward, past the three days in which an event is tried.
+  receiver.respond = (response) => response.writeHead(500).end();
+  await aCompletedJob(owner);
+  await eventually(async () => expect((await hook())[0]?.failures).toBe(1));
+  receiver.respond = (response) => response.writeHead(204).end();
+  await hoursLater(30 * 24);
+  await eventually(() => expect(receiver.at()).toHaveLength(4));
+  await eventually(async () => expect(await hookOf(owner)).toMatchObject({ enabled: true, waiting: 0 }));
 });
 
 it.each([
