@@ -49,9 +49,9 @@ it("a connection that breaks in the middle of a wait leaves nothing open, and th
   const client = await connected((await aToken(await aSession())).secret);
   const ids = await aJob(client);
   const before = openStreamsOf("feed");
-  for (const onprogress of [undefined, () => undefined]) {
+  for (const asking of [{}, { onprogress: () => undefined }]) {
     const leaving = new AbortController();
-    const waiting = called(client, "wait", { ids }, { signal: leaving.signal, onprogress });
+    const waiting = called(client, "wait", { ids }, { signal: leaving.signal, ...asking });
     await eventually(() => expect(openStreamsOf("feed")).toBe(before + 1));
     leaving.abort();
     await expect(waiting).rejects.toThrow();
