@@ -30,6 +30,7 @@ test("a push message is shown while no page of Atelier is visible, and leads to 
   await context.grantPermissions(["notifications"]);
   await page.goto("/settings#notifications");
   const permission = await page.evaluate(() => Notification.permission);
+  // biome-ignore lint/suspicious/noSkippedTests: only a whole browser can show one.
   test.skip(
     permission === "denied",
     "Chromium's headless shell shows no notifications; CHROMIUM_PATH can name a whole one.",
