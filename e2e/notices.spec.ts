@@ -28,7 +28,7 @@ test("a push message is shown while no page of Atelier is visible, and leads to 
   run,
 }) => {
   await context.grantPermissions(["notifications"]);
-  await page.goto("/settings#notifications");
+  await page.goto("/usage");
   const permission = await page.evaluate(() => Notification.permission);
   // biome-ignore lint/suspicious/noSkippedTests: only a whole browser can show one.
   test.skip(
@@ -58,7 +58,7 @@ test("a push message is shown while no page of Atelier is visible, and leads to 
   await deliver();
   await page.goto("about:blank");
   await deliver();
-  await page.goto("/settings#notifications");
+  await page.goto("/usage");
   const { title, body, tag } = notification;
   await expect.poll(shown).toEqual([{ title, body, tag, data: { navigate } }]);
 });

@@ -9,6 +9,7 @@ import { askApproval } from "@/lib/approvals/server/approvals";
 import { declineApproval } from "@/lib/approvals/server/decide";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
+import { settingsLink } from "@/lib/navigation/settings";
 import { database, transaction } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
 import { revokeSession, type Session } from "@/lib/session/server/session";
@@ -223,7 +224,7 @@ it("tells owners that a webhook was turned off, unless somebody did it", async (
     {
       title: "Events to 127.0.0.1:9 are off",
       body: "It accepted nothing for three days. Turn it on again in Settings.",
-      navigate: "http://atelier.test/settings#webhooks",
+      navigate: `http://atelier.test${settingsLink("webhooks")}`,
       tag: `webhook_off ${failing.id}`,
     },
   ]);
