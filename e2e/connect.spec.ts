@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Page } from "@playwright/test";
+import * as z from "zod";
 import { TOKEN_VARIABLE } from "@/lib/connect/snippets";
 import { post } from "./api-calls";
 import { expect, test } from "./fixtures";
@@ -83,8 +85,56 @@ test("the snippets run unchanged, with the token in its environment variable", {
     expect(await node("Messages API")).toContain("text");
     expect(await node("Models API")).toContain("alpha-chat");
     expect(await node("Studio API")).toMatch(/^completed \[\s*'http.+\/api\/assets\//);
+    // Needs no package, unlike those of the other doors.
+    if (await hasPython()) {
+      const file = path.join(folder, "studio.py");
+      await writeFile(file, await choose(page, "Studio API", "Python"));
+      const { stdout } = await run("python3", [file], { env, timeout: JOB_TIMEOUT.timeout });
+      expect(stdout).toMatch(/^completed \['http.+\/api\/assets\//);
+    }
   } finally {
     await rm(folder, { recursive: true });
   }
+
+  const authorization = `Bearer ${secret}`;
+  const { mcpServers } = setting.parse(JSON.parse(await choose(page, "Agents (MCP)", "Cursor")));
+  const { servers } = setting.parse(JSON.parse(await choose(page, "Agents (MCP)", "VS Code")));
+  // The command, as it arrives at the program.
+  const command = `claude() { printf '%s\\n' "$@"; }\n${await choose(page, "Agents (MCP)", "Claude Code")}`;
+  const given = (await shell(command)).trim().split("\n");
+  const [address, , header = ""] = given.slice(-3);
+  expect(given.slice(0, -3)).toEqual(["mcp", "add", "--transport", "http", "atelier"]);
+  const filled = (text = "") => text.replace(/\$\{(env:ATELIER_TOKEN|input:atelier-token)\}$/, secret);
+  expect(header).toBe(`Authorization: ${authorization}`);
+  expect(await toolsAt({ url: address ?? "", headers: { Authorization: authorization } })).toContain(
+    "account",
+  );
+  for (const found of [mcpServers?.atelier, servers?.atelier]) {
+    const { url = "", headers } = found ?? {};
+    const sent = { Authorization: filled(headers?.Authorization) };
+    expect(await toolsAt({ url, headers: sent })).toContain("account");
+  }
   for (const key of [apiKey, secret]) expect(await page.content()).not.toContain(key);
 });
+
+const server = z.object({ url: z.string(), headers: z.object({ Authorization: z.string() }) });
+const servers = z.optional(z.object({ atelier: server }));
+/** The settings of the clients that keep them as JSON. */
+const setting = z.object({ mcpServers: servers, servers });
+
+/** The tools that the package's own client finds with such a setting. */
+async function toolsAt({ url, headers }: z.infer<typeof server>): Promise<string[]> {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  try {
+    return (await client.listTools()).tools.map(({ name }) => name);
+  } finally {
+    await client.close();
+  }
+}
+
+const hasPython = () =>
+  run("python3", ["--version"]).then(
+    () => true,
+    () => false,
+  );

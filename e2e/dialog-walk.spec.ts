@@ -59,6 +59,10 @@ const opened = (page: Page, before: Seen, withinMs: number): Promise<"dialog" | 
     .then(async (handle) => (await handle.jsonValue()) || null)
     .catch(() => null);
 
+/** The menu whose item opens the dialog may still be there for a moment. */
+const dialogOpened = async (page: Page, before: Seen, withinMs: number): Promise<boolean> =>
+  (await opened(page, { ...before, menus: 99 }, withinMs)) === "dialog";
+
 /** Closes what lies above the dialogs that a page begins with. */
 async function close(page: Page, { dialogs }: Pick<Seen, "dialogs">): Promise<boolean> {
   const isDone = ({ dialogs: now, menus }: Seen) => now <= dialogs && menus === 0;
@@ -95,7 +99,7 @@ type Typed = {
 async function typeInto(page: Page, before: Seen, word: string, isFieldFirst: boolean): Promise<Typed> {
   // What opens again has its code: letters come before its motion is over.
   if (isFieldFirst) await page.keyboard.type(word, { delay: 15 });
-  if ((await opened(page, before, 5_000)) !== "dialog")
+  if (!(await dialogOpened(page, before, 5_000)))
     return { title: "nothing", isFieldFirst: false, fault: "no dialog" };
   const isInside = await page
     .waitForFunction(() => window.dialogWalk.see().isFocusInside, null, { timeout: 2_000, polling: "raf" })
@@ -196,7 +200,7 @@ async function walk(page: Page, { name, address, prepare }: Place, isShellToo: b
           (await press(page, ITEMS, item));
         await reset();
         if (!(await choose())) continue;
-        const isDialog = (await opened(page, { ...before, menus: 99 }, 2 * OPENS_WITHIN_MS)) === "dialog";
+        const isDialog = await dialogOpened(page, before, 2 * OPENS_WITHIN_MS);
         await reset();
         if (isDialog) await twice(`${opener.name} → ${item.name}`, choose);
       }

@@ -69,6 +69,8 @@ export function installDialogWalk(): void {
         };
       });
   };
+  const SHORTEST_PART = 8;
+  const isPartOf = (part: string, name: string) => part.length >= SHORTEST_PART && name.includes(part);
   const see = () => {
     const open = dialogs();
     const top = open.at(-1);
@@ -107,7 +109,9 @@ export function installDialogWalk(): void {
       // The name of a button may say what has changed.
       const found =
         all.find(({ opener }) => opener.name === name && opener.nth === nth) ??
-        all.find(({ opener }) => opener.name.slice(0, 16) === name.slice(0, 16));
+        all.find(({ opener }) => opener.name.slice(0, 16) === name.slice(0, 16)) ??
+        // One that was listed before its figure came, or the other way around.
+        all.find(({ opener }) => isPartOf(opener.name, name) || isPartOf(name, opener.name));
       return found?.element ?? null;
     },
     see,

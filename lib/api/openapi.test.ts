@@ -148,6 +148,8 @@ it("finds what in a response is not as described", async () => {
   expect(differenceOf("/api/health/live", 200, { status: "ok", since: 1 })).toContain("since");
   expect(differenceOf("/api/health", 503, { status: "unavailable" })).toBeUndefined();
   expect(differenceOf("/api/jobs/j_1", 404, refusal)).toBeUndefined();
+  const outOfPlace = { error: { ...refusal.error, code: "last_owner" } };
+  expect(differenceOf("/api/jobs/j_1", 409, outOfPlace)).toContain("409 last_owner");
   expect(differenceOf("/api/jobs/j_1", 404, { message: "Gone." })).toMatch(/^GET \/api\/jobs\/\{jobId\} /);
   // Neither another status nor a body where there is none.
   expect(differenceOf("/api/health/live", 201, { status: "ok" })).toBeDefined();

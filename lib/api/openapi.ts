@@ -261,6 +261,7 @@ export const openApi = (endpoints: readonly Endpoint[]) => ({
     responses: {
       Error: {
         description: `Any other refusal. Every call may respond with ${COMMON_ERRORS.map((code) => `${ERROR_STATUS[code]} \`${code}\` (${ERROR_MEANINGS[code]})`).join(", ")}.`,
+        "x-error-codes": COMMON_ERRORS,
         content: json(refTo("ApiError")),
       },
     },

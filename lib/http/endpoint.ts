@@ -5,7 +5,7 @@ import type { NeededScope, Permission } from "./permissions";
 type Schema = z.ZodMiniType;
 
 /** Requests that may be refused while too many are in flight, what people miss least first. See `SHED_AT`. */
-export const SHED_KINDS = ["preview", "list", "page", "stream", "job"] as const;
+export const SHED_KINDS = ["preview", "message", "list", "page", "stream", "job"] as const;
 export type Shed = (typeof SHED_KINDS)[number];
 /**
  * Requests that count while they are in flight. A result was paid for, so a "file" is never refused. What needs no session

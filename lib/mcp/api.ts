@@ -13,5 +13,6 @@ export const mcpApi = {
     receives: "application/json",
     sends: "application/json",
     recordsItself: true,
+    load: "message",
   }),
 };

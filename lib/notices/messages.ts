@@ -34,6 +34,14 @@ export const messages = {
   verdict: { approved: "A guest approved", changes: "A guest asks for changes" },
   verdicts: (count: number) => `${formatCount(count)} reviews were answered`,
 
+  webhookOff: (host: string) => `Events to ${host} are off`,
+  webhooksOff: (count: number) => `${formatCount(count)} webhooks are off`,
+  webhookOffFor: {
+    failing: "It accepted nothing for three days. Turn it on again in Settings.",
+    gone: "It answered that it is gone (410).",
+    secret: "Its secret can't be opened. Rotate it in Settings.",
+  },
+
   mail: {
     open: "Open it:",
     why: (page: string) =>

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   "approval_answered",
   "remark_left",
   "review_answered",
+  "webhook_off",
 ] as const;
 const noticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof noticeKind>;

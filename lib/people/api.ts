@@ -246,7 +246,7 @@ export const invitationsApi = {
     may: "anyone",
     body: z.strictObject({ token }),
     result: opened,
-    errors: { invitation_over: true },
+    errors: { wrong_origin: true, invitation_over: true },
   }),
   /** With the cookie of a session. `account` is null for the account that is signed in. */
   accept: endpoint({
@@ -264,6 +264,7 @@ export const invitationsApi = {
       ),
     }),
     errors: {
+      wrong_origin: true,
       invalid_request: "a name or password that cannot be taken, with its field",
       name_taken: true,
       already_member: true,

@@ -197,7 +197,7 @@ export const sharedReviewApi = {
     params: shared,
     body: openReview,
     result: sharedReview,
-    errors: { wrong_password: true, rate_limited: "too many calls of a visitor" },
+    errors: { wrong_origin: true, wrong_password: true, rate_limited: "too many calls of a visitor" },
   }),
   read: endpoint({
     method: "GET",
@@ -244,6 +244,7 @@ export const sharedReviewApi = {
     result: sharedReview,
     status: 201,
     errors: {
+      wrong_origin: true,
       unauthenticated: "it was not opened yet",
       conflict: "as many remarks as a review or a visitor can have",
       rate_limited: "too many calls of a visitor",
@@ -257,7 +258,11 @@ export const sharedReviewApi = {
     params: shared,
     body: newChoice,
     result: sharedReview,
-    errors: { unauthenticated: "it was not opened yet", rate_limited: "too many calls of a visitor" },
+    errors: {
+      wrong_origin: true,
+      unauthenticated: "it was not opened yet",
+      rate_limited: "too many calls of a visitor",
+    },
   }),
   /** Nothing changes where the visitor has not chosen this take. */
   takeBackChoice: endpoint({
@@ -268,6 +273,7 @@ export const sharedReviewApi = {
     params: sharedItem,
     result: sharedReview,
     errors: {
+      wrong_origin: true,
       unauthenticated: "it was not opened yet",
       not_found: "it is not shared any more: the choice of another take of the shot replaces it",
       rate_limited: "too many calls of a visitor",
@@ -283,6 +289,7 @@ export const sharedReviewApi = {
     body: newVerdict,
     result: sharedReview,
     errors: {
+      wrong_origin: true,
       unauthenticated: "it was not opened yet",
       conflict: "as many answers as a review can have",
       rate_limited: "too many calls of a visitor",
@@ -296,6 +303,10 @@ export const sharedReviewApi = {
     may: "anyone",
     params: shared,
     result: sharedReview,
-    errors: { unauthenticated: "it was not opened yet", rate_limited: "too many calls of a visitor" },
+    errors: {
+      wrong_origin: true,
+      unauthenticated: "it was not opened yet",
+      rate_limited: "too many calls of a visitor",
+    },
   }),
 };

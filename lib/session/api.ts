@@ -130,7 +130,9 @@ export const sessionApi = {
     body: replaceKey,
     errors: {
       invalid_request: "the key in use, and one that anyone can use",
+      key_malformed: true,
       unauthenticated: "the upstream refuses the key",
+      key_not_allowed: true,
       wrong_key: true,
       wrong_password: true,
       forbidden: "the key of a demo workspace",

@@ -34,6 +34,8 @@ export async function fetchOurs(url: string | URL, init?: RequestInit): Promise<
   return handleApi(request);
 }
 
+export type AnAgent = Awaited<ReturnType<typeof anAgent>>;
+
 /** A program with an access token of a person, and a client of the Model Context Protocol's own package. */
 export async function anAgent(
   person: Session,

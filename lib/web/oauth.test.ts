@@ -1,79 +1,30 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import type { Server } from "node:http";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import * as openid from "openid-client";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { answerApi } from "@/lib/api/app";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { SCOPES, type Scope } from "@/lib/http/permissions";
 import { OAUTH_PATHS } from "@/lib/oauth/oauth-paths";
-import { answerOAuth, isOAuth } from "@/lib/oauth/server/answer-oauth";
-import { oauthProvider } from "@/lib/oauth/server/provider";
 import { oauthRecords } from "@/lib/oauth/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
-import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { aPlan } from "@/lib/testing/account-service";
-import { CERTIFICATE, CERTIFICATE_KEY } from "@/lib/testing/certificate";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { NetworkBrowser } from "@/lib/testing/network-browser";
+import { withOAuthServer } from "@/lib/testing/oauth-server";
 import { json } from "@/lib/testing/stub-service";
-import { apiListener } from "./api-listener";
 
 const service = withJobService();
 const REDIRECT = "http://127.0.0.1:5123/back";
 const HOST = "127.0.0.1";
 
+const addresses = withOAuthServer();
 let issuer = "";
-let server: Server;
 let clientId = "";
-/** The program's own server, with the document that it describes itself by. */
-const documents = createServer({ key: CERTIFICATE_KEY, cert: CERTIFICATE }, (_request, response) => {
-  response.setHeader("content-type", "application/json");
-  const document = {
-    client_id: clientId,
-    client_name: "Example Editor",
-    redirect_uris: ["http://127.0.0.1/back"],
-    grant_types: ["authorization_code", "refresh_token"],
-    token_endpoint_auth_method: "none",
-  };
-  response.end(JSON.stringify(document));
-});
-
-beforeAll(async () => {
-  await once(documents.listen(0, HOST), "listening");
-  clientId = `https://client.example:${(documents.address() as AddressInfo).port}/client.json`;
-  const options = { host: HOST, allowedHosts: [], trustedProxies: [], isWeb: true };
-  const api = apiListener(answerApi);
-  server = guardedServer(options, {}, (request, response) => {
-    if (isOAuth(request.url ?? "")) void answerOAuth(request, response);
-    else void api(request, response);
-  });
-  await once(server.listen(0, HOST), "listening");
-  issuer = `http://${HOST}:${(server.address() as AddressInfo).port}`;
-  process.env.OAUTH_ISSUER = issuer;
-  resetEnv();
-  // The names of the test lead to this machine, which counts as public, and to a private network, which does not.
-  await oauthProvider(issuer, {
-    ca: CERTIFICATE,
-    resolve: async (name) => [{ address: name === "client.example" ? HOST : "10.0.0.7", family: 4 }],
-    isPublic: (address) => address === HOST,
-  });
-});
-afterAll(async () => {
-  delete process.env.OAUTH_ISSUER;
-  resetEnv();
-  documents.closeAllConnections();
-  server.closeAllConnections();
-  await Promise.all([
-    new Promise((done) => documents.close(done)),
-    new Promise((done) => server.close(done)),
-  ]);
+beforeAll(() => {
+  ({ issuer, clientId } = addresses);
 });
 beforeEach(() => {
   service.other = json(200, { ...aPlan, object: "account_plan" });

@@ -22,6 +22,8 @@ export async function sendBody(
     return;
   }
   outgoing.setHeaders(headers).writeHead(status);
+  // Node keeps a head back for the first part, which may come late in a stream of events.
+  if (headers.get("content-type")?.startsWith("text/event-stream")) outgoing.flushHeaders();
   try {
     if (body) await sendStream(body, outgoing, isCompressed);
     outgoing.end();

@@ -2,6 +2,7 @@ import "server-only";
 import { sweepApprovals } from "@/lib/approvals/server/decide";
 import { sweepAudit } from "@/lib/audit/server/record";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
+import { scheduledBackups } from "@/lib/backup/server/scheduled-files";
 import { sweepBoards } from "@/lib/boards/server/boards";
 import { retryPausedRuns } from "@/lib/boards/server/retry-paused";
 import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
@@ -157,9 +158,15 @@ async function backUp(signal: AbortSignal): Promise<void> {
   } catch (error) {
     // What failed may be the database.
     if (!signal.aborted)
-      await tellBackupFailed().catch((err) =>
+      await tellFailure().catch((err) =>
         logger.warn({ err }, "a failed backup could not be told to webhooks"),
       );
     throw error;
   }
+}
+
+/** Where the folder can't be read, nothing is known of a saved one. */
+async function tellFailure(): Promise<void> {
+  const [newest] = await scheduledBackups(env().BACKUP_DIR).catch(() => []);
+  await tellBackupFailed(newest?.at ?? null);
 }

@@ -28,6 +28,7 @@ export const messages = {
   shedding: {
     page: "Too many pages are being opened at once. Nothing was lost. Try again in a few seconds.",
     preview: "Too much is going on to send this picture. It's tried again in a few seconds.",
+    message: "Too much is going on to answer an agent. Nothing was done. Try again in a few seconds.",
     list: "Too much is going on to read this list. It's tried again in a few seconds.",
     stream: "Too much is going on to follow live. It's tried again in a few seconds.",
     visit: "Too many requests come from this address at once. Try again in a few seconds.",

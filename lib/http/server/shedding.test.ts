@@ -38,9 +38,10 @@ function refused(): Shed[] {
 const ORDER = [
   [127, []],
   [128, ["preview"]],
-  [192, ["preview", "list"]],
-  [224, ["preview", "list", "page"]],
-  [256, ["preview", "list", "page", "stream"]],
+  [160, ["preview", "message"]],
+  [192, ["preview", "message", "list"]],
+  [224, ["preview", "message", "list", "page"]],
+  [256, ["preview", "message", "list", "page", "stream"]],
   [320, [...SHED_KINDS]],
 ] as const;
 
@@ -81,9 +82,10 @@ function completeAfter(ms: number, pass: (ms: number) => void): void {
 test.each([
   [6, []],
   [7, ["preview"]],
-  [10, ["preview", "list"]],
-  [12, ["preview", "list", "page"]],
-  [13, ["preview", "list", "page", "stream"]],
+  [8, ["preview", "message"]],
+  [10, ["preview", "message", "list"]],
+  [12, ["preview", "message", "list", "page"]],
+  [13, ["preview", "message", "list", "page", "stream"]],
   [16, [...SHED_KINDS]],
 ])("while overloaded with a queue of %i these are refused: %o", (line, kinds) => {
   makeStand(line, clock());

@@ -11,10 +11,14 @@ import { messages } from "./messages";
  * With how many of these requests in flight a process refuses more of a kind, so that those it has accepted get a
  * response in time. One browser over HTTP/2 asks for about a hundred pictures at once.
  */
-const SHED_AT = { preview: 128, list: 192, page: 224, stream: 256, job: 320 } as const satisfies Record<
-  Shed,
-  number
->;
+const SHED_AT = {
+  preview: 128,
+  message: 160,
+  list: 192,
+  page: 224,
+  stream: 256,
+  job: 320,
+} as const satisfies Record<Shed, number>;
 
 /**
  * How many visits of one address may be in flight: signing in, invitations, review links. An office behind one address
@@ -41,6 +45,7 @@ const RETRY_SECONDS = 2;
 
 const PARTS = {
   preview: "queued",
+  message: "others",
   list: "queued",
   file: "queued",
   page: "pages",
@@ -51,7 +56,7 @@ const PARTS = {
 const state = processValue("requests-in-flight", () => ({
   /** Pictures, lists and results. */
   queued: 0,
-  /** New jobs, which wait for prices of the upstream, and feeds, which are there at once. */
+  /** New jobs and messages of agents, which may wait for prices of the upstream, and feeds, which are there at once. */
   others: 0,
   /** Pages, which have a queue of their own (`page-turns.ts`): nothing else is refused because of them. */
   pages: 0,
@@ -184,7 +189,7 @@ export function registerInFlight(): void {
   gauge(
     {
       name: "atelier_requests_in_flight",
-      help: "Pictures, lists, results, feeds, jobs and pages without a response yet",
+      help: "Pictures, messages of agents, lists, results, feeds, jobs and pages without a response yet",
     },
     (figure) => figure.set(state().queued + state().others + state().pages),
   );

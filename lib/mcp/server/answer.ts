@@ -14,6 +14,7 @@ import { addResources } from "./resources";
 import { addFilmPrompt, filmSkill } from "./skill";
 import { type Agent, isOffered } from "./tool";
 import { TOOLS } from "./tools";
+import { isWaitCall } from "./tools/wait";
 
 /**
  * Answers a message of an agent. Nothing is kept between messages, so that any process answers the next one.
@@ -28,6 +29,8 @@ export async function answerMcp(session: Session, request: Request): Promise<Res
   if (Array.isArray(parsedBody)) throw new ApiError("invalid_request", messages.noBatch);
   const leaving = disconnectSignal(request);
   const handler = createMcpHandler(() => serverFor(agent, reachedOrigin(request.headers), leaving), {
+    // It may take 50 seconds: a response that has begun is no request in flight, and proxies don't give it up.
+    ...(isWaitCall(parsedBody) && { responseMode: "sse" as const }),
     onerror: (error) => logger.debug({ err: error }, "a message of an agent was refused"),
   });
   const response = await handler.fetch(request, { parsedBody });

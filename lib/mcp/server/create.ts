@@ -41,7 +41,7 @@ export async function createQuoted(agent: Agent, { quoteId, key, maxCredits }: T
     const { asked } = quote;
     return asked.of === "jobs"
       ? await createQuotedJobs(agent, quote, { jobs: jobsOf(quoteId, asked), key })
-      : await startQuotedRun(agent, quote, { boardId: asked.board_id, run: asked.run, key });
+      : await startQuotedRun(agent, { boardId: asked.board_id, run: asked.run, key });
   } catch (error) {
     // Nothing was made, so that the quote is as good as before. A row that became something stays as it is.
     await returnQuote(agent, quote);
@@ -65,7 +65,9 @@ async function readKnown(agent: Agent, { jobIds, approvalId, credits }: QuoteRow
   if (approvalId === null) return null;
   const approval = await readApproval(agent, approvalId);
   if (approval.status === "waiting") return { of: "approval", approval, credits };
-  if (approval.status === "granted") return { of: "jobs", jobIds: approval.job_ids, credits };
+  // A person may have agreed to a price that rose.
+  if (approval.status === "granted")
+    return { of: "jobs", jobIds: approval.job_ids, credits: approval.credits };
   throw new ApiError("conflict", messages.quote.refused[approval.status], {
     details: { approval_id: approval.id },
   });
@@ -121,14 +123,10 @@ const readSettled = async (agent: Agent, { id }: QuoteRow, key: string): Promise
 type Run = { boardId: string; run: StartRun; key: string };
 
 /** The same key and body give the same run, so that the row of the quote need not name it. */
-async function startQuotedRun(
-  agent: Agent,
-  { credits }: QuoteRow,
-  { boardId, run, key }: Run,
-): Promise<Made> {
+async function startQuotedRun(agent: Agent, { boardId, run, key }: Run): Promise<Made> {
   const started = await startRunOrAsk(agent, boardId, run, key);
   const isAsking = started.paused_for === "approval";
   // The request of a key is known, so that this gives it and asks nobody again.
   const approval = isAsking ? await askApproval(agent, { board_id: boardId, run, note: null }, key) : null;
-  return { of: "run", run: started, approval, credits };
+  return { of: "run", run: started, approval, credits: started.credits };
 }

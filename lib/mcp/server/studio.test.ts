@@ -41,6 +41,7 @@ const found = z.object({ jobs: z.array(z.object({ id: z.string() })) });
 const examples = z.object({
   models: z.array(z.object({ example: z.record(z.string(), z.unknown()).nullable() })),
 });
+const started = z.object({ description: z.object({ id: z.string() }) });
 const aPerson = () => aSession("Ada", `sk_sandbox_demo_${randomUUID()}`);
 const A_REQUEST = {
   model_id: "beta-3.0-turbo",
@@ -141,4 +142,44 @@ it("drafts a board of six shots, waits for a person's yes, runs it and picks a t
     .object({ link: z.string() })
     .parse(await called(client, "review_link", { of: "board", id: board.board_id, title: "The boat" }));
   expect(link).toMatch(/^http:\/\/atelier\.test\/review\//);
+});
+
+it("finds a voice, quotes a line that it speaks, and finds the board of that", async () => {
+  const { client } = await anAgent(await aPerson());
+  const { voices } = z
+    .object({ voices: z.array(z.object({ id: z.string() })) })
+    .parse(await called(client, "voices_find", { text: "english" }));
+  const [voice] = voices;
+  const shot = { kind: "voice", prompt: "The boat leaves at dawn." };
+  const model = { kind: "voice", model_id: voice?.id ?? "" };
+  const board = await called(client, "board_add_shots", { name: "Spoken", shots: [shot], model });
+  const { boards } = z
+    .object({ boards: z.array(z.object({ id: z.string(), name: z.string(), shots: z.number() })) })
+    .parse(await called(client, "boards_list", { text: "SPOKEN" }));
+  expect(boards).toEqual([{ id: board.board_id, name: "Spoken", shots: 1 }]);
+  expect(await called(client, "board_quote", { board_id: board.board_id })).toMatchObject({
+    quote: { count: 1, verdict: "allowed" },
+    cannot: [],
+  });
+});
+
+it("describes a clip that it made, once for the same call", async () => {
+  const { client } = await anAgent(await aPerson());
+  const quote = await called(client, "quote", {
+    kind: "video",
+    request: { ...A_REQUEST, audio_enabled: false },
+  });
+  const made = await called(client, "create", {
+    quote_id: quote.quote_id,
+    idempotency_key: randomUUID(),
+    max_credits: quote.credits_at_most,
+  });
+  const waited = urls.parse(await called(client, "wait", { ids: made.wait_for }));
+  const asked = { video_url: waited.items[0].job.results[0].url };
+  const { description } = started.parse(await called(client, "describe", asked));
+  const again = started.parse(await called(client, "describe", asked));
+  expect(again.description.id).toBe(description.id);
+  expect(await called(client, "describe_read", { description_id: description.id })).toMatchObject({
+    id: description.id,
+  });
 });

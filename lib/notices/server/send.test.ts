@@ -9,6 +9,7 @@ import { askApproval } from "@/lib/approvals/server/approvals";
 import { declineApproval } from "@/lib/approvals/server/decide";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
+import { settingsLink } from "@/lib/navigation/settings";
 import { database, transaction } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
 import { revokeSession, type Session } from "@/lib/session/server/session";
@@ -17,6 +18,8 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember, visitorOf } from "@/lib/testing/members";
 import { pushBrowser } from "@/lib/testing/push-browser";
+import { turnOff } from "@/lib/webhooks/server/turn-off";
+import { makeWebhook } from "@/lib/webhooks/server/webhooks";
 import { type NoticeKind, pushMessage } from "../notice";
 import { notices, pushSubscriptions } from "./schema";
 import { tellDue } from "./send";
@@ -199,6 +202,32 @@ it("tries again later while a push service fails, forgets a browser that is gone
   const before = pushed.length;
   await tellDue();
   expect(pushed).toHaveLength(before);
+});
+
+it("tells owners that a webhook was turned off, unless somebody did it", async () => {
+  const owner = await aSession("Mara");
+  const creator = await aMember(owner, "creator", `Ines ${randomBytes(4).toString("hex")}`);
+  const [atOwner, atCreator] = [
+    await aBrowser(owner, ["webhook_off"]),
+    await aBrowser(creator, ["webhook_off"]),
+  ];
+  const url = "http://127.0.0.1:9/hook?secret";
+  const make = async () => (await makeWebhook(owner, { url, events: ["job.completed"] })).webhook;
+  const { workspaceId } = owner;
+  const [failing, own] = [await make(), await make()];
+  await transaction((within) => turnOff(within, { id: own.id, workspaceId, url }, "person", owner));
+  for (let times = 0; times < 2; times++)
+    await transaction((within) => turnOff(within, { id: failing.id, workspaceId, url }, "failing"));
+  await tellDue();
+  expect(atCreator()).toEqual([]);
+  expect(atOwner()).toEqual([
+    {
+      title: "Events to 127.0.0.1:9 are off",
+      body: "It accepted nothing for three days. Turn it on again in Settings.",
+      navigate: `http://atelier.test${settingsLink("webhooks")}`,
+      tag: `webhook_off ${failing.id}`,
+    },
+  ]);
 });
 
 it("mails the link of an invitation where its maker says so, and no other", async () => {

@@ -31,6 +31,7 @@ const ofApproval = z.object({
   person_id: z.string(),
   token_id: z.string().nullable(),
 });
+const ofWebhook = z.object({ host: z.string(), reason: z.enum(["gone", "failing", "secret"]) });
 const ofReview = z.object({ review_id: z.string() });
 
 type Texts = Record<NoticeKind, (rows: readonly NoticeRow[]) => Promise<NoticeText>>;
@@ -81,6 +82,13 @@ const TEXTS: Texts = {
     const title =
       rows.length === 1 && verdict ? messages.verdict[verdict.verdict] : messages.verdicts(rows.length);
     return aboutReviews(rows, title);
+  },
+
+  async webhook_off(rows) {
+    const [only] = rows.map(({ data }) => ofWebhook.parse(data));
+    const path = settingsLink("webhooks");
+    if (!only || rows.length > 1) return { title: messages.webhooksOff(rows.length), body: null, path };
+    return { title: messages.webhookOff(only.host), body: messages.webhookOffFor[only.reason], path };
   },
 };
 

@@ -5,7 +5,7 @@ import { env } from "./env";
 import { hostName } from "./ingress/allowed-hosts";
 import { messages } from "./messages";
 import { processValue } from "./process-value";
-import { PrivateAddressError, publicConnector, type Resolve, resolveName } from "./public-address";
+import { type ConnectorOptions, PrivateAddressError, publicConnector } from "./public-address";
 
 const text = messages.postOutside;
 
@@ -30,13 +30,10 @@ export type Attempt = {
 
 type Message = { url: string; headers: Record<string, string>; body: string | Buffer };
 
-/**
- * Creates `postOutside` with a DNS lookup; tests pass their own.
- * @param timeoutMs for an attempt
- */
-export function createPoster(resolve: Resolve, timeoutMs = TIMEOUT_MS) {
+/** Creates `postOutside`; tests pass their own lookup, certificates and timeout of an attempt. */
+export function createPoster({ timeoutMs = TIMEOUT_MS, ...reach }: Partial<ConnectorOptions> = {}) {
   const connections = { connections: CONNECTIONS, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-  const guarded = new Agent({ ...connections, connect: publicConnector({ timeoutMs, resolve }) });
+  const guarded = new Agent({ ...connections, connect: publicConnector({ timeoutMs, ...reach }) });
   const allowed = new Agent({ ...connections, connect: { timeout: timeoutMs } });
 
   return async ({ url: address, headers, body }: Message): Promise<Attempt> => {
@@ -71,7 +68,7 @@ export function createPoster(resolve: Resolve, timeoutMs = TIMEOUT_MS) {
  * redirect, and ends after 15 seconds. Never throws.
  */
 export const postOutside = (message: Message): Promise<Attempt> => poster()(message);
-const poster = processValue("outside-poster", () => createPoster(resolveName));
+const poster = processValue("outside-poster", () => createPoster());
 
 /** The first kilobyte as text. A body that ends too soon, or never, has what came of it: its status counts. */
 async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<string> {

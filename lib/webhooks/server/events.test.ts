@@ -262,10 +262,14 @@ it("tells once of credits that are neither charged nor refunded ten minutes afte
   ]);
 });
 
-it("tells every workspace that asked for it of a failed backup", async () => {
+it("tells every workspace that asked for it of a failed backup, once until one is saved", async () => {
   const owner = await anOwner();
-  await tellBackupFailed();
-  expect((await told(owner)).map(({ type }) => type)).toEqual(["backup.failed"]);
+  const types = async () => (await told(owner)).map(({ type }) => type);
+  const longAgo = new Date(Date.now() - 86_400_000);
+  for (const savedAt of [longAgo, longAgo, null]) await tellBackupFailed(savedAt);
+  expect(await types()).toEqual(["backup.failed"]);
+  await tellBackupFailed(new Date(Date.now() + 1_000));
+  expect(await types()).toEqual(["backup.failed", "backup.failed"]);
 });
 
 it("writes none of it in a transaction that is rolled back, and for no workspace without an address", async () => {

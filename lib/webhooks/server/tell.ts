@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { LEDGER_MISMATCH } from "@/lib/jobs/server/schema";
 import type { Limit } from "@/lib/limits/limit";
@@ -131,8 +131,23 @@ export async function tellRefunds(): Promise<void> {
   }
 }
 
-/** Tells every workspace whose addresses want it that a scheduled backup failed. */
-export async function tellBackupFailed(): Promise<void> {
-  for (const workspaceId of await wanting(["backup.failed"]))
-    await emit(database(), workspaceId, { type: "backup.failed", subject: "backup", data: {} });
+/**
+ * Tells every workspace whose addresses want it that a scheduled backup failed: once until another one is saved, as it is
+ * tried again and again.
+ * @param savedAt when the newest saved one began; null for none
+ */
+export async function tellBackupFailed(savedAt: Date | null): Promise<void> {
+  for (const workspaceId of await wanting(["backup.failed"])) {
+    const told = await database().$count(
+      webhookEvents,
+      and(
+        eq(webhookEvents.workspaceId, workspaceId),
+        eq(webhookEvents.subject, BACKUP_SUBJECT),
+        savedAt ? gt(webhookEvents.createdAt, savedAt) : undefined,
+      ),
+    );
+    if (told > 0) continue;
+    await emit(database(), workspaceId, { type: "backup.failed", subject: BACKUP_SUBJECT, data: {} });
+  }
 }
+const BACKUP_SUBJECT = "backup";

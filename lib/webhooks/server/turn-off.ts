@@ -9,7 +9,8 @@ import { type WebhookRow, webhookDeliveries, webhooks } from "./schema";
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "");
 
 /**
- * Turns an address off, with what waits for it, which is said in the audit log; nothing for one that is off.
+ * Turns an address off, with what waits for it, which is said in the audit log, and to owners where nobody did it; nothing
+ * for one that is off.
  * @param by who did it; null where nobody did
  */
 export async function turnOff(
@@ -35,6 +36,10 @@ export async function turnOff(
     .update(webhookDeliveries)
     .set({ status: "stopped" })
     .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, "waiting")));
+  if (by === null) {
+    const data = JSON.stringify({ host: hostOf(url), reason });
+    await within.execute(sql`select notice_tell(${workspaceId}, 'webhook.off', ${id}, ${data}::jsonb)`);
+  }
   const actor = { workspaceId, personId: by?.personId ?? null, token: by?.token ?? null };
   await recordAudit(within, actor, {
     act: "webhook_off",

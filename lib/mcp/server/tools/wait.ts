@@ -95,4 +95,12 @@ function nextOf(items: readonly Followed[]): string {
   return items.some(({ stopped_for }) => stopped_for !== null) ? messages.next.stopped : messages.next.done;
 }
 
+const waitCall = z.looseObject({
+  method: z.literal("tools/call"),
+  params: z.looseObject({ name: z.literal(wait.name) }),
+});
+
+/** Whether a message calls this tool. */
+export const isWaitCall = (message: unknown): boolean => waitCall.safeParse(message).success;
+
 export const waitTools = [wait];
