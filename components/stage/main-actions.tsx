@@ -42,7 +42,7 @@ export default function MainActions({
   onSent,
   onPicked,
 }: MainActionsProps) {
-  const pick = usePickTake(takes, ({ id }) => onPicked(id));
+  const pick = usePickTake(takes, { onPicked: ({ id }) => onPicked(id) });
   const { toggleFavorite, sections, dialog } = useOrganize(job);
   const mayAct = useJobPermissions();
   const shotActions = useShotActions(job, takes, before, onPicked);

@@ -105,7 +105,7 @@ it("is not changed by notes, takes and trims, nor by asking for what the model m
   const kept: Partial<Shot>[] = [
     { note: "Softer" },
     { takes: { clm_1: 4 } },
-    { trim: { from_seconds: 1, to_seconds: null } },
+    { trim: { from_seconds: 1, to_seconds: 2 } },
     { settings: { ratio: "16:9", duration: "5", resolution: "720p" } },
     { inputs: { sound: linkedInput("https://files.test/a.mp3", "audio") } },
   ];

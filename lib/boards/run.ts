@@ -94,6 +94,11 @@ const boardTake = z.object({
   picked: z.boolean(),
   rating: z.nullable(rating),
   made_from: madeFrom,
+  /**
+   * The fields of its request that ask for something else than its shot does now, where `changes` were asked for. Empty for
+   * none, and where nobody knows.
+   */
+  changed_fields: z.optional(z.array(z.string())),
   /** Why it stays when the unpicked takes go to the trash; empty for one that goes. */
   kept_for: z.array(z.enum(KEEP_REASONS)),
   /** Charged, else reserved, else quoted; null where nobody knows. */
@@ -130,6 +135,9 @@ export const boardTakes = z.object({
   runs: z.array(boardRun),
 });
 export type BoardTakes = z.infer<typeof boardTakes>;
+
+/** With `yes`, each take has its `changed_fields`. */
+export const takesQuery = z.object({ changes: z._default(z.enum(["yes", "no"]), "no") });
 
 /** Takes of a shot on a model, at the price of one that was shown. */
 const runCell = z.strictObject({

@@ -73,7 +73,6 @@ export const messages = {
     pickedLast: (shot: number, take: number) =>
       `Shot ${shot}: take ${take} picked. Every shot with takes has a pick.`,
     pickFailed: (shot: number) => `Couldn't change the pick of shot ${shot}.`,
-    show: "Show shot",
     failed: "Couldn't load these takes",
     gone: "These takes are no longer here",
     openJob: "Open in gallery",

@@ -16,6 +16,7 @@ import type { Board, BoardEdit } from "../board";
 import { editsToUndo } from "../edit";
 import { changedFields } from "../made-from";
 import { deleteBoard, listBoards, readBoard, restoreBoard } from "./boards";
+import { readChangedTakes } from "./changed-takes";
 import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
 import { startRun } from "./runs";
@@ -121,6 +122,10 @@ it("says what each take was made from: the same for the same words, another afte
   const [first, second, third] = takes.map(({ made_from }) => made_from);
   expect(changedFields("video", first, second)).toEqual(["prompt"]);
   expect([waiting?.made_from, third]).toEqual([first, first]);
+  const changed = (await readChangedTakes(session, board.id)).takes.map(
+    ({ changed_fields }) => changed_fields,
+  );
+  expect(changed).toEqual([[], ["prompt"], []]);
 
   // One that was run again by itself keeps its place, and one that an older process sent says nothing.
   const clear = (id: string, series: JobSeries | null) =>
