@@ -23,6 +23,24 @@ function hash(text: string): string {
   return (value >>> 0).toString(36);
 }
 
+/** Texts from this length on are hashed once for all models of a shot. */
+const LONG = 32;
+let lastLong = { text: "", hash: "" };
+
+function hashOnce(text: string): string {
+  if (text.length < LONG) return hash(text);
+  if (lastLong.text !== text) lastLong = { text, hash: hash(text) };
+  return lastLong.hash;
+}
+
+const namesOf = (kind: JobKind) => fieldsOf(kind).map(([field]) => field);
+const FIELD_NAMES: Readonly<Record<JobKind, readonly string[]>> = {
+  video: namesOf("video"),
+  image: namesOf("image"),
+  voice: namesOf("voice"),
+  avatar: namesOf("avatar"),
+};
+
 /** A value as it is compared; empty for one that is not sent. Surrounding space is no part of a text. */
 function textOf(value: unknown, fileOf: (address: string) => string): string {
   if (Array.isArray(value)) return value.map((each) => textOf(each, fileOf)).join("\n");
@@ -40,12 +58,12 @@ export function madeFrom(
   request: Request,
   { defaults, fileOf }: { defaults: Request; fileOf: (address: string) => string },
 ): MadeFrom {
-  const parts = [FORMAT];
-  for (const [field] of fieldsOf(kind)) {
+  let text = FORMAT;
+  for (const field of FIELD_NAMES[kind]) {
     const value = textOf(request[field], fileOf);
-    if (value !== "" && value !== textOf(defaults[field], fileOf)) parts.push(`${field}=${hash(value)}`);
+    if (value !== "" && value !== textOf(defaults[field], fileOf)) text += ` ${field}=${hashOnce(value)}`;
   }
-  return parts.join(" ");
+  return text;
 }
 
 const partsOf = (text: MadeFrom): Map<string, string> =>
@@ -72,7 +90,7 @@ export const isOutdated = (taken: Comparable, asked: Comparable): boolean =>
 export function changedFields(kind: JobKind, taken: Comparable, asked: Comparable): string[] {
   if (!taken || !asked || !isOutdated(taken, asked)) return [];
   const [before, now] = [partsOf(taken), partsOf(asked)];
-  return fieldsOf(kind).flatMap(([field]) => (before.get(field) === now.get(field) ? [] : [field]));
+  return FIELD_NAMES[kind].filter((field) => before.get(field) !== now.get(field));
 }
 
 const known = new WeakMap<Catalogs["video"] | ImageCatalog, Map<string, Request>>();
