@@ -18,8 +18,8 @@ export function TakePicture({ take: { asset }, isStack = false, isEarlier = fals
   return (
     <span className={clsx("block", isStack && "stack-sheets")}>
       <span className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint">
-        {/* Until its picture is there, which covers it. */}
-        {asset && <TypeIcon type={asset.type} className="size-6" />}
+        {/* Until its picture is there, which covers it unless it is dimmed. */}
+        {asset && !(picture && isEarlier) && <TypeIcon type={asset.type} className="size-6" />}
         {picture && (
           <RetriedImage
             src={picture}
