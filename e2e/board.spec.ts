@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Board, NewBoard } from "@/lib/boards/board";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 
 async function makeBoard(page: Page, content: NewBoard): Promise<Board> {
   const response = await page.request.post("/api/boards", {
@@ -118,4 +119,70 @@ test("models are put in another order by keys, by the menu and by drag", async (
   await expect.poll(models).toEqual(["zeta", "gamma-2.5", "beta-3.0"]);
   await page.keyboard.press("Control+z");
   await expect.poll(models).toEqual(["gamma-2.5", "beta-3.0", "zeta"]);
+});
+
+test("picks go on to the next shot, and one changed prompt marks its takes until one press makes them anew", async ({
+  page,
+}) => {
+  const settings = { ratio: "1:1", resolution: "1K" };
+  const board = await makeBoard(page, {
+    name: "Stills",
+    shots: [
+      { id: `shot_3${ID.slice(1)}`, kind: "image", prompt: "A mountain lake" },
+      { id: `shot_4${ID.slice(1)}`, kind: "image", prompt: "A city" },
+    ],
+    columns: [{ id: `clm_4${ID.slice(1)}`, kind: "image", model_id: "zeta-image", settings, takes: 1 }],
+  });
+  const takes = async (): Promise<{ status: string; picked: boolean }[]> =>
+    (await (await page.request.get(`/api/boards/${board.id}/takes`)).json()).takes;
+  const count = async (is: (take: { status: string; picked: boolean }) => boolean) =>
+    (await takes()).filter(is).length;
+  const cell = (name: string | RegExp) => page.getByRole("gridcell", { name });
+  const again = page.getByRole("button", { name: /^Run this shot again · \d+ credits, shot 1$/ });
+  const update = page.getByRole("button", { name: /^Update 1 shot · \d+ credits$/ });
+  await page.goto(`/boards/${board.id}`);
+  await page.getByRole("button", { name: /^Generate 2 · / }).click();
+  await expect.poll(() => count(({ status }) => status === "completed"), JOB_TIMEOUT).toBe(2);
+
+  await cell(/^Shot 1 on zeta-image/).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: /^Pick take/ })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(dialog).toContainText("Shot 2 of 2");
+  await expect(dialog.getByRole("button", { name: /^Pick take/ })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(
+    page.getByText("Shot 2: take 1 picked. Every shot with takes has a pick.").first(),
+  ).toBeVisible();
+  await expect(dialog).toContainText("Shot 2 of 2");
+  expect(await count(({ picked }) => picked)).toBe(2);
+  await page.keyboard.press("j");
+  await expect(dialog).toContainText("Shot 1 of 2");
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText("Shot 2 of 2");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  const edit = async () => {
+    await prompt(page, 1).click();
+    await page.keyboard.type(" at dusk");
+  };
+  await edit();
+  await expect(cell(/^Shot 1 on zeta-image.*made from earlier words/)).toBeVisible();
+  await expect(cell(/^Pick of shot 1: zeta-image, take 1, earlier words/)).toBeVisible();
+  await expect(update).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect(prompt(page, 1)).toHaveValue("A mountain lake");
+  await expect(update).toBeHidden();
+  await expect(page.getByText(/earlier words/i)).toHaveCount(0);
+
+  await edit();
+  await again.click();
+  await expect.poll(() => count(({ status }) => status === "completed"), JOB_TIMEOUT).toBe(3);
+  await expect(cell(/^Shot 1 on zeta-image, 2 takes/)).toBeVisible();
+  await expect(again).toBeHidden();
+  await expect(cell(/^Pick of shot 1: zeta-image, take 1, earlier words/)).toBeVisible();
+  await cell(/^Shot 1 on zeta-image/).click();
+  await expect(dialog.getByRole("button", { name: /^Show take 1.*made from earlier words/ })).toBeVisible();
 });

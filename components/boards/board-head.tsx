@@ -5,6 +5,7 @@ import { type Board, MAX_NAME, wantedTakes } from "@/lib/boards/board";
 import { messages } from "./messages";
 import { useBoardActions } from "./state/board-context";
 import { type BoardRow, coverOf, pickOf, plannedCells } from "./state/planned-rows";
+import { TakesForAll } from "./table/takes-for-all";
 
 const text = messages.head;
 
@@ -38,16 +39,19 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
         <h1 className="sr-only">{board.name}</h1>
         <BoardName name={board.name} />
         {rows.length > 0 && (
-          <p className="mt-0.5 text-ink-soft text-sm tabular-nums">
-            {text.sentence({
-              shots: rows.length,
-              models: board.columns.length,
-              takes,
-              picked: rows.filter(pickOf).length,
-              isSent:
-                rows.some((row) => row.takes.length > 0) || cells.some(({ count }) => count.waiting > 0),
-            })}
-          </p>
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-5 gap-y-1">
+            <p className="text-ink-soft text-sm tabular-nums">
+              {text.sentence({
+                shots: rows.length,
+                models: board.columns.length,
+                takes,
+                picked: rows.filter(pickOf).length,
+                isSent:
+                  rows.some((row) => row.takes.length > 0) || cells.some(({ count }) => count.waiting > 0),
+              })}
+            </p>
+            <TakesForAll columns={board.columns} />
+          </div>
         )}
       </div>
       {children}

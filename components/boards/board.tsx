@@ -19,7 +19,7 @@ import { ExportMenu } from "./export/export-menu";
 import { useDroppedFiles } from "./fill/dropped-files";
 import { usePaste } from "./fill/use-paste";
 import { messages } from "./messages";
-import { RunButton, RunStatus } from "./run/run-bar";
+import { RunButtons, RunStatus } from "./run/run-bar";
 import { useRun } from "./run/use-run";
 import { messages as shotMessages } from "./shot/messages";
 import { type BoardActions, BoardContext } from "./state/board-context";
@@ -117,7 +117,7 @@ export function Board({ boardId, personId }: BoardProps) {
               triggerClassName={clsx(buttonLook({ variant: "quiet" }), "max-md:ml-auto wide:hidden")}
               sections={[{ actions: more }]}
             />
-            <RunButton rows={rows} run={run} className="max-md:-order-1 max-md:w-full" />
+            <RunButtons rows={rows} run={run} className="max-md:-order-1 max-md:w-full" />
           </div>
         </BoardHead>
         <RunStatus rows={rows} run={run} takes={view.takes} />

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleAlert, Clock } from "lucide-react";
+import { CircleAlert, Clock, History } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PickLoop } from "@/components/ui/marks";
@@ -28,6 +28,8 @@ export type FilmTake = {
   /** Null for a press that has no job yet. */
   job: Job | null;
   status: JobState;
+  /** Whether it is made from something else than its shot asks for now. */
+  isEarlier?: boolean;
 };
 
 type FilmstripProps = {
@@ -101,7 +103,7 @@ type PlaceProps = {
 };
 
 function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
-  const { job, number, model, aspect, status } = take;
+  const { job, number, model, aspect, status, isEarlier = false } = take;
   const isPicked = job?.picked ?? false;
   const isRuledOut = job?.rating === RULED_OUT;
   return (
@@ -119,20 +121,24 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
           {text.show(number)}
           {isPicked && `, ${text.picked}`}
           {isRuledOut && `, ${text.ruledOut}`}
+          {isEarlier && `, ${text.earlier}`}
         </span>
         <span className="type-edge flex justify-between gap-1.5 text-ink-soft">
           <span aria-hidden className="font-semibold text-ink">
             {number}
           </span>
-          <span translate="no" title={model} className="truncate">
-            {model}
+          <span className="flex min-w-0 items-center gap-1">
+            {isEarlier && <History aria-hidden className="size-3 shrink-0 text-warning" />}
+            <span translate="no" title={model} className="truncate">
+              {model}
+            </span>
           </span>
         </span>
         <span
           className={isShown ? "on-screen block" : "relative block"}
           style={{ width: `${HEIGHT_REM * aspect}rem`, height: `${HEIGHT_REM}rem` }}
         >
-          <span className={clsx("block size-full", isRuledOut && "opacity-40")}>
+          <span className={clsx("block size-full", isRuledOut ? "opacity-40" : isEarlier && "opacity-62")}>
             <TakeThumbnail job={job} status={status} />
           </span>
           {isPicked && <PickLoop isNew={isNewPick} />}

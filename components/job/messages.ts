@@ -122,6 +122,7 @@ export const messages = {
     /** Which keys work here: the numbers of the takes, and the pick. */
     keys: (takes: number) => [`1–${Math.min(takes, 8)} show`, "K picks"] as const,
     label: "Takes",
+    earlier: "made from earlier words",
     ruledOut: "ruled out",
     picked: "picked",
     progress: (percent: number) => formatPercent(percent / 100),

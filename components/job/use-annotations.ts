@@ -21,34 +21,57 @@ export function useToggleFavorite() {
     }, messages.useFavorite.failed);
 }
 
+type PickOptions = {
+  /** Gets the take that was pressed. */
+  onPicked?: (take: Job) => void;
+  /** Gets each take that changed. */
+  onChanged?: (take: Job) => void;
+};
+type Said = {
+  /** In place of "Take 2 picked.", where the view shows another shot by then. */
+  picked: string;
+  failed: string;
+};
+
 /**
  * Picks one of some takes, or takes the mark from it when it has it already. Nothing else changes, and a toast offers
- * to undo it. `onPicked` gets the take that was pressed.
+ * to undo it.
  */
-export function usePickTake(takes: readonly Job[], onPicked: (take: Job) => void = () => undefined) {
+export function usePickTake(takes: readonly Job[], { onPicked, onChanged }: PickOptions = {}) {
   const cache = useQueryClient();
+  const apply = (job: Job) => {
+    applyJob(cache, job);
+    onChanged?.(job);
+  };
   const before = takes.find(({ picked }) => picked);
   /** @param other the take that loses its mark by it */
-  const mark = async (take: Job, picked: boolean, other?: Job): Promise<boolean> => {
+  const mark = async (
+    take: Job,
+    picked: boolean,
+    other?: Job,
+    failed: string = messages.usePick.failed,
+  ): Promise<boolean> => {
     try {
-      applyJob(cache, await libraryClient.annotate({ params: { jobId: take.id }, body: { picked } }));
+      apply(await libraryClient.annotate({ params: { jobId: take.id }, body: { picked } }));
       // The live feed tells of it, too, but the person who picks should not depend on it.
-      if (other) applyJob(cache, await jobsClient.get({ params: { jobId: other.id } }));
+      if (other) apply(await jobsClient.get({ params: { jobId: other.id } }));
       return true;
     } catch (error) {
-      toast(errorMessage(error, messages.usePick.failed), { tone: "danger" });
+      toast(errorMessage(error, failed), { tone: "danger" });
       return false;
     }
   };
-  /** @param number its number among the takes of its shot */
-  return async (take: Job, number = takeNumber(take)): Promise<void> => {
-    onPicked(take);
+  /** Returns whether that worked. @param number its number among the takes of its shot */
+  return async (take: Job, number = takeNumber(take), said?: Said): Promise<boolean> => {
+    onPicked?.(take);
     const other = before !== take ? before : undefined;
-    if (!(await mark(take, !take.picked, other))) return;
+    if (!(await mark(take, !take.picked, other, said?.failed))) return false;
     const undo = other ? () => mark(other, true, take) : () => mark(take, take.picked);
-    toast(take.picked ? messages.usePick.unpicked(number) : messages.usePick.picked(number), {
+    const { unpicked, picked } = messages.usePick;
+    toast(said?.picked ?? (take.picked ? unpicked(number) : picked(number)), {
       topic: "pick",
       action: { label: common.undo, run: () => void undo() },
     });
+    return true;
   };
 }

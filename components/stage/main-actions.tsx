@@ -37,7 +37,7 @@ export default function MainActions({
   onSent,
   onPicked,
 }: MainActionsProps) {
-  const pick = usePickTake(takes, ({ id }) => onPicked(id));
+  const pick = usePickTake(takes, { onPicked: ({ id }) => onPicked(id) });
   const { sections, dialog } = useOrganize(job);
   const shotActions = useShotActions(job, takes, before, onPicked);
   return (

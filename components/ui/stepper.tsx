@@ -7,6 +7,8 @@ type StepperProps = {
   fewer: string;
   more: string;
   value: number;
+  /** In place of the value. */
+  shown?: string;
   min: number;
   max: number;
   onChange: (value: number) => void;
@@ -16,7 +18,7 @@ const STEP =
   "touch-target grid size-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink aria-disabled:text-ink-faint pointer-coarse:h-10 pointer-coarse:w-9.5 [&_svg]:size-3.25";
 
 /** A small count between two buttons. */
-export function Stepper({ label, fewer, more, value, min, max, onChange }: StepperProps) {
+export function Stepper({ label, fewer, more, value, shown, min, max, onChange }: StepperProps) {
   const step = (name: string, by: 1 | -1, icon: ReactNode) => {
     const isPossible = value + by >= min && value + by <= max;
     return (
@@ -34,7 +36,7 @@ export function Stepper({ label, fewer, more, value, min, max, onChange }: Stepp
   return (
     <fieldset aria-label={label} className="inline-flex shrink-0 items-center rounded-md border border-line">
       {step(fewer, -1, <Minus aria-hidden />)}
-      <span className="min-w-4 text-center font-semibold tabular-nums">{value}</span>
+      <span className="min-w-4 text-center font-semibold tabular-nums">{shown ?? value}</span>
       {step(more, 1, <Plus aria-hidden />)}
     </fieldset>
   );

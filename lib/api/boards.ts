@@ -2,6 +2,7 @@ import "server-only";
 import { startRunOrAsk } from "@/lib/approvals/server/create-or-ask";
 import { boardExportApi, boardsApi, queueApi } from "@/lib/boards/api";
 import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "@/lib/boards/server/boards";
+import { readChangedTakes } from "@/lib/boards/server/changed-takes";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { boardCsv, orderBoardZip } from "@/lib/boards/server/export-board";
 import { boardTimelineFile } from "@/lib/boards/server/export-timeline";
@@ -25,7 +26,8 @@ export const boardRoutes = serve(boardsApi, {
   edit: ({ session, params, body }) => editBoard(session, params.boardId, body.edits),
   remove: ({ session, params }) => deleteBoard(session, params.boardId),
   restore: ({ session, params }) => restoreBoard(session, params.boardId),
-  takes: ({ session, params }) => readTakes(session, params.boardId),
+  takes: ({ session, params, query }) =>
+    query.changes === "yes" ? readChangedTakes(session, params.boardId) : readTakes(session, params.boardId),
   place: ({ session, params, body }) => placeTakes(session, params.boardId, body.takes),
   start: ({ session, params, body, request }) =>
     startRunOrAsk(session, params.boardId, body, request.headers.get(IDEMPOTENCY_HEADER)),

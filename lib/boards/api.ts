@@ -5,7 +5,7 @@ import { idInRequest } from "@/lib/platform/ids";
 import { board, boardEdits, boardList, editResult, newBoard } from "./board";
 import { boardZip, boardZipOrder, timelineQuery } from "./export";
 import { placeTakes } from "./placed-take";
-import { boardRun, boardTakes, queueChange, queueList, startRun } from "./run";
+import { boardRun, boardTakes, queueChange, queueList, startRun, takesQuery } from "./run";
 
 const boardPath = z.object({ boardId: idInRequest });
 
@@ -75,6 +75,7 @@ export const boardsApi = {
     summary: "The takes of a board, and what waits for it",
     may: "look",
     params: boardPath,
+    query: takesQuery,
     result: boardTakes,
     load: "list",
   }),

@@ -28,7 +28,12 @@ export function applyJobToBoard(cache: QueryClient, job: Job): void {
   if (!known) return;
   const before = known.takes.find(({ job_id }) => job_id === job.id);
   if (before && before.revision >= job.revision) return;
-  const take = takeOf(job);
+  const made = takeOf(job);
+  const isNextOf = ({ shot_id, column_id, number }: BoardTakes["queue"][number]) =>
+    shot_id === made?.shot_id && column_id === made.column_id && number === made.number;
+  const queued = known.queue.find(isNextOf);
+  // A job does not say what it was made from.
+  const take = made && { ...made, made_from: (before ?? queued)?.made_from ?? null };
   if (before && take) {
     cache.setQueryData<BoardTakes>(key, {
       ...known,
@@ -37,12 +42,11 @@ export function applyJobToBoard(cache: QueryClient, job: Job): void {
   } else if (before) {
     cache.setQueryData<BoardTakes>(key, { ...known, takes: known.takes.filter((each) => each !== before) });
   } else if (take) {
-    const isNextOf = ({ shot_id, column_id, number }: BoardTakes["queue"][number]) =>
-      shot_id === take.shot_id && column_id === take.column_id && number === take.number;
     cache.setQueryData<BoardTakes>(key, {
       ...known,
       takes: [...known.takes, take],
       queue: known.queue.filter((queued) => !isNextOf(queued)),
     });
+    if (!queued) void cache.invalidateQueries({ queryKey: key });
   }
 }

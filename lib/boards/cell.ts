@@ -16,6 +16,7 @@ import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
 import type { Column, Shot } from "./board";
 import { FRAME_PLACEHOLDER, isContinued } from "./first-frame";
+import { defaultsOf, type MadeFrom, madeFrom } from "./made-from";
 import { messages } from "./messages";
 import { type BoardReference, mentionsIn, passPictures } from "./reference";
 import { resolveSettings } from "./resolved-settings";
@@ -41,17 +42,24 @@ export type Cell = {
   changes: readonly string[];
   /** The body of the request. Only for a cell that can run. */
   request: () => Record<string, unknown>;
+  /** What a take would be made from; null for a cell that can't run. Worked out when it is first asked for. */
+  madeFrom: () => MadeFrom | null;
 };
+/** A cell before its request is compared with those of takes. */
+type Resolved = Omit<Cell, "madeFrom">;
 
 const NO_REQUEST = () => {
   throw new Error("A cell with a problem has no request.");
 };
-const blocked = (problem: string): Cell => ({ credits: null, problem, changes: [], request: NO_REQUEST });
+const blocked = (problem: string): Cell => ({
+  ...{ credits: null, problem, changes: [], request: NO_REQUEST },
+  madeFrom: () => null,
+});
 
 /** Of a shot that continues, where no shot before it has a picture. */
 export const NOTHING_TO_CONTINUE = blocked(messages.nothingToContinue);
 
-type Resolve = (catalogs: Catalogs, shot: Shot, column: Column) => Cell;
+type Resolve = (catalogs: Catalogs, shot: Shot, column: Column) => Resolved;
 
 /** A model with several modes edits a source video that the shot has. */
 const modeFor = ({ modes }: VideoModel, sourceVideo: unknown) =>
@@ -137,7 +145,7 @@ const image: Resolve = ({ image: catalog, references }, shot, { model_id: modelI
 const voice: Resolve = ({ references }, shot, { model_id }) => {
   const { sound } = shot.inputs;
   const { prompt, voice: named } = mentionsIn(shot.prompt, references);
-  const make = (credits: number, request: Record<string, unknown>): Cell => ({
+  const make = (credits: number, request: Record<string, unknown>): Resolved => ({
     credits,
     problem: null,
     changes: named ? [messages.voiceOf(named.name)] : [],
@@ -211,10 +219,22 @@ export function resolveCell(catalogs: Catalogs, asked: Shot, column: Column): Ce
   const length = countCharacters(shot.prompt);
   if (shot.prompt.trim() === "" && !speaksSound(shot)) return blocked(messages.noPrompt[shot.kind]);
   const named = mentionsIn(shot.prompt, catalogs.references).pictures.map(({ input }) => input);
-  if ([...inputsOf(shot), ...named].some((input) => isExpired(input, Date.now())))
-    return blocked(messages.inputExpired);
+  const files = [...inputsOf(shot), ...named];
+  if (files.some((input) => isExpired(input, Date.now()))) return blocked(messages.inputExpired);
   if (length > MAX_LENGTH[shot.kind]) return blocked(messages.promptTooLong(MAX_LENGTH[shot.kind]));
-  return RESOLVE[shot.kind](catalogs, shot, column);
+  const resolved = RESOLVE[shot.kind](catalogs, shot, column);
+  let known: MadeFrom | null = null;
+  return {
+    ...resolved,
+    madeFrom: () => {
+      if (resolved.problem !== null) return null;
+      known ??= madeFrom(shot.kind, resolved.request(), {
+        defaults: defaultsOf(catalogs, shot.kind, column.model_id),
+        fileOf: (address) => files.find(({ url }) => url === address)?.uploadId ?? address,
+      });
+      return known;
+    },
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isActive, isUnsuccessful } from "@/lib/jobs/job";
 import type { Column, Shot } from "./board";
 import type { Cell } from "./cell";
+import { isOutdated } from "./made-from";
 import type { BoardTake, QueuedTake, RunCell } from "./run";
 
 /** The takes of a cell, the oldest first, and those that are no jobs. */
@@ -19,19 +20,29 @@ export type CellCount = {
   missing: number;
   /** Of those that failed, how many are still wanted. */
   again: number;
+  /** Where takes are made from something else than is asked for now: how many of it are wanted and were not sent. */
+  outdated: number;
 };
 
 /** A canceled take counts as never sent. */
-export function countCell(wanted: number, { takes, queue }: CellTakes): CellCount {
+export function countCell(
+  wanted: number,
+  { takes, queue }: CellTakes,
+  { madeFrom }: Pick<Cell, "madeFrom">,
+): CellCount {
   const counted = takes.filter(({ status }) => status !== "canceled");
   const failed =
     counted.filter(({ status }) => isUnsuccessful(status)).length +
     queue.filter(({ status }) => status === "refused").length;
   const running = counted.filter(({ status }) => isActive(status)).length;
   const done = counted.filter(({ status }) => status === "completed").length;
-  const waiting = queue.filter(({ status }) => status === "waiting").length;
+  const waits = queue.filter(({ status }) => status === "waiting");
+  const waiting = waits.length;
   const kept = done + running + waiting;
   const missing = Math.max(0, wanted - kept - failed);
+  const old = [...counted.filter(({ status }) => !isUnsuccessful(status)), ...waits].filter(({ made_from }) =>
+    isOutdated(made_from, madeFrom()),
+  ).length;
   return {
     known: takes.length + waiting,
     done,
@@ -40,19 +51,20 @@ export function countCell(wanted: number, { takes, queue }: CellTakes): CellCoun
     failed,
     missing,
     again: Math.min(failed, Math.max(0, wanted - kept - missing)),
+    outdated: old > 0 ? Math.max(0, wanted - kept + old) : 0,
   };
 }
 
 /** A cell of a board with everything that a press needs to know of it. */
 export type PlannedCell = { shot: Shot; column: Column; cell: Cell; count: CellCount };
 
-/** What a press makes. `more` makes so many more, whatever there is. */
-export type Press = { of: "missing" } | { of: "failed" } | { of: "more"; takes: number };
+/** What a press makes. `more` makes so many more, whatever there is; `outdated` what is there anew, as it is asked for now. */
+export type Press = { of: "missing" | "failed" | "outdated" } | { of: "more"; takes: number };
 
-const takesOf = ({ count }: PlannedCell, press: Press): number => {
-  if (press.of === "more") return press.takes;
-  return press.of === "missing" ? count.missing : count.again;
-};
+const COUNT_OF = { missing: "missing", failed: "again", outdated: "outdated" } as const;
+
+const takesOf = ({ count }: PlannedCell, press: Press): number =>
+  press.of === "more" ? press.takes : count[COUNT_OF[press.of]];
 
 /** The cells of a press with the price of one take, in their order, and what they cost together. */
 export function planPress(

@@ -55,8 +55,17 @@ export type Mentions = {
   voice: { name: string; id: string } | null;
 };
 
+/** Of the last prompt that was read, since all models of a shot read the same one. */
+let last: { prompt: string; references: readonly BoardReference[]; mentions: Mentions } | null = null;
+
 /** The references that a prompt mentions. Other words that begin with "@" stay as they are. */
 export function mentionsIn(prompt: string, references: readonly BoardReference[]): Mentions {
+  if (last?.prompt !== prompt || last.references !== references)
+    last = { prompt, references, mentions: readMentions(prompt, references) };
+  return last.mentions;
+}
+
+function readMentions(prompt: string, references: readonly BoardReference[]): Mentions {
   const pictures = new Map<string, HostedInput>();
   let voice: Mentions["voice"] = null;
   const words = prompt.replace(MENTION, (mention: string, name: string) => {

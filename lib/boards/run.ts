@@ -54,6 +54,12 @@ export const boardRun = z.object({
 });
 export type BoardRun = z.infer<typeof boardRun>;
 
+/**
+ * What a take is made from (`made-from.ts`): the same as that of another take that asks for the same. Null where nobody
+ * knows, as for a job that was not made on the board.
+ */
+const madeFrom = z.nullish(z.string());
+
 /** The number of the shot that a take continues, while that has no pick; null where it waits for its turn only. */
 const waitsForShot = z.nullable(z.int());
 
@@ -70,6 +76,7 @@ const queuedTake = z.object({
   /** The shot that it continues. */
   after_shot_id: z.nullable(z.string()),
   waits_for_shot: waitsForShot,
+  made_from: madeFrom,
   credits: z.int(),
   error: z.nullable(jobError),
 });
@@ -86,6 +93,12 @@ const boardTake = z.object({
   progress_percent: z.nullable(z.int()),
   picked: z.boolean(),
   rating: z.nullable(rating),
+  made_from: madeFrom,
+  /**
+   * The fields of its request that ask for something else than its shot does now, where `changes` were asked for. Empty for
+   * none, and where nobody knows.
+   */
+  changed_fields: z.optional(z.array(z.string())),
   /** Why it stays when the unpicked takes go to the trash; empty for one that goes. */
   kept_for: z.array(z.enum(KEEP_REASONS)),
   /** Charged, else reserved, else quoted; null where nobody knows. */
@@ -122,6 +135,9 @@ export const boardTakes = z.object({
   runs: z.array(boardRun),
 });
 export type BoardTakes = z.infer<typeof boardTakes>;
+
+/** With `yes`, each take has its `changed_fields`. */
+export const takesQuery = z.object({ changes: z._default(z.enum(["yes", "no"]), "no") });
 
 /** Takes of a shot on a model, at the price of one that was shown. */
 const runCell = z.strictObject({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Column, Shot } from "@/lib/boards/board";
-import { countCell } from "@/lib/boards/plan";
+import { countCell, planPress } from "@/lib/boards/plan";
 import type { BoardTake, QueuedTake } from "@/lib/boards/run";
 import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
 import type { BoardCell } from "../state/planned-rows";
@@ -36,17 +36,25 @@ const queued = (status: QueuedTake["status"]): QueuedTake => ({
   status,
 });
 
-type Content = { takes?: BoardTake[]; queue?: QueuedTake[]; wanted?: number; problem?: string };
+type Content = {
+  takes?: BoardTake[];
+  queue?: QueuedTake[];
+  wanted?: number;
+  problem?: string;
+  /** What a take would be made from now. */
+  asked?: string | null;
+};
 
-function cell({ takes = [], queue = [], wanted = 2, problem }: Content): BoardCell {
+function cell({ takes = [], queue = [], wanted = 2, problem, asked = null }: Content): BoardCell {
   const has = { takes, queue };
   const request = () => ({});
+  const madeFrom = () => asked;
   return {
     shot,
     column: { ...column, takes: wanted },
     has,
-    cell: { credits: problem ? null : 15, problem: problem ?? null, changes: [], request },
-    count: countCell(wanted, has),
+    cell: { credits: problem ? null : 15, problem: problem ?? null, changes: [], request, madeFrom },
+    count: countCell(wanted, has, { madeFrom }),
   };
 }
 
@@ -75,6 +83,38 @@ test("the pick of a cell is its picture, else the latest result", () => {
   expect(cellState(cell({ takes: [first, last] }))).toMatchObject({ take: last, count: 2 });
   const picked = { ...first, picked: true };
   expect(cellState(cell({ takes: [picked, last] }))).toMatchObject({ take: picked });
+});
+
+test("a take of the present words is the picture of a cell, and without one the cell is marked", () => {
+  const old = take("completed", { job_id: "job_1", made_from: "1 prompt=a", picked: true });
+  const running = take("processing", { job_id: "job_2", made_from: "1 prompt=b" });
+  const asked = "1 prompt=b";
+  expect(cellState(cell({ takes: [old], asked }))).toMatchObject({ take: old, isEarlier: true });
+  expect(cellState(cell({ takes: [old], asked: "1 prompt=a" }))).toMatchObject({ isEarlier: false });
+  expect(cellState(cell({ takes: [old], asked: null }))).toMatchObject({ isEarlier: false });
+  expect(cellState(cell({ takes: [{ ...old, made_from: null }], asked }))).toMatchObject({
+    isEarlier: false,
+  });
+  expect(cellState(cell({ takes: [old, running], asked }))).toMatchObject({ take: old, isEarlier: true });
+  const made = take("completed", { job_id: "job_2", made_from: "1 prompt=b" });
+  expect(cellState(cell({ takes: [old, made], asked }))).toMatchObject({ take: made, isEarlier: false });
+});
+
+test("a press makes the wanted takes anew, less those of the present words", () => {
+  const old = take("completed", { made_from: "1 prompt=a" });
+  const present = take("processing", { made_from: "1 prompt=b" });
+  const waiting = { ...queued("waiting"), made_from: "1 prompt=b" };
+  const outdated = (content: Content) => {
+    const planned = cell({ ...content, asked: "1 prompt=b" });
+    return [planned.count.outdated, planPress([planned], { of: "outdated" }).credits];
+  };
+  expect(outdated({ takes: [old, old] })).toEqual([2, 30]);
+  expect(outdated({ takes: [old, old, present] })).toEqual([1, 15]);
+  expect(outdated({ takes: [old, old, present], queue: [waiting] })).toEqual([0, 0]);
+  expect(outdated({ takes: [old, old], queue: [{ ...waiting, made_from: "1 prompt=a" }] })).toEqual([2, 30]);
+  expect(outdated({ takes: [present], wanted: 2 })).toEqual([0, 0]);
+  expect(outdated({ takes: [{ ...old, status: "failed" }] })).toEqual([0, 0]);
+  expect(outdated({ takes: [old], wanted: 0 })).toEqual([0, 0]);
 });
 
 test("credits are charged, held or planned, and a failure costs what was charged", () => {

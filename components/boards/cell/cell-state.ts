@@ -1,4 +1,5 @@
 import { wantedTakes } from "@/lib/boards/board";
+import { isOutdated } from "@/lib/boards/made-from";
 import type { CellTakes } from "@/lib/boards/plan";
 import type { BoardTake } from "@/lib/boards/run";
 import { isActive, isUnsuccessful } from "@/lib/jobs/job";
@@ -7,7 +8,8 @@ import { messages } from "./messages";
 
 /** What a cell shows: the furthest that one of its takes has come. */
 export type CellState =
-  | { is: "done"; take: BoardTake; count: number; next: BoardTake | null }
+  /** `isEarlier`: none of the results is made from what is asked for now. */
+  | { is: "done"; take: BoardTake; count: number; next: BoardTake | null; isEarlier: boolean }
   | { is: "running"; take: BoardTake }
   /** `shot`: the number of the shot for whose pick it waits. */
   | { is: "waiting"; shot: number | null }
@@ -20,8 +22,11 @@ export type CellState =
 export function cellState({ shot, column, cell, count, has }: BoardCell): CellState {
   const done = has.takes.filter(({ status }) => status === "completed");
   const next = has.takes.find(({ status }) => isActive(status)) ?? null;
-  const take = done.find(({ picked }) => picked) ?? done.at(-1);
-  if (take) return { is: "done", take, count: done.length, next };
+  const present = done.filter(({ made_from }) => !isOutdated(made_from, cell.madeFrom()));
+  const isEarlier = present.length === 0;
+  const shown = isEarlier ? done : present;
+  const take = shown.find(({ picked }) => picked) ?? shown.at(-1);
+  if (take) return { is: "done", take, count: done.length, next, isEarlier };
   if (next) return { is: "running", take: next };
   if (count.waiting > 0) {
     const waiting = has.queue.filter(({ status }) => status === "waiting");

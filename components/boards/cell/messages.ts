@@ -41,10 +41,19 @@ export const messages = {
     progress: "Progress",
     credits: (credits: number) => formatCredits(credits),
     picked: "picked",
+    earlier: "Earlier words",
+    /** Spoken. */
+    isEarlier: "made from earlier words",
+  },
+  earlier: {
+    of: "Made from earlier words",
+    /** What differs, by the names that fields have in forms: "Changed since: prompt, duration". */
+    changed: (fields: readonly string[]) => `Changed since: ${fields.join(", ").toLowerCase()}`,
   },
   pick: {
     of: (number: number) => `Pick of shot ${number}`,
-    take: (model: string, number: number) => `${model}, take ${number}`,
+    take: (model: string, number: number, isEarlier: boolean) =>
+      `${model}, take ${number}${isEarlier ? ", earlier words" : ""}`,
     none: "No pick",
     noTakes: "No takes yet",
     toLookAt: (count: number) => `${takes(count)} to look at`,
@@ -60,6 +69,10 @@ export const messages = {
     previous: "Previous shot",
     next: "Next shot",
     position: (number: number, count: number) => `Shot ${number} of ${count}`,
+    picked: (shot: number, take: number) => `Shot ${shot}: take ${take} picked.`,
+    pickedLast: (shot: number, take: number) =>
+      `Shot ${shot}: take ${take} picked. Every shot with takes has a pick.`,
+    pickFailed: (shot: number) => `Couldn't change the pick of shot ${shot}.`,
     failed: "Couldn't load these takes",
     gone: "These takes are no longer here",
     openJob: "Open in gallery",

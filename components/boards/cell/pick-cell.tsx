@@ -2,7 +2,8 @@ import { memo } from "react";
 import { PickLoop } from "@/components/ui/marks";
 import { useBoardActions } from "../state/board-context";
 import { messages as stateMessages } from "../state/messages";
-import { type BoardRow, pickOf } from "../state/planned-rows";
+import { type BoardRow, changedSince, pickOf } from "../state/planned-rows";
+import { changedSentence } from "./earlier-mark";
 import { GridCell } from "./grid-parts";
 import { messages } from "./messages";
 import { TakePicture } from "./take-picture";
@@ -24,10 +25,12 @@ export const PickCell = memo(function PickCell({ row, number, at, isNew }: PickC
   const done = row.takes.filter(({ status }) => status === "completed");
   const opened = pick ?? done.at(-1);
   const models = new Map(row.cells.flatMap((cell) => (cell ? [[cell.column.id, cell.column.model_id]] : [])));
-  const takeName = pick && text.take(nameOf(models.get(pick.column_id) ?? ""), pick.number);
+  const changed = pick ? changedSince(row, pick) : [];
+  const isEarlier = changed.length > 0;
+  const takeName = pick && text.take(nameOf(models.get(pick.column_id) ?? ""), pick.number, isEarlier);
   const place = pick ? (
     <span className="relative block">
-      <TakePicture take={pick} />
+      <TakePicture take={pick} isEarlier={isEarlier} />
       <PickLoop isNew={isNew} />
     </span>
   ) : (
@@ -52,7 +55,12 @@ export const PickCell = memo(function PickCell({ row, number, at, isNew }: PickC
       ) : (
         place
       )}
-      <p className="mt-2.5 truncate text-ink-soft text-xs">{takeName ?? text.none}</p>
+      <p
+        title={isEarlier ? changedSentence(row.shot.kind, changed) : undefined}
+        className="mt-2.5 truncate text-ink-soft text-xs"
+      >
+        {takeName ?? text.none}
+      </p>
     </GridCell>
   );
 });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { jobQueries } from "@/components/api/jobs";
 import { Filmstrip } from "@/components/job/filmstrip";
 import { PickButton } from "@/components/job/pick-button";
@@ -20,8 +20,10 @@ import { toastUndo } from "@/components/ui/toast";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
 import { jobLink } from "@/lib/navigation/gallery";
 import { useBoardActions } from "../state/board-context";
-import { type BoardCell, type BoardRow, pickOf } from "../state/planned-rows";
+import { type BoardRow, changedSince, pickOf } from "../state/planned-rows";
+import { changedSentence, EarlierMark } from "./earlier-mark";
 import { messages } from "./messages";
+import { useShotStepKeys } from "./use-shot-step-keys";
 
 const text = messages.stack;
 const MAX_TAKES = 100;
@@ -44,14 +46,20 @@ function faceOf(row: BoardRow): string | null {
   return take?.job_id ?? null;
 }
 
+/** Whether a shot has a take that can be picked, and no pick. */
+const lacksPick = (row: BoardRow): boolean =>
+  pickOf(row) === null && row.takes.some(({ status }) => status === "completed");
+
 /**
- * The takes of one shot, large, over the board: the keys 1 to 8 show them, K picks, and the arrows go to the next shot that
- * has takes.
+ * The takes of one shot, large, over the board: the keys 1 to 8 show them, K picks and goes on to the next shot without a
+ * pick, and J, L and the arrows go to the shots beside it that have takes.
  */
 export default function StackViewer(props: StackViewerProps) {
   const { rows, coverJobId, shotId, jobId, personId, onOpen, onClose } = props;
   const closeButton = useRef<HTMLButtonElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const at = rows.findIndex(({ shot }) => shot.id === shotId);
+  const row = rows[at];
   const hasTakes = (row: BoardRow) => row.takes.length > 0;
   const previous = rows.slice(0, Math.max(0, at)).findLast(hasTakes);
   const next = rows.slice(at + 1).find(hasTakes);
@@ -59,16 +67,21 @@ export default function StackViewer(props: StackViewerProps) {
     const face = row && faceOf(row);
     if (row && face) onOpen(row.shot.id, face);
   };
-  const turn = (event: KeyboardEvent) => {
-    const { target, currentTarget, key } = event;
-    // What lies above this dialog is inside it for React only.
-    if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
-    // Arrow keys belong to the player or a text field while it has the focus.
-    if (event.defaultPrevented || target.closest("video, input, textarea, select")) return;
-    if (key === "ArrowLeft" || key === "ArrowUp") open(previous);
-    else if (key === "ArrowRight" || key === "ArrowDown") open(next);
-    else return;
-    event.preventDefault();
+  useShotStepKeys(root, (by) => open(by < 0 ? previous : next));
+  // What had the focus may be gone with the shot before. Keys work while it is in the dialog.
+  useLayoutEffect(() => {
+    if (shotId && document.activeElement === document.body) root.current?.focus();
+  }, [shotId]);
+  /** Shots that were picked here and whose pick has no response yet: they are picked once, and passed over. */
+  const picking = useRef(new Set<string>());
+  const pickAndGoOn = async (pick: (isLast: boolean) => Promise<boolean>): Promise<void> => {
+    if (picking.current.has(shotId)) return;
+    picking.current.add(shotId);
+    const isLeft = (each: BoardRow) => lacksPick(each) && !picking.current.has(each.shot.id);
+    const left = rows.slice(at + 1).find(isLeft) ?? rows.slice(0, at).find(isLeft);
+    open(left);
+    await pick(left === undefined);
+    picking.current.delete(shotId);
   };
   return (
     <Dialog
@@ -83,11 +96,11 @@ export default function StackViewer(props: StackViewerProps) {
         document.querySelector<HTMLElement>(`[data-shot="${CSS.escape(shotId)}"] button[data-job-id]`)
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside */}
       <div
+        ref={root}
         data-shot
-        onKeyDown={turn}
-        className="@container flex min-h-full flex-col gap-3 bg-stage p-4 [--media-height:max(12rem,100dvh-21rem)] md:px-10 md:[--media-height:max(12rem,100dvh-19rem)]"
+        tabIndex={-1}
+        className="@container flex min-h-full flex-col gap-3 bg-stage p-4 outline-none [--media-height:max(12rem,100dvh-21rem)] md:px-10 md:[--media-height:max(12rem,100dvh-19rem)]"
       >
         <div className="flex items-center justify-between gap-2">
           <ViewerHeader
@@ -102,49 +115,81 @@ export default function StackViewer(props: StackViewerProps) {
             </span>
           </ViewerHeader>
         </div>
-        <Stack
-          key={shotId}
-          shotId={shotId}
-          cells={rows[at]?.cells ?? []}
-          coverJobId={coverJobId}
-          jobId={jobId}
-          personId={personId}
-          onShow={(id) => onOpen(shotId, id)}
-        />
+        {row && (
+          <Stack
+            key={shotId}
+            row={row}
+            number={at + 1}
+            coverJobId={coverJobId}
+            jobId={jobId}
+            personId={personId}
+            onShow={(id) => onOpen(shotId, id)}
+            onPick={pickAndGoOn}
+          />
+        )}
       </div>
     </Dialog>
   );
 }
 
-type StackProps = Pick<StackViewerProps, "shotId" | "coverJobId" | "jobId" | "personId"> & {
-  cells: readonly (BoardCell | null)[];
+type StackProps = Pick<StackViewerProps, "coverJobId" | "jobId" | "personId"> & {
+  row: BoardRow;
+  /** Of the shot, from 1. */
+  number: number;
   onShow: (jobId: string) => void;
+  /** Goes on and then picks. `isLast`: no other shot lacks a pick. */
+  onPick: (pick: (isLast: boolean) => Promise<boolean>) => Promise<void>;
 };
 
-function Stack({ shotId, cells, coverJobId, jobId, personId, onShow }: StackProps) {
+function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: StackProps) {
   const cache = useQueryClient();
   const { nameOf } = useBoardActions();
-  const list = useInfiniteQuery(jobQueries.list({ series: shotId }, MAX_TAKES));
+  const list = useInfiniteQuery(jobQueries.list({ series: row.shot.id }, MAX_TAKES));
   const jobs = list.data?.pages.flatMap(({ data }) => data).toReversed() ?? [];
   // A pick is seen on the board although the live feed may be away.
   useEffect(() => {
     for (const job of list.data?.pages.flatMap(({ data }) => data) ?? []) applyJobToBoard(cache, job);
   }, [cache, list.data]);
   const job = jobs.find(({ id }) => id === jobId) ?? jobs.at(-1);
-  const pick = usePickTake(jobs);
+  const pick = usePickTake(jobs, { onChanged: (changed) => applyJobToBoard(cache, changed) });
   if (list.error && jobs.length === 0) {
     return <ErrorState title={text.failed} error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (!list.data) return <Skeleton className="mx-auto aspect-video w-full max-w-3xl" />;
   if (!job) return <EmptyState title={text.gone} />;
-  const film = filmTakesOf(jobs, [], nameOf);
+  const changed = new Map(row.takes.map((take) => [take.job_id, changedSince(row, take)]));
+  const film = filmTakesOf(jobs, [], nameOf).map((take) => ({
+    ...take,
+    isEarlier: (changed.get(take.key)?.length ?? 0) > 0,
+  }));
   const place = placeAmongTakes(film, job.id, job.series);
+  const take = place?.number ?? 1;
+  const choose = () => {
+    if (job.picked) return void pick(job, take);
+    void onPick((isLast) => {
+      const picked = (isLast ? text.pickedLast : text.picked)(number, take);
+      return pick(job, take, { picked, failed: text.pickFailed(number) });
+    });
+  };
+  const earlier = changed.get(job.id) ?? [];
   return (
     <>
       <div className="flex min-h-0 flex-1 items-center justify-center">
         <ViewedJob key={job.id} job={job} personId={personId} />
       </div>
-      <ShotHeader prompt={job.prompt} facts={shotFactsOf(job, nameOf, place)}>
+      <ShotHeader
+        prompt={job.prompt}
+        facts={shotFactsOf(job, nameOf, place)}
+        more={
+          earlier.length > 0 && (
+            <EarlierMark
+              label={`${messages.earlier.of}. ${changedSentence(row.shot.kind, earlier)}`}
+              title={changedSentence(row.shot.kind, earlier)}
+              className="text-sm"
+            />
+          )
+        }
+      >
         <span className="flex flex-wrap gap-2">
           <Rating job={job} />
           <Link href={jobLink(job.id)} className={buttonLook({ variant: "quiet" })}>
@@ -153,17 +198,13 @@ function Stack({ shotId, cells, coverJobId, jobId, personId, onShow }: StackProp
           {job.assets.some(({ poster_url }) => poster_url !== null) && (
             <CoverButton jobId={job.id} isCover={job.id === coverJobId} />
           )}
-          {job.status === "completed" && (
-            <PickButton
-              isPicked={job.picked}
-              number={place?.number ?? 1}
-              onPick={() => void pick(job, place?.number)}
-            />
-          )}
+          {job.status === "completed" && <PickButton isPicked={job.picked} number={take} onPick={choose} />}
         </span>
       </ShotHeader>
       <Filmstrip takes={film} shownKey={job.id} onShow={onShow}>
-        <RunOneMore cell={cells.find((cell) => cell?.column.id === job.series?.board?.column_id) ?? null} />
+        <RunOneMore
+          cell={row.cells.find((cell) => cell?.column.id === job.series?.board?.column_id) ?? null}
+        />
       </Filmstrip>
       <TrashOthers jobs={jobs} />
     </>
@@ -186,7 +227,7 @@ function CoverButton({ jobId, isCover }: { jobId: string; isCover: boolean }) {
 }
 
 /** One more take on the model of the one on the screen, at the price of now. */
-function RunOneMore({ cell }: { cell: BoardCell | null }) {
+function RunOneMore({ cell }: { cell: BoardRow["cells"][number] }) {
   const { start, mayMake, nameOf } = useBoardActions();
   const credits = cell?.cell.credits ?? null;
   if (!mayMake || !cell || credits === null) return null;

@@ -10,8 +10,9 @@ import { type SuggestedFix, suggestedFixOf } from "@/lib/boards/suggested-fix";
 import { isActive } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "../state/board-context";
-import type { BoardCell } from "../state/planned-rows";
+import { type BoardCell, changedSince } from "../state/planned-rows";
 import { type CellState, cellState, spendOfCell, totalSpend } from "./cell-state";
+import { changedSentence, EarlierMark } from "./earlier-mark";
 import { GridCell } from "./grid-parts";
 import { messages } from "./messages";
 import { TakePicture } from "./take-picture";
@@ -35,6 +36,9 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
   const model = nameOf(column.model_id);
   const fix = state.is === "blocked" && mayEdit && catalogs ? suggestedFixOf(catalogs, planned) : null;
   const caption = captionOf(planned, state);
+  // While takes of the present words are made, the line says how far they are.
+  const isStill = state.is === "done" && state.next === null && planned.count.waiting === 0;
+  const marked = isStill && state.isEarlier ? state.take : null;
   const spend = spendOfCell(planned);
   const price = totalSpend(spend);
   const opened =
@@ -78,6 +82,11 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
           <RunAgain planned={planned} takes={state.again} number={number} />
         ) : fix ? (
           <MakeItRun fix={fix} planned={planned} number={number} />
+        ) : marked ? (
+          <EarlierMark
+            label={text.earlier}
+            title={changedSentence(shot.kind, changedSince({ shot, cells: [planned] }, marked))}
+          />
         ) : (
           <span
             className={clsx("min-w-0 truncate", state.is === "blocked" && "text-ink-faint")}
@@ -119,8 +128,8 @@ function spokenOf(state: CellState): string[] {
   if (state.is === "running") return [STATUS_LABELS[state.take.status].label];
   if (state.is === "waiting") return [waitingLabel(state)];
   if (state.is === "failed") return [failedLabel(state)];
-  if (state.is === "done" && state.take.picked) return [text.picked];
-  return [];
+  if (state.is !== "done") return [];
+  return [...(state.take.picked ? [text.picked] : []), ...(state.isEarlier ? [text.isEarlier] : [])];
 }
 
 /** One line below the picture. */
@@ -155,7 +164,7 @@ function CellContent({ state }: { state: CellState }): ReactNode {
       const next = state.next && reportedPercent(state.next);
       return (
         <span className="relative block">
-          <TakePicture take={state.take} isStack={state.count > 1} />
+          <TakePicture take={state.take} isStack={state.count > 1} isEarlier={state.isEarlier} />
           {next !== null && <Progress label={text.progress} percent={next} isEdge />}
         </span>
       );

@@ -11,6 +11,11 @@ export const messages = {
   /** The buttons of a row and of a column. */
   row: (credits: number) => `Generate this row · ${formatCredits(credits)}`,
   column: (credits: number) => `Generate this column · ${formatCredits(credits)}`,
+  shotAgain: (credits: number) => `Run this shot again · ${formatCount(credits)}`,
+  shotAgainName: (shot: number, credits: number) =>
+    `Run this shot again · ${formatCredits(credits)}, shot ${formatCount(shot)}`,
+  update: (shots: number, credits: number) =>
+    `Update ${formatQuantity(shots, "shot")} · ${formatCredits(credits)}`,
   more: (takes: number, model: string, credits: number) =>
     `${formatCount(takes)} more on ${model} · ${formatCredits(credits)}`,
   changedMeanwhile: "These shots were changed while you looked. Check them, then generate again.",

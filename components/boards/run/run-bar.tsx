@@ -16,30 +16,45 @@ const NOTE_ID = "board-run-note";
 const NO_TAKES = { shots: {}, queue: [], runs: [] };
 type RunProps = { rows: readonly BoardRow[]; run: BoardRunControls };
 
-/** What is missing and why it may not be made now; null where nothing is missing. */
-function missingOf({ rows, run }: RunProps) {
-  const cells = plannedCells(rows);
-  const { takes, credits } = planPress(cells, { of: "missing" });
+/** What is missing or outdated and why it may not be made now; null where nothing is. */
+function plannedOf({ rows, run }: RunProps, of: "missing" | "outdated") {
+  const { cells, takes, credits } = planPress(plannedCells(rows), { of });
   return takes === 0 ? null : { cells, takes, credits, ...run.gate(takes, credits) };
 }
 
-/** The one button that makes everything that is missing, for the sum on it. Nothing where nothing is missing. */
-export function RunButton({ className, ...props }: RunProps & { className?: string }) {
+/**
+ * The buttons that make everything that is missing, and anew what is made from earlier words, each for the sum on it. The
+ * first of them has the accent.
+ */
+export function RunButtons({ className, ...props }: RunProps & { className?: string }) {
   const { run } = props;
-  const missing = missingOf(props);
-  if (!missing) return null;
-  const { cells, takes, credits, block, over } = missing;
+  const missing = plannedOf(props, "missing");
+  const outdated = plannedOf(props, "outdated");
+  const button = (planned: NonNullable<typeof missing>, label: string, variant: "primary" | "secondary") => {
+    const { cells, credits, block, over } = planned;
+    return (
+      <Button
+        variant={block ? "quiet" : variant}
+        busy={run.isBusy}
+        aria-disabled={block !== null || undefined}
+        aria-describedby={block ? NOTE_ID : undefined}
+        onClick={() => (block ? announce(block.message) : run.make(cells))}
+        className={clsx("tabular-nums aria-disabled:cursor-not-allowed", block && "bg-hover", className)}
+      >
+        {over?.effect === "ask" ? text.ask(credits) : label}
+      </Button>
+    );
+  };
   return (
-    <Button
-      variant={block ? "quiet" : "primary"}
-      busy={run.isBusy}
-      aria-disabled={block !== null || undefined}
-      aria-describedby={block ? NOTE_ID : undefined}
-      onClick={() => (block ? announce(block.message) : run.press(cells, { of: "missing" }))}
-      className={clsx("tabular-nums aria-disabled:cursor-not-allowed", block && "bg-hover", className)}
-    >
-      {over?.effect === "ask" ? text.ask(credits) : text.generate(takes, credits)}
-    </Button>
+    <>
+      {outdated &&
+        button(
+          outdated,
+          text.update(new Set(outdated.cells.map(({ shot_id }) => shot_id)).size, outdated.credits),
+          missing ? "secondary" : "primary",
+        )}
+      {missing && button(missing, text.generate(missing.takes, missing.credits), "primary")}
+    </>
   );
 }
 
@@ -59,7 +74,7 @@ export function RunStatus({ takes, ...props }: RunStatusProps) {
   const sums = runSums(cells, { takes: Object.values(shots).flat(), queue });
   const numbers = new Map(rows.map(({ shot }, at) => [shot.id, at + 1]));
   const failures = failuresOf(cells, numbers, text.failures.unknown);
-  const block = missingOf(props)?.block ?? null;
+  const block = (plannedOf(props, "missing") ?? plannedOf(props, "outdated"))?.block ?? null;
   const isEmpty = sums.charged + sums.reserved + sums.planned + sums.running + failures.count === 0;
   return (
     <>

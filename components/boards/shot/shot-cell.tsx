@@ -4,6 +4,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { Column, Shot } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { mentionsIn } from "@/lib/boards/reference";
+import { RunShotAgain } from "../run/run-shot-again";
 import { useBoardActions } from "../state/board-context";
 import { type BoardRow, refusalOf } from "../state/planned-rows";
 import { messages } from "./messages";
@@ -104,6 +105,7 @@ export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: Sh
             ),
           )}
       </div>
+      <RunShotAgain row={row} number={number} />
       {isReady && <RemarkCount shotId={shot.id} number={number} />}
       {shot.note && (
         <p dir="auto" title={shot.note} className="mt-1.5 line-clamp-2 px-1.5 text-ink-soft text-xs">

@@ -1,6 +1,7 @@
 import { type Board, type Column, type Shot, wantedTakes } from "@/lib/boards/board";
 import { type Catalogs, type Cell, resolveCellAt } from "@/lib/boards/cell";
 import { continuedNumbers, isContinued } from "@/lib/boards/first-frame";
+import { changedFields } from "@/lib/boards/made-from";
 import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
 
@@ -53,9 +54,22 @@ const UNPRICED: Cell = {
   request: () => {
     throw new Error("A cell without a price has no request.");
   },
+  madeFrom: () => null,
 };
 
 const shown = new WeakMap<Shot, { catalogs: Catalogs | null; row: BoardRow }>();
+
+/** Whether a shot asks for the same with these catalogs: references are for the shots that name one. */
+const isSameFor = ({ prompt }: Shot, last: Catalogs | null, next: Catalogs | null): boolean =>
+  last === next ||
+  Boolean(
+    last &&
+      next &&
+      last.video === next.video &&
+      last.image === next.image &&
+      last.avatars === next.avatars &&
+      !prompt.includes("@"),
+  );
 
 /**
  * The rows of a board. A row and a cell of which nothing changed are the same objects as in the last result, so that a
@@ -72,7 +86,7 @@ export function planRows(
     const before = befores[at] ?? 0;
     const last = shown.get(shot);
     const isPlaced = !isContinued(shot) || last?.row.before === before;
-    const known = last?.catalogs === catalogs && isPlaced ? last.row : null;
+    const known = last && isSameFor(shot, last.catalogs, catalogs) && isPlaced ? last.row : null;
     const priced = (column: Column) => (catalogs ? resolveCellAt(catalogs, shot, before, column) : UNPRICED);
     const cells = columns.map((column): BoardCell | null => {
       const drawn = known?.cells.find((each) => each?.column === column);
@@ -80,7 +94,7 @@ export function planRows(
       if (drawn?.has === has) return drawn;
       if (shot.kind !== column.kind) return null;
       const cell = drawn?.cell ?? priced(column);
-      return cell && { shot, column, cell, has, count: countCell(wantedTakes(shot, column), has) };
+      return cell && { shot, column, cell, has, count: countCell(wantedTakes(shot, column), has, cell) };
     });
     const takes = grouped?.shots[shot.id] ?? NONE;
     const isSame =
@@ -114,6 +128,17 @@ export const countWaiting = (
 /** The picked take; null while none is. */
 export const pickOf = ({ takes }: Pick<BoardRow, "takes">): BoardTake | null =>
   takes.find(({ picked }) => picked) ?? null;
+
+/**
+ * The fields in which a take differs from what its shot asks for now, by their names in a request. Empty for one of a model
+ * that the board has no longer.
+ */
+export const changedSince = ({ shot, cells }: Pick<BoardRow, "shot" | "cells">, take: BoardTake): string[] =>
+  changedFields(
+    shot.kind,
+    take.made_from,
+    cells.find((each) => each?.column.id === take.column_id)?.cell.madeFrom(),
+  );
 
 /** The picture that stands for a board: of its chosen cover, else of its first pick that has one. */
 export function coverOf(

@@ -6,6 +6,12 @@ const takes = (count: number) => formatQuantity(count, "take");
 
 /** The texts of the columns of a board. */
 export const messages = {
+  takesForAll: {
+    label: "Takes for all models",
+    fewer: "One fewer take on all models",
+    more: "One more take on all models",
+    range: (low: number, high: number) => `${low}–${high}`,
+  },
   column: {
     menu: (model: string) => `${model}, model settings`,
     takes: (model: string) => `Takes on ${model}`,

@@ -144,8 +144,8 @@ export const messages = {
         keys: [
           ["Space", "Play or pause"],
           [", .", "Previous, next frame"],
-          ["J L", "1 second back, forward"],
-          ["← →", "On picture or seek bar: previous, next frame"],
+          ["J L", "1 second back, forward; in takes of a board: previous, next shot"],
+          ["← →", "On picture or seek bar: previous, next frame; in takes of a board: previous, next shot"],
           ["M", "Mute"],
           ["F", "Full screen"],
         ],
@@ -154,7 +154,7 @@ export const messages = {
         where: "Takes",
         keys: [
           ["1 – 8", "Show a take, also in a comparison"],
-          ["K", "Pick the take on screen"],
+          ["K", "Pick the take on screen; on a board, go on to the next shot without a pick"],
           ["Shift 1 – 5", "Rate the result on screen"],
           ["X", "Rule out the result on screen"],
         ],

@@ -52,6 +52,10 @@ it("makes a board of results, which become the takes of its shots", async () => 
   const board = await createBoard(session, { name: "Aurelia", shots, columns });
   await placeTakes(session, board.id, takes);
   const placed = (await readTakes(session, board.id)).takes;
+  // Whatever they were made from, they are takes of what their shots ask for now. The service has no beta-3.0.
+  const [first, second, third, other] = placed.map(({ made_from }) => made_from);
+  expect([second, third, other]).toEqual([first, first, null]);
+  expect(first).toContain("prompt=");
   expect(placed.map(({ shot_id, number, picked }) => [shot_id, number, picked])).toEqual([
     // Of two picks of one shot, one stays.
     [shots[0]!.id, 1, true],

@@ -7,14 +7,18 @@ import { type Executor, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
+import { type Catalogs, resolveCellAt } from "../cell";
+import { continuedNumbers } from "../first-frame";
 import type { PlacedTake } from "../placed-take";
 import { isTakeOf, ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
+import { catalogsOf } from "./runs";
 import { readTakeNumbers, seriesOfTake } from "./take-numbers";
 
 /**
  * Makes existing jobs takes of a board. A job stays where it is that is not there, runs, is in the trash, is of another kind,
- * or belongs to another board or a longer work. A pick stays one, but for those of a shot that has one.
+ * or belongs to another board or a longer work. A pick stays one, but for those of a shot that has one. Whatever a job was
+ * made from, it counts as made from what its shot asks for now, since somebody puts it there as a take of that.
  * @throws ApiError `not_found` for a board that is not there, `conflict` beyond the takes of a shot
  */
 export async function placeTakes(
@@ -23,6 +27,8 @@ export async function placeTakes(
   takes: readonly PlacedTake[],
 ): Promise<void> {
   const { workspaceId } = session;
+  // Without prices nobody knows what is asked for.
+  const catalogs = await catalogsOf(session).catch(() => null);
   await transaction(async (within) => {
     await announceBoard(within, await ownBoard(within, session, boardId));
     await lockWithin(within, "queue", workspaceId);
@@ -38,6 +44,8 @@ export async function placeTakes(
     const places = await readTakeNumbers(within, workspaceId, boardId);
     const picked = new Set(await pickedShots(within, workspaceId, boardId));
     const series: Record<string, JobSeries> = {};
+    const asked = catalogs && askedIn({ ...catalogs, references: board.references }, board);
+    const madeFrom: Record<string, string | null> = {};
     const losing: string[] = [];
     for (const take of takes) {
       const row = byId.get(take.job_id);
@@ -46,6 +54,7 @@ export async function placeTakes(
       if (row.picked) picked.add(take.shot_id);
       const { shot_id: shotId, column_id: columnId } = take;
       series[row.id] = seriesOfTake(boardId, { shotId, columnId, position: places.next(shotId) });
+      madeFrom[row.id] = asked?.(take) ?? null;
     }
     const placed = Object.keys(series);
     if (placed.length === 0) return;
@@ -54,12 +63,24 @@ export async function placeTakes(
       ids: placed,
       fields: {
         series: sql`${JSON.stringify(series)}::jsonb -> ${jobs.id}`,
+        madeFrom: sql`${JSON.stringify(madeFrom)}::jsonb ->> ${jobs.id}`,
         picked: sql`${jobs.picked} and ${jobs.id} <> all(${sql.param(losing)}::text[])`,
       },
       where: undefined,
       isAnnounced: true,
     });
   });
+}
+
+/** What the place of a take asks for; null for one that can't run. */
+function askedIn(catalogs: Catalogs, { shots, columns }: Board) {
+  const befores = continuedNumbers(shots);
+  return ({ shot_id, column_id }: PlacedTake): string | null => {
+    const at = shots.findIndex(({ id }) => id === shot_id);
+    const column = columns.find(({ id }) => id === column_id);
+    const shot = shots[at];
+    return (shot && column && resolveCellAt(catalogs, shot, befores[at] ?? 0, column)?.madeFrom()) ?? null;
+  };
 }
 
 async function pickedShots(within: Executor, workspaceId: string, boardId: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
+import type { JobSeries } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
@@ -13,7 +14,9 @@ import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
 import type { Board, BoardEdit } from "../board";
 import { editsToUndo } from "../edit";
+import { changedFields } from "../made-from";
 import { deleteBoard, listBoards, readBoard, restoreBoard } from "./boards";
+import { readChangedTakes } from "./changed-takes";
 import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
 import { startRun } from "./runs";
@@ -98,6 +101,45 @@ it("makes what was approved, once, in order, as takes of their shots on the boar
   const numbers = (await readTakes(session, board.id)).takes.map(({ number }) => number).sort();
   expect(numbers).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3]);
   expect(await listBoards(session)).toMatchObject([{ id: board.id, shots: 3, picked: 0 }]);
+});
+
+it("says what each take was made from: the same for the same words, another after an edit", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 1);
+  const [shot] = board.shots;
+  await start(session, board);
+  const [waiting] = (await readTakes(session, board.id)).queue;
+  await sendEverything(session);
+  const write = async (prompt: string) => {
+    await editBoard(session, board.id, [{ do: "change_shots", ids: [shot!.id], change: { prompt } }]);
+    return readBoard(session, board.id);
+  };
+  await start(session, await write("Another"));
+  await sendEverything(session);
+  await start(session, await write(shot!.prompt));
+  await sendEverything(session);
+  const { takes } = await readTakes(session, board.id);
+  const [first, second, third] = takes.map(({ made_from }) => made_from);
+  expect(changedFields("video", first, second)).toEqual(["prompt"]);
+  expect([waiting?.made_from, third]).toEqual([first, first]);
+  const changed = (await readChangedTakes(session, board.id)).takes.map(
+    ({ changed_fields }) => changed_fields,
+  );
+  expect(changed).toEqual([[], ["prompt"], []]);
+
+  // One that was run again by itself keeps its place, and one that an older process sent says nothing.
+  const clear = (id: string, series: JobSeries | null) =>
+    database().update(jobs).set({ madeFrom: null, series }).where(eq(jobs.id, id));
+  const rows = await jobsOf(session);
+  const rowOf = (at: number) => rows.find(({ id }) => id === takes[at]?.job_id);
+  await clear(rowOf(2)!.id, { ...rowOf(2)!.series!, position: rowOf(1)!.series!.position });
+  expect((await readTakes(session, board.id)).takes.map(({ made_from }) => made_from)).toEqual([
+    first,
+    second,
+    second,
+  ]);
+  await clear(rowOf(0)!.id, rowOf(0)!.series);
+  expect((await readTakes(session, board.id)).takes[0]?.made_from).toBeNull();
 });
 
 it("queues nothing that was changed since it was shown, can't run, or costs more than was shown", async () => {

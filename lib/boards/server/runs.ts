@@ -129,7 +129,7 @@ function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
       });
     }
     const afterShotId = (isContinued(shot) && board.shots[before - 1]?.id) || null;
-    return { shot, column, cell, afterShotId, request: resolved.request() };
+    return { shot, column, cell, afterShotId, request: resolved.request(), madeFrom: resolved.madeFrom() };
   });
 }
 
@@ -196,7 +196,7 @@ async function queueTakes(
       throw new ApiError("conflict", messages.justGenerated, { details: { shot_id: shot.id } });
   }
   await within.insert(queuedTakes).values(
-    cells.flatMap(({ shot, column, cell, afterShotId, request, credits }) =>
+    cells.flatMap(({ shot, column, cell, afterShotId, request, madeFrom, credits }) =>
       Array.from({ length: cell.takes }, () => ({
         id: newId("take"),
         runId,
@@ -208,6 +208,7 @@ async function queueTakes(
         takeIndex: places.next(shot.id),
         kind: shot.kind,
         request,
+        madeFrom,
         afterShotId,
         credits,
       })),

@@ -132,6 +132,8 @@ export const queuedTakes = pgTable(
     takeIndex: integer("take_index").notNull(),
     kind: text("kind").$type<JobKind>().notNull(),
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    /** In a text that can be compared (`made-from.ts`). */
+    madeFrom: text("made_from"),
     /** The shot whose pick it continues, for which it waits. Its request has `FRAME_PLACEHOLDER`. */
     afterShotId: text("after_shot_id"),
     /** The last frame of that pick, once it is made. */

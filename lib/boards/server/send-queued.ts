@@ -135,11 +135,11 @@ const countUnanswered = (workspaceId: string) =>
 
 /** Writes the job, and that the take is sent, in one transaction. @throws NotNow */
 async function send({ take, run, maker }: QueueEntry, { body, ...checked }: CheckedJob): Promise<void> {
-  const { boardId, shotId, columnId, takeIndex } = take;
+  const { boardId, shotId, columnId, takeIndex, madeFrom } = take;
   const series = seriesOfTake(boardId, { shotId, columnId, position: takeIndex });
   await createJobs({
     maker,
-    checked: [{ ...checked, body: { ...body, series } }],
+    checked: [{ ...checked, body: { ...body, series }, madeFrom }],
     isApproved: run.isApproved,
     decide: async (within, jobIds) => {
       await lockWithin(within, "queue", take.workspaceId);

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql, sum } from "
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { mayTouch } from "@/lib/http/permissions";
 import { withAssets } from "@/lib/jobs/server/read";
-import { jobs } from "@/lib/jobs/server/schema";
+import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { modelOf, promptOf } from "@/lib/kinds/request-summary";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
@@ -44,7 +44,11 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
       .orderBy(asc(jobs.createdAt), asc(jobs.id)),
     readRuns(session, { boardId }),
   ]);
-  const takes = (await withAssets(rows)).flatMap((job) => takeOf(job) ?? []);
+  const madeFrom = madeFromOf(rows);
+  const takes = (await withAssets(rows)).flatMap((job, at) => {
+    const take = takeOf(job);
+    return take ? [{ ...take, made_from: madeFrom[at] ?? null }] : [];
+  });
   return {
     object: "board_takes",
     takes,
@@ -58,11 +62,19 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
       status: row.status === "refused" ? "refused" : "waiting",
       after_shot_id: row.afterShotId,
       waits_for_shot: waitsForShot,
+      made_from: row.madeFrom,
       credits: row.credits,
       error: row.error,
     })),
     runs,
   };
+}
+
+/** What each job is made from. One that was run again by itself keeps its place in the series, and is made from the same. */
+function madeFromOf(rows: readonly JobRow[]): (string | null)[] {
+  const placeOf = ({ series }: JobRow) => `${series?.id} ${series?.position}`;
+  const known = new Map(rows.flatMap((row) => (row.madeFrom ? [[placeOf(row), row.madeFrom]] : [])));
+  return rows.map((row) => row.madeFrom ?? known.get(placeOf(row)) ?? null);
 }
 
 const MAX_LISTED = 50;

@@ -63,8 +63,8 @@ export const withoutPrice = ({ credits_quoted: _, ...request }: CreateJob): Crea
 type JobsToCreate = {
   /** Whose they are, with the workspace's key. */
   maker: Session;
-  /** The requests, whose price somebody has seen. */
-  checked: readonly CheckedJob[];
+  /** The requests, whose price somebody has seen; of a take of a board with what its shot asks for. */
+  checked: readonly (CheckedJob & Pick<NewJobRow, "madeFrom">)[];
   /** Whether an owner approved them: then they pass the limits that ask. */
   isApproved: boolean;
   /** The idempotency key of the first of them, by which the request that was approved gives it; a new one by default. */
@@ -92,6 +92,7 @@ export async function createJobs({
     intentOf(maker, job.body, job, {
       clientToken: at === 0 ? clientToken : randomUUID(),
       bodyHash: hashBody(withoutPrice(job.body)),
+      madeFrom: job.madeFrom,
     }),
   );
   const rows = await transaction(async (within) => {
@@ -120,7 +121,7 @@ const intentOf = (
   { workspaceId, personId, personName, keyId, token: accessToken }: Session,
   { kind, series = null }: CreateJob,
   { modelId, prompt, request, credits, spend }: CheckedRequest,
-  token: Pick<NewJobRow, "clientToken" | "bodyHash">,
+  more: Pick<NewJobRow, "clientToken" | "bodyHash" | "madeFrom">,
 ): NewJobRow => ({
   id: newId("job"),
   workspaceId,
@@ -133,7 +134,7 @@ const intentOf = (
   prompt,
   request,
   series,
-  ...token,
+  ...more,
   upstreamKey: randomUUID(),
   creditsQuoted: credits,
   creditsMax: credits === null ? spend.credits : null,

@@ -77,6 +77,8 @@ export const jobs = pgTable(
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
     /** Its part of a series; null for a single job. */
     series: jsonb("series").$type<JobSeries>(),
+    /** Of a take of a board: what its shot asked for when it became one (`lib/boards/made-from.ts`); null where nobody knows. */
+    madeFrom: text("made_from"),
     status: text("status").$type<JobState>().notNull().default("sending"),
     revision: integer("revision").notNull().default(1),
     /** The idempotency key of our own POST /api/jobs. A repeat of the request finds this row by it. */

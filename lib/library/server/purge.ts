@@ -60,6 +60,7 @@ async function purge(jobId: string, chosenAt: Date): Promise<boolean> {
   const nothing = {
     prompt: "",
     request: {},
+    madeFrom: null,
     note: null,
     tags: [],
     collections: [],

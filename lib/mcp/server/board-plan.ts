@@ -45,10 +45,8 @@ export async function planRun(
       );
       if (!cell) continue;
       const key = cellKey(shot.id, column.id);
-      const count = countCell(wantedTakes(shot, column), {
-        takes: takesOf.get(key) ?? [],
-        queue: queueOf.get(key) ?? [],
-      });
+      const has = { takes: takesOf.get(key) ?? [], queue: queueOf.get(key) ?? [] };
+      const count = countCell(wantedTakes(shot, column), has, cell);
       cells.push({ shot, column, cell, count });
       if (cell.problem !== null)
         cannot.push({ shot_id: shot.id, number: at + 1, model_id: column.model_id, problem: cell.problem });

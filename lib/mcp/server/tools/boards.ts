@@ -9,6 +9,7 @@ import {
 } from "@/lib/boards/board";
 import { newId } from "@/lib/boards/new-id";
 import { createBoard, listBoards, readBoard } from "@/lib/boards/server/boards";
+import { readChangedTakes } from "@/lib/boards/server/changed-takes";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { readTakes } from "@/lib/boards/server/takes";
 import { ApiError } from "@/lib/contract/errors";
@@ -211,6 +212,10 @@ const boardQuote = tool({
     shot_ids: z.array(boardId).min(1).max(200).optional().describe("Only these shots"),
     takes: z.int().min(1).max(MAX_CELL_TAKES).optional().describe("So many more of each, whatever there is"),
     again: z.boolean().optional().describe("Those that failed, in place of those that are missing"),
+    update: z
+      .boolean()
+      .optional()
+      .describe("Those whose shot asks for something else by now, anew, in place of those that are missing"),
   }),
   output: z.object({
     quote: quoted.nullable().describe("Null where nothing can be made"),
@@ -220,10 +225,10 @@ const boardQuote = tool({
     next: z.string(),
   }),
   meta: CARD_META,
-  async run({ board_id, shot_ids, takes, again = false }, { agent }) {
+  async run({ board_id, shot_ids, takes, again = false, update = false }, { agent }) {
     const press =
       takes === undefined
-        ? ({ of: again ? "failed" : "missing" } as const)
+        ? ({ of: again ? "failed" : update ? "outdated" : "missing" } as const)
         : ({ of: "more", takes } as const);
     const { run, cannot, takes: planned } = await planRun(agent, board_id, { press, shotIds: shot_ids });
     if (planned === 0) return { result: { quote: null, cannot, next: messages.nothingToRun } };
@@ -253,6 +258,9 @@ const boardTakes = tool({
         number: z.number(),
         status: z.string(),
         picked: z.boolean(),
+        changed_fields: z
+          .array(z.string())
+          .describe("In which its request differs from what its shot asks for now"),
         rating: z.number().nullable(),
         credits: z.number().nullable(),
         url: z.string().nullable(),
@@ -266,7 +274,7 @@ const boardTakes = tool({
     ),
   }),
   async run({ board_id, shot_id }, { agent, origin }) {
-    const { takes, queue } = await readTakes(agent, board_id);
+    const { takes, queue } = await readChangedTakes(agent, board_id);
     const isWanted = (each: { shot_id: string | null }) => shot_id === undefined || each.shot_id === shot_id;
     const remarks = (await listRemarks(agent, { of: "board", id: board_id })).filter(isWanted);
     const wanted = takes.filter(isWanted);
@@ -280,6 +288,7 @@ const boardTakes = tool({
           number: take.number,
           status: take.status,
           picked: take.picked,
+          changed_fields: take.changed_fields ?? [],
           rating: take.rating,
           credits: take.credits,
           url: take.asset && origin + take.asset.url,
