@@ -8,7 +8,7 @@ import { sendClip } from "./video-form";
 import { DESK, PHONE, resize } from "./window-sizes";
 
 const toastLink = (page: Page) =>
-  page.getByRole("region", { name: "Notifications" }).getByRole("link", { name: "View job" });
+  page.getByRole("region", { name: "Notifications" }).getByRole("link", { name: "Look" });
 
 /** What can be pressed or filled of a part of the page and lies under a toast, as the beginning of its HTML. */
 const underToast = (part: Locator) =>
@@ -57,7 +57,7 @@ test("the queue lists a job on any page, by keyboard and on a phone, and its end
   await expect.poll(async () => (await toastLink(page).count()) + (await toastLink(other).count())).toBe(1);
   const toasted = (await toastLink(page).count()) > 0 ? page : other;
   await expect(toasted.getByRole("region", { name: "Notifications" })).toContainText(
-    "Completed: [sandbox:slow] A bell",
+    "[sandbox:slow] A bell is ready",
   );
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
+import { makeImages } from "./library-jobs";
+import { aBoardOfPictures } from "./reviewed-board";
 import { sendClip } from "./video-form";
-import { resize } from "./window-sizes";
+import { PHONE, resize } from "./window-sizes";
 
 const SIZES = [
   { width: 1280, height: 720 },
@@ -10,20 +12,26 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Which of these a toast lies on. */
+/** Which of these a toast lies on, of the dialog that fills the window or of the page. */
 const covered = (page: Page, selector: string) =>
   page.evaluate((kept) => {
     const toast = document.querySelector("[aria-label=Notifications] li")?.getBoundingClientRect();
     if (!toast) throw new Error("no toast");
-    return [...document.querySelectorAll(kept)]
+    const seen = document.querySelector("[data-dialog=full]") ?? document;
+    return [...seen.querySelectorAll(kept)]
+      .filter((element) => !element.closest("[aria-label=Notifications]") && element.checkVisibility())
       .filter((element) => {
         const { left, right, top, bottom, width } = element.getBoundingClientRect();
         return (
-          width > 0 && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+          width > 1 && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
         );
       })
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
   }, selector);
+
+const MEDIA = "video, [data-screen], [data-large] img";
+const CONTROLS = "a[href], button, input, textarea, select, [role=slider]";
+const HEADINGS = "h1, h2, h3, h4";
 
 /** Saves settings, which a toast tells; keyboard alone, so that the pointer holds nothing. */
 async function tell(page: Page, name: string): Promise<void> {
@@ -52,4 +60,80 @@ test("a toast lies neither on the film nor on what a dialog says", async ({ page
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   }
+});
+
+test("on no page of a campaign a toast lies on what is on the screen, a control or a heading", async ({
+  page,
+}) => {
+  test.slow();
+  const notice = page.getByRole("region", { name: "Notifications" });
+  /** Waits for the toast of a result that ends now, and measures it in a window and on a phone. */
+  const measure = async (where: string) => {
+    await makeImages(page, [`A bell for ${where}`]);
+    await expect(notice).toContainText(`A bell for ${where} is ready`, JOB_TIMEOUT);
+    for (const size of [{ width: 1280, height: 720 }, PHONE]) {
+      await resize(page, size);
+      await expect
+        .soft(async () => expect(await covered(page, `${MEDIA}, ${CONTROLS}, ${HEADINGS}`)).toEqual([]))
+        .toPass({ timeout: 2_000 });
+    }
+    await resize(page, { width: 1280, height: 720 });
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    await expect(notice).toBeHidden();
+  };
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const boardId = await aBoardOfPictures(page, [2, 1]);
+  await page.goto("/create/video");
+  await sendClip(page, "A pier by the sea");
+  await expect(page.locator("[data-large] video")).toBeVisible(JOB_TIMEOUT);
+  await measure("create");
+  await page.goto(`/boards/${boardId}`);
+  await measure("the board");
+  await page.getByRole("button", { name: /^Play picks/ }).click();
+  await expect(page.locator("[data-screen]")).toBeVisible();
+  await measure("the sequence");
+  await page.goto(`/boards/${boardId}`);
+  await page
+    .getByRole("gridcell", { name: /^Shot 1 on/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("Shot 1 of 2");
+  await measure("the takes");
+  await page.goto("/gallery");
+  await expect(page.getByRole("list", { name: "Results" })).toBeVisible();
+  await measure("the gallery");
+});
+
+test("a toast ends with its view: with the dialog in which it came, and with the page", async ({ page }) => {
+  const boardId = await aBoardOfPictures(page, [2]);
+  const notice = page.getByRole("region", { name: "Notifications" });
+  await page.goto(`/boards/${boardId}`);
+  const pick = async () => {
+    await page.keyboard.press("k");
+    await expect(notice.getByRole("button", { name: "Undo" })).toBeVisible();
+    // A view that ends at once takes with it what was said in its last moment, and the next one shows it.
+    const since = await page.evaluate(() => Date.now());
+    await page.waitForFunction((start) => Date.now() - start > 1_200, since);
+    await expect(notice.getByRole("button", { name: "Undo" })).toBeVisible();
+  };
+  await page
+    .getByRole("gridcell", { name: /^Shot 1 on/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("Shot 1 of 1");
+  await page.keyboard.press("2");
+  await pick();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(notice).toBeHidden({ timeout: 4_000 });
+  const [first, second] = await page.evaluate(async () => {
+    const { data } = await (await fetch("/api/jobs?limit=2")).json();
+    return data.map(({ id }: { id: string }) => id);
+  });
+  await page.goto(`/gallery/compare?ids=${first},${second}`);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await pick();
+  await page.getByRole("main").getByRole("link", { name: "Board" }).click();
+  await expect(page).toHaveURL(/\/boards\//);
+  await expect(notice).toBeHidden({ timeout: 4_000 });
 });

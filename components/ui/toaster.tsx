@@ -1,17 +1,27 @@
 "use client";
 
 import { CircleAlert, X } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { isPageOutdated } from "@/lib/platform/outdated";
+import { topDialog } from "./final-focus";
 import { messages } from "./messages";
-import { dismissToast, frontToast, toast as showToast, type Toast, toastStore } from "./toast";
+import {
+  dismissToast,
+  endView,
+  frontToast,
+  toast as showToast,
+  type Toast,
+  toastStore,
+  VIEW_SETTLES_MS,
+} from "./toast";
 import { followToastPlace } from "./toast-place";
 import { useStored } from "./use-stored";
 
 /**
  * The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. One is shown at a time, in the
- * middle above the bars at the window's bottom, or where it covers no film and no dialog (`toast-place.ts`).
+ * middle above the bars at the window's bottom, or where it covers nothing (`toast-place.ts`). It ends with its view.
  */
 export function Toaster() {
   const toast = frontToast(useStored(toastStore));
@@ -38,6 +48,7 @@ export function Toaster() {
         : undefined,
     [id],
   );
+  useEndOfView(id);
   // A dismissed toast takes the focus with it, and the list gets no blur event.
   useEffect(() => {
     if (id !== undefined && !list.current?.matches(":hover, :has(:focus-visible)")) setIsPaused(false);
@@ -48,11 +59,11 @@ export function Toaster() {
     <section
       ref={place}
       aria-label={messages.toaster.label}
-      className="pointer-events-none fixed inset-x-4 top-[calc(var(--top)+0.5rem)] bottom-(--toast-bottom) z-60 flex items-end justify-center print:hidden"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--top)+0.5rem)] bottom-(--toast-bottom) z-60 print:hidden"
     >
       <ol
         ref={list}
-        className="pointer-events-auto min-w-0 max-w-120"
+        className="pointer-events-auto absolute w-max min-w-0 max-w-[min(30rem,100%)]"
         onPointerEnter={() => setIsPaused(true)}
         onPointerLeave={() => setIsPaused(false)}
         // A focus that came here because what had it is gone holds nothing.
@@ -65,11 +76,35 @@ export function Toaster() {
   );
 }
 
+/** Ends what was said of a page that was left, or in a dialog that was closed. */
+function useEndOfView(id: number | undefined): void {
+  const pathname = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that was left
+  useEffect(() => endView, [pathname]);
+  useEffect(() => {
+    if (id === undefined) return;
+    const closing = new MutationObserver(() => dialog && !isOpen(dialog) && endView());
+    let dialog: Element | null = null;
+    const timer = setTimeout(() => {
+      dialog = topDialog();
+      if (dialog) closing.observe(document.body, CHANGES);
+    }, VIEW_SETTLES_MS);
+    return () => {
+      clearTimeout(timer);
+      closing.disconnect();
+    };
+  }, [id]);
+}
+
+const CHANGES = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-closed"] };
+const isOpen = (dialog: Element): boolean => dialog.isConnected && !dialog.matches("[data-closed]");
+
 /** The person reloads the page: it may hold what isn't saved yet. */
 const tellOutdated = () =>
   showToast(messages.outdated.title, {
     topic: "outdated",
     lifeMs: 0,
+    isOfStudio: true,
     action: { label: messages.outdated.reload, run: () => window.location.reload() },
   });
 

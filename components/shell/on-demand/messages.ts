@@ -131,7 +131,7 @@ export const messages = {
       {
         where: "Everywhere",
         keys: [
-          ["Ctrl K · ⌘ K", "Search pages and actions"],
+          ["Ctrl K · ⌘ K", "Search shots, pages and actions"],
           ["/", "Search this page"],
           ["?", "Show this list"],
           ["Esc", "Close or clear selection"],
