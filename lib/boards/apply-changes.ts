@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isAwaitingResponse, type Job } from "@/lib/jobs/job";
-import { SUMMARY_KEY, sumsKey } from "@/lib/jobs/keys";
+import { summaryKey } from "@/lib/jobs/keys";
 import type { BoardChange } from "./board-change";
 import { boardKey, boardListKey, queueKey, takesKey } from "./keys";
 import type { BoardTakes } from "./run";
@@ -13,7 +13,7 @@ export function applyBoardChange(cache: QueryClient, { id, revision }: BoardChan
   void cache.invalidateQueries({ queryKey: takesKey(id) });
   void cache.invalidateQueries({ queryKey: queueKey });
   // What waits is counted in the top bar.
-  void cache.invalidateQueries({ queryKey: [...sumsKey, SUMMARY_KEY] });
+  void cache.invalidateQueries({ queryKey: summaryKey });
   void cache.invalidateQueries({ queryKey: boardListKey });
 }
 

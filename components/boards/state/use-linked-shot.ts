@@ -1,11 +1,11 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { SHOT_PARAMETER, TAKE_PARAMETER } from "@/lib/navigation/boards";
-import { type BoardRow, pickOf } from "./planned-rows";
+import type { BoardRow } from "./planned-rows";
 
 /**
- * Opens the takes of the shot that the address names, or brings its row into sight where it has none. The address then
- * names the board alone, so that the same link works again.
+ * Opens the take that the address names, or without one brings the words of its shot into sight and the focus. The address
+ * then names the board alone, so that the same link works again.
  */
 export function useLinkedShot(
   rows: readonly BoardRow[],
@@ -15,17 +15,17 @@ export function useLinkedShot(
   const shotId = search.get(SHOT_PARAMETER);
   const jobId = search.get(TAKE_PARAMETER);
   const row = rows.find(({ shot }) => shot.id === shotId);
+  const take = row?.takes.find(({ job_id }) => job_id === jobId);
   const follow = useEffectEvent(() => {
     if (!row) return;
-    const named = row.takes.find(({ job_id }) => job_id === jobId);
-    const shown =
-      named ?? pickOf(row) ?? row.takes.findLast(({ status }) => status === "completed") ?? row.takes.at(-1);
-    if (shown) open(row.shot.id, shown.job_id);
-    else
-      document.querySelector(`[data-shot="${CSS.escape(row.shot.id)}"]`)?.scrollIntoView({ block: "center" });
+    const drawn = document.querySelector(`[data-shot="${CSS.escape(row.shot.id)}"]`);
+    if (take) open(row.shot.id, take.job_id);
+    else drawn?.scrollIntoView({ block: "center" });
+    if (!take) drawn?.querySelector("textarea")?.focus({ preventScroll: true });
     window.history.replaceState(null, "", window.location.pathname);
   });
-  const isThere = row !== undefined;
+  // The takes may be read after the board.
+  const isThere = row !== undefined && (jobId === null || take !== undefined);
   useEffect(() => {
     if (shotId !== null && isThere) follow();
   }, [shotId, isThere]);

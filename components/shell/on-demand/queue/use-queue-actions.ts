@@ -8,7 +8,7 @@ import { useTask } from "@/components/ui/use-task";
 import type { ListedTake, QueueChange } from "@/lib/boards/run";
 import { applyJob } from "@/lib/jobs/apply-job";
 import { isCancelable, type Job } from "@/lib/jobs/job";
-import { SUMMARY_KEY, sumsKey } from "@/lib/jobs/keys";
+import { summaryKey } from "@/lib/jobs/keys";
 import { messages } from "../messages";
 import type { LineActions } from "./queue-board";
 import type { QueueLine } from "./queue-groups";
@@ -25,7 +25,7 @@ export function useQueueActions(jobs: readonly Job[], takes: readonly ListedTake
   const cancelable = jobs.filter((job) => isCancelable(job) && mayAct("cancel", job));
   const apply = async (to: QueueChange) => {
     cache.setQueryData(queueQuery.queryKey, await queueClient.change({ body: to }));
-    void cache.invalidateQueries({ queryKey: [...sumsKey, SUMMARY_KEY] });
+    void cache.invalidateQueries({ queryKey: summaryKey });
   };
   const change = (to: QueueChange) => void run(() => apply(to), text.failedChange);
   const cancelJobs = async (some: readonly Job[]) => {
