@@ -22,6 +22,8 @@ const WEIGHTS: readonly [selector: string, weight: number][] = [
 const STEP = 8;
 /** A pixel of what is covered is worth so many pixels of way. */
 const WAY_FOR_COVERED = 1_000;
+/** A part that is covered, however small, counts as so many pixels more: a small button is of no less use than a large field. */
+const LEAST_COVERED = 1_500;
 
 const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
@@ -61,7 +63,10 @@ export function placeToast(room: Box, toast: Box, kept: readonly Kept[]): { left
       const way = lowest - top + Math.abs(left - middle);
       if (way >= best.cost) continue;
       const box = moved(toast, left, top);
-      const covered = near.reduce((sum, each) => sum + each.weight * overlap(box, each.box), 0);
+      const covered = near.reduce((sum, each) => {
+        const pixels = overlap(box, each.box);
+        return pixels > 0 ? sum + each.weight * (pixels + LEAST_COVERED) : sum;
+      }, 0);
       const cost = covered * WAY_FOR_COVERED + way;
       if (cost < best.cost) best = { left, top, cost };
     }
