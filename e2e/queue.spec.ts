@@ -57,7 +57,7 @@ test("the queue lists a job on any page, by keyboard and on a phone, and its end
   await expect.poll(async () => (await toastLink(page).count()) + (await toastLink(other).count())).toBe(1);
   const toasted = (await toastLink(page).count()) > 0 ? page : other;
   await expect(toasted.getByRole("region", { name: "Notifications" })).toContainText(
-    "[sandbox:slow] A bell is ready",
+    "“[sandbox:slow] A bell” is ready",
   );
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();

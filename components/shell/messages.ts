@@ -25,6 +25,7 @@ type EndedTake = {
   take: number | null;
 };
 
+const quoted = (prompt: string): string => `“${prompt}”`;
 const placeOf = ({ board, number }: ShotName): string => `Shot ${formatCount(number)} of ${board}`;
 
 type PillFacts = {
@@ -103,12 +104,12 @@ export const messages = {
         ? `${formatQuantity(count, "take")} are ready`
         : `${formatQuantity(count, "take")} ended, ${formatCount(failed)} without a result`,
     one: ({ status, shot, prompt, take }: EndedTake) => {
-      const name = shot ? placeOf(shot) : prompt;
+      const name = shot ? placeOf(shot) : quoted(prompt);
       return `${take === null ? name : `${name} · take ${formatCount(take)}`} ${toldEnds[status]}`;
     },
     /** Several takes of one shot. */
     takes: (count: number, shot: ShotName | null, prompt: string) =>
-      `${shot ? placeOf(shot) : prompt} · ${formatQuantity(count, "take")} are ready`,
+      `${shot ? placeOf(shot) : quoted(prompt)} · ${formatQuantity(count, "take")} are ready`,
   },
   connection: connections,
   demo: {

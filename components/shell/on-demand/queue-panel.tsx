@@ -41,7 +41,7 @@ export default function QueuePanel(popup: PopupProps) {
         <Popover.Positioner {...frame.positioner} align="end">
           <Popover.Popup
             {...frame.popup}
-            className="popup-box flex flex-col overflow-hidden md:w-105 md:max-h-[var(--available-height)]"
+            className="popup-box flex flex-col overflow-hidden md:w-105 md:max-h-[min(var(--available-height),100dvh-4.25rem)]"
           >
             <header className="flex items-center gap-2.5 border-line border-b py-2.5 pr-2.5 pl-4.5">
               <Popover.Title className="type-heading">{text.title}</Popover.Title>

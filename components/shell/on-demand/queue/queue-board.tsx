@@ -139,7 +139,11 @@ function ShotPicture({ shot, picture }: { shot: QueueShot; picture: ReturnType<K
   const aspect = picture?.aspect ?? (job ? aspectOf(job) : 16 / 9);
   const width = Math.min(WIDTH, HEIGHT * aspect);
   return (
-    <span aria-hidden className="grid w-full place-items-center self-start" style={{ height: HEIGHT }}>
+    <span
+      aria-hidden
+      className="grid w-full grid-cols-[minmax(0,1fr)] place-items-center self-start"
+      style={{ height: HEIGHT }}
+    >
       <span
         className="block max-w-full overflow-hidden rounded-xs bg-stage shadow-[inset_0_0_0_1px_var(--line)]"
         style={{ width, aspectRatio: String(aspect) }}

@@ -62,7 +62,11 @@ function Ended({ shot, board, onLeave }: EndedProps) {
       data-status={job.status}
       className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 max-md:grid-cols-[5.25rem_minmax(0,1fr)_auto]"
     >
-      <span aria-hidden className="grid w-full place-items-center" style={{ height: HEIGHT }}>
+      <span
+        aria-hidden
+        className="grid w-full grid-cols-[minmax(0,1fr)] place-items-center"
+        style={{ height: HEIGHT }}
+      >
         <span
           className="grid max-w-full place-items-center overflow-hidden rounded-xs bg-stage shadow-[inset_0_0_0_1px_var(--line)]"
           style={{ width, aspectRatio: String(aspect) }}
