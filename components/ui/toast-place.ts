@@ -108,13 +108,15 @@ function choosePlace(room: HTMLElement, list: HTMLElement): void {
     : placeToast(free, toast, kept);
   list.style.left = `${left - bounds.left}px`;
   list.style.top = `${top - bounds.top}px`;
+  list.style.right = "auto";
+  list.style.bottom = "auto";
 }
 
 /**
- * Keeps the place right while dialogs open and close, and bars, the toast and the window change; and after a scroll, which
- * has moved what it must not cover. Returns the function that ends it.
+ * Puts the toasts at their place, and keeps it right while dialogs open and close, and bars, the toast and the window
+ * change; and after a scroll, which has moved what it must not cover. Until `signal` aborts.
  */
-export function followToastPlace(room: HTMLElement, list: HTMLElement): () => void {
+export function followToastPlace(room: HTMLElement, list: HTMLElement, signal: AbortSignal): void {
   let frame = 0;
   const choose = () => choosePlace(room, list);
   const chooseSoon = () => {
@@ -127,13 +129,11 @@ export function followToastPlace(room: HTMLElement, list: HTMLElement): () => vo
   changes.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });
   const size = new ResizeObserver(chooseSoon);
   size.observe(list);
-  window.addEventListener("resize", chooseSoon);
-  document.addEventListener("scrollend", chooseSoon, true);
-  return () => {
+  window.addEventListener("resize", chooseSoon, { signal });
+  document.addEventListener("scrollend", chooseSoon, { capture: true, signal });
+  signal.addEventListener("abort", () => {
     cancelAnimationFrame(frame);
     changes.disconnect();
     size.disconnect();
-    window.removeEventListener("resize", chooseSoon);
-    document.removeEventListener("scrollend", chooseSoon, true);
-  };
+  });
 }

@@ -4,6 +4,7 @@ import { CircleAlert, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { isPageOutdated } from "@/lib/platform/outdated";
 import { topDialog } from "./final-focus";
 import { messages } from "./messages";
@@ -16,7 +17,6 @@ import {
   toastStore,
   VIEW_SETTLES_MS,
 } from "./toast";
-import { followToastPlace } from "./toast-place";
 import { useStored } from "./use-stored";
 
 /**
@@ -41,13 +41,17 @@ export function Toaster() {
     tell();
     return isPageOutdated.subscribe(tell);
   }, []);
-  useLayoutEffect(
-    () =>
-      id !== undefined && place.current && list.current
-        ? followToastPlace(place.current, list.current)
-        : undefined,
-    [id],
-  );
+  useLayoutEffect(() => {
+    const [room, box] = [place.current, list.current];
+    if (id === undefined || !room || !box) return;
+    const leaving = new AbortController();
+    // Loaded with the first toast, which stands at the lower edge until then, and without a connection.
+    importWithRetry(() => import("./toast-place")).then(
+      ({ followToastPlace }) => leaving.signal.aborted || followToastPlace(room, box, leaving.signal),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [id]);
   useEndOfView(id);
   // A dismissed toast takes the focus with it, and the list gets no blur event.
   useEffect(() => {
@@ -63,7 +67,7 @@ export function Toaster() {
     >
       <ol
         ref={list}
-        className="pointer-events-auto absolute w-max min-w-0 max-w-[min(30rem,100%)]"
+        className="pointer-events-auto absolute inset-x-0 bottom-0 mx-auto w-max min-w-0 max-w-[min(30rem,100%)]"
         onPointerEnter={() => setIsPaused(true)}
         onPointerLeave={() => setIsPaused(false)}
         // A focus that came here because what had it is gone holds nothing.
