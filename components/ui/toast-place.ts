@@ -118,17 +118,22 @@ function choosePlace(room: HTMLElement, list: HTMLElement): void {
  */
 export function followToastPlace(room: HTMLElement, list: HTMLElement, signal: AbortSignal): void {
   let frame = 0;
-  const choose = () => choosePlace(room, list);
+  const choose = () => {
+    choosePlace(room, list);
+    // A panel gets its size with what it loads.
+    const panel = openPanel();
+    if (panel) size.observe(panel);
+  };
   const chooseSoon = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(choose);
   };
+  const size = new ResizeObserver(chooseSoon);
+  size.observe(list);
   choose();
   const changes = new MutationObserver(chooseSoon);
   changes.observe(document.body, { childList: true });
   changes.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });
-  const size = new ResizeObserver(chooseSoon);
-  size.observe(list);
   window.addEventListener("resize", chooseSoon, { signal });
   document.addEventListener("scrollend", chooseSoon, { capture: true, signal });
   signal.addEventListener("abort", () => {

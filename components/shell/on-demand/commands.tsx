@@ -17,7 +17,6 @@ import {
   Trash2,
 } from "lucide-react";
 import { useParams } from "next/navigation";
-import { useDeferredValue } from "react";
 import { useJobPermissions } from "@/components/access/job-permissions";
 import { jobQueries } from "@/components/api/jobs";
 import { type SavedItemOf, useSaved } from "@/components/api/saved";
@@ -168,9 +167,8 @@ export function useCommands(
   typed: string,
   openId: string | null,
 ): { groups: CommandGroup[]; count: string | null } {
-  const query = useDeferredValue(typed);
-  const isEnough = query.length >= MIN_LETTERS;
-  const { shots, lines, count } = useFoundShots(query, openId);
+  const isEnough = typed.length >= MIN_LETTERS;
+  const { shots, lines, count } = useFoundShots(typed, openId);
   const { data: voices } = useVoices();
   const { items: presets } = useSaved("preset", noteUpstreamFailure);
   const { groups } = text;

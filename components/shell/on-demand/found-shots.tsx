@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Mic } from "lucide-react";
+import { useDeferredValue } from "react";
 import { shotSearchQuery } from "@/components/api/boards";
 import { jobQueries } from "@/components/api/jobs";
 import { useTimeZone } from "@/components/api/time-zone";
@@ -36,14 +37,16 @@ const boardOf = ({ board }: FoundShot): string => (board ? text.shotOf(board.nam
  */
 export function useFoundShots(typed: string, openId: string | null) {
   const timeZone = useTimeZone();
-  const isEnough = typed.length >= MIN_LETTERS;
-  const { data, isPlaceholderData } = useQuery({ ...shotSearchQuery(typed, SHOTS), enabled: isEnough });
+  const query = useDeferredValue(typed);
+  const isEnough = query.length >= MIN_LETTERS;
+  const { data, isPlaceholderData } = useQuery({ ...shotSearchQuery(query, SHOTS), enabled: isEnough });
+  const isOfWordsBefore = isPlaceholderData || query !== typed;
   const open = data?.shots.find(({ id }) => id === openId);
   const takes = useTakes(open ?? null);
   const nameOf = useModelNames([open?.job.kind ?? "video"]);
   if (!isEnough || !data) return { shots: [], lines: [], count: null };
   // The shots of the words before stay while those of the new ones are on their way, as far as they have these.
-  const isShown = ({ words }: FoundShot) => !isPlaceholderData || hasEveryWord(words, typed);
+  const isShown = ({ words }: FoundShot) => !isOfWordsBefore || hasEveryWord(words, typed);
   const today = dayIn(timeZone, new Date());
   const dayOf = (at: string) =>
     dayIn(timeZone, new Date(at)) === today ? text.today : formatMomentDay(at, timeZone);
@@ -112,7 +115,7 @@ export function useFoundShots(typed: string, openId: string | null) {
       ]),
     lines: data.lines.filter(isShown).map(ofLine),
     count:
-      data.shot_count === 0 || isPlaceholderData
+      data.shot_count === 0 || isOfWordsBefore
         ? null
         : text.count(data.shot_count, data.take_count, data.has_more),
   };
