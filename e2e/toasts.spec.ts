@@ -140,7 +140,7 @@ test("a toast ends with its view: with the dialog in which it came, and with the
     const { data } = await (await fetch("/api/jobs?limit=2")).json();
     return data.map(({ id }: { id: string }) => id);
   });
-  await page.goto(`/gallery/compare?ids=${first},${second}`);
+  await page.goto(`/gallery/compare?ids=${second},${first}`);
   await expect(page.getByRole("article")).toHaveCount(2);
   await pick();
   await page.getByRole("main").getByRole("link", { name: "Board" }).click();

@@ -7,12 +7,13 @@ export type Kept = { box: Box; weight: number };
 /** What is looked at or said: films, what a dialog that covers a part of the window says, menus. */
 const WATCHED =
   "video, [data-screen], [data-large] img, [role=menu], [role=listbox], [role=dialog]:not([data-dialog=full])";
-/** What can be pressed, and what is read first. */
-const PRESSED =
-  "a[href], button, input, textarea, select, [role=slider], [role=progressbar], h1, h2, h3, h4, thead, [role=columnheader]";
+/** What a part of the page is called, which is read first. */
+const NAMES = "h1, h2, h3, h4, thead, [role=columnheader]";
+const PRESSED = "a[href], button, input, textarea, select, [role=slider], [role=progressbar]";
 const READ = "p, label, dt, dd, time, output, figcaption";
 const WEIGHTS: readonly [selector: string, weight: number][] = [
   [WATCHED, 100],
+  [NAMES, 30],
   [PRESSED, 10],
   [READ, 3],
   ["img, canvas", 1],
