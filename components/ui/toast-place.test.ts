@@ -58,4 +58,5 @@ it("stands beside an open panel where there is room", () => {
   const panel = { left: 850, right: 1270, top: 58, bottom: 700 };
   expect(roomBeside(ROOM, panel, 320)).toEqual({ ...ROOM, right: 850 });
   expect(roomBeside(ROOM, { ...panel, left: 200 }, 320)).toEqual(ROOM);
+  expect(roomBeside(ROOM, { ...panel, left: 400, right: 880 }, 320)).toEqual(ROOM);
 });

@@ -75,10 +75,11 @@ export function placeToast(room: Box, toast: Box, kept: readonly Kept[]): { left
   return { left: best.left, top: best.top };
 }
 
-/** The part of a room beside an open panel, if it has room for a toast; over a phone's sheet, the part above it. */
+/** The part of a room beside an open panel, if it has room for a toast. A dialog in the middle leaves the room as it is. */
 export function roomBeside(room: Box, panel: Box, width: number): Box {
   const [before, after] = [panel.left - room.left, room.right - panel.right];
-  if (Math.max(before, after) < width) return room;
+  const isInMiddle = Math.abs(before - after) < width / 2;
+  if (isInMiddle || Math.max(before, after) < width) return room;
   return before >= after ? { ...room, right: panel.left } : { ...room, left: panel.right };
 }
 
