@@ -161,7 +161,7 @@ test.describe("with a plan of three jobs at once", () => {
     await Promise.all(names.map((name) => sendClip(page, `[sandbox:slow] ${name}`)));
     await page.getByRole("button", { name: /Open the queue$/ }).click();
     // They come into the queue one by one.
-    await page.getByRole("button", { name: /^Cancel all [2-9]/ }).click();
+    await page.getByRole("button", { name: /^Take all [2-9] back/ }).click();
     await expect(page.getByText(/\d jobs canceled\./)).toBeVisible();
     const canceled = (await list()).filter(({ status }: { status: string }) => status === "canceled");
     expect(canceled.length).toBeGreaterThan(2);
@@ -174,8 +174,8 @@ test.describe("with a plan of three jobs at once", () => {
     await expect(large("A bridge").getByText(/^Waiting for a free slot\./)).toBeVisible();
     await expect(large("A bridge")).toContainText("Starts automatically when your plan has a free slot.");
     await page.getByRole("button", { name: /Open the queue$/ }).click();
-    const waiting = page.getByRole("dialog", { name: "Queue" }).getByRole("region", { name: "Waiting" });
-    await expect(waiting).toContainText("Waiting for a free slot");
+    const waiting = page.getByRole("dialog", { name: "Queue" }).locator("[data-line]");
+    await expect(waiting.filter({ hasText: "Waiting" })).toContainText("Waiting for a free slot");
     await page.keyboard.press("Escape");
     await expect(page.getByText("Checking", { exact: true })).toHaveCount(0);
     await expect

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { insertJobs } from "./job-rows";
 import { JOB_TIMEOUT } from "./job-timeout";
@@ -7,7 +8,7 @@ import { sendClip } from "./video-form";
 import { DESK, PHONE, resize } from "./window-sizes";
 
 const toastLink = (page: Page) =>
-  page.getByRole("region", { name: "Notifications" }).getByRole("link", { name: "View job" });
+  page.getByRole("region", { name: "Notifications" }).getByRole("link", { name: "Look" });
 
 /** What can be pressed or filled of a part of the page and lies under a toast, as the beginning of its HTML. */
 const underToast = (part: Locator) =>
@@ -43,18 +44,20 @@ test("the queue lists a job on any page, by keyboard and on a phone, and its end
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Queue" });
   const row = panel.getByRole("link", { name: /A bell/ });
-  await expect(row).toHaveAttribute("data-status", /sending|queued|processing/);
-  await expect(panel.getByRole("region", { name: "Recently ended" }).getByRole("link")).toHaveAttribute(
-    "data-status",
-    "completed",
-    JOB_TIMEOUT,
+  await expect(row).toBeVisible();
+  await expect(panel.locator("[data-line]")).toHaveAttribute("data-status", /sending|queued|processing/);
+  const done = panel.getByRole("region", { name: "Just done" });
+  await expect(done.locator("[data-job-id]")).toHaveAttribute("data-status", "completed", JOB_TIMEOUT);
+  await expect(done.getByRole("link", { name: "Back to the shot" })).toHaveAttribute(
+    "href",
+    new RegExp(`/gallery/${id}`),
   );
   await expect(panel).toContainText("Nothing in progress");
 
   await expect.poll(async () => (await toastLink(page).count()) + (await toastLink(other).count())).toBe(1);
   const toasted = (await toastLink(page).count()) > 0 ? page : other;
   await expect(toasted.getByRole("region", { name: "Notifications" })).toContainText(
-    "Completed: [sandbox:slow] A bell",
+    "“[sandbox:slow] A bell” is ready",
   );
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
@@ -75,7 +78,7 @@ test("axe finds no problem in the queue panel with running and ended jobs", {
   await page.getByRole("button", { name: /1 job running.*Open the queue$/ }).click();
   const panel = page.getByRole("dialog", { name: "Queue" });
   await expect(panel.getByRole("link", { name: /A pier/ })).toBeVisible();
-  await expect(panel.getByRole("link", { name: /A sea/ })).toBeVisible();
+  await expect(panel.getByRole("region", { name: "Just done" })).toContainText("A sea");
   await axe(page, "[role=dialog]");
 });
 
@@ -116,22 +119,41 @@ test("a toast covers neither Send, nor Generate, nor the actions of a result", {
   await expect.poll(() => underToast(bar)).toEqual([]);
 });
 
-test("the queue lists the jobs that run next first, in rows that can be told apart", async ({ page }) => {
+test("the queue has a line for each model of a shot, in the order in which they run, and the numbers of the top bar", async ({
+  page,
+}) => {
   const minute = (ago: number) => new Date(Date.now() - ago * 60_000);
-  const take = (position: number) => ({
-    prompt: "A pier",
-    status: "processing" as const,
-    model_id: position === 0 ? "beta-3.0" : "zeta",
-    created_at: minute(9 - position),
-  });
-  await insertJobs(page, [0, 1, 2].map(take));
+  const ids = await insertJobs(
+    page,
+    [0, 1, 2, 3].map((at) => ({
+      prompt: at < 3 ? "A pier" : "A fox",
+      status: "processing" as const,
+      model_id: at === 0 ? "beta-3.0" : "zeta",
+      credits_quoted: 10,
+      created_at: minute(9 - at),
+    })),
+  );
+  const place = async (id: string | undefined, shot: string, position: number) =>
+    queryDatabase("update jobs set series = $2, progress_percent = $3, status = $4 where id = $1", [
+      id,
+      JSON.stringify({ of: "takes", id: shot, position, count: 3 }),
+      position * 20,
+      position === 2 ? "queued" : "processing",
+    ]);
+  for (const [at, id] of ids.slice(0, 3).entries()) await place(id, "series_of_a_pier", at);
   await page.goto("/usage");
-  await page.getByRole("button", { name: /3 jobs running.*Open the queue$/ }).click();
-  const rows = page.getByRole("dialog", { name: "Queue" }).getByRole("link", { name: /A pier/ });
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText("Video · beta-3.0");
-  const texts = await rows.allInnerTexts();
-  expect(new Set(texts.map((text) => /\d+:\d\d/.exec(text)?.[0])).size).toBe(3);
+  await page.getByRole("button", { name: /3 jobs running, 1 waiting.*Open the queue$/ }).click();
+  const panel = page.getByRole("dialog", { name: "Queue" });
+  await expect(panel).toContainText("3 running, 1 waiting");
+  await expect(panel).toContainText("40 credits reserved");
+  // A shot has one title, however many takes run.
+  await expect(panel.getByRole("link", { name: "A pier" })).toHaveCount(1);
+  await expect(panel.locator("[data-line]")).toHaveText([
+    /^beta-3\.0, 1 take0%/,
+    /^zeta, 1 take20%/,
+    /^zeta, 1 takewaits/,
+    /^zeta, 1 take/,
+  ]);
 });
 
 test("the queue's mark disappears when the ended job is moved to the trash", { tag: "@all" }, async ({

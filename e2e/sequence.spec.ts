@@ -121,7 +121,7 @@ test("in and out points are set at the playhead and undone, and a sound is chose
   await axe(page);
   await sounds.getByRole("button", { name: "Choose from the gallery…" }).click();
   await page.getByRole("tab", { name: "Uploads" }).click();
-  await page.getByRole("button", { name: "score.wav", exact: true }).click();
+  await page.getByRole("button", { name: "Use score.wav" }).click();
   await expect.poll(async () => (await read()).sound).toMatchObject({ of: "upload" });
   await expect(strip(page)).toContainText(/Sound \d/);
 

@@ -28,5 +28,5 @@ function toastArrived(entry: CallEntry): void {
   if (entry.call === "approval") toastApprovalAsked(entry.request);
   if (entry.call !== "run") return;
   const takes = entry.run.cells.reduce((sum, cell) => sum + cell.takes, 0);
-  toast(messages.takesQueued(takes), { topic: "board" });
+  toast(messages.takesQueued(takes), { topic: "board", isOfStudio: true });
 }

@@ -1,5 +1,5 @@
-import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
-import { boardExportApi, boardsApi, queueApi } from "@/lib/boards/api";
+import { keepPreviousData, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import { boardExportApi, boardsApi, queueApi, shotsApi } from "@/lib/boards/api";
 import type { Board } from "@/lib/boards/board";
 import { boardQueryOf, boardsQueryOf, queueQueryOf, takesQueryOf } from "@/lib/boards/queries";
 import { createClient } from "@/lib/http/create-client";
@@ -22,4 +22,15 @@ export const boardQuery = (boardId: string) =>
       isBoard(known) && isBoard(read) && known.revision > read.revision
         ? known
         : replaceEqualDeep(known, read),
+  });
+
+const shotsClient = createClient(shotsApi);
+
+/** The latest shots that have the typed words, or what they probably mean where none has them. */
+export const shotSearchQuery = (q: string, limit: number) =>
+  queryOptions({
+    queryKey: ["shots", "found", q],
+    queryFn: ({ signal }) => shotsClient.find({ query: { q, limit }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
   });

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { jobQueriesOf } from "@/lib/jobs/queries";
@@ -18,20 +18,6 @@ export const typicalDurationQuery = (job: Pick<Job, "model_id" | "request">) => 
     staleTime: 5 * 60_000,
   });
 };
-
-/** The first jobs that match the typed text, or what it probably means when none does. */
-export const jobSearchQuery = (q: string, limit: number) =>
-  queryOptions({
-    queryKey: [...jobsKey, "palette", q],
-    queryFn: async ({ signal }) => {
-      const exact = await jobsClient.list({ query: { q, limit }, signal });
-      if (exact.data.length > 0) return exact;
-      const { q: meant } = await jobsClient.spelling({ query: { q }, signal });
-      return meant === null ? exact : jobsClient.list({ query: { q: meant, limit }, signal });
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
 
 /**
  * Starts a read of the upstream's lists when the gallery opens, at most every five minutes. New jobs arrive

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { SUMMARY_KEY, sumsKey } from "@/lib/jobs/keys";
+import { summaryKey } from "@/lib/jobs/keys";
 import { lazyClientOf } from "./lazy-client";
 import { pageReady } from "./page-ready";
 import { browserTimeZone } from "./time-zone";
@@ -13,7 +13,7 @@ const readSummary = lazyClientOf("jobs").summary;
 export function summaryQuery() {
   const timeZone = browserTimeZone.get();
   return queryOptions({
-    queryKey: [...sumsKey, SUMMARY_KEY, timeZone],
+    queryKey: [...summaryKey, timeZone],
     queryFn: async ({ signal }) => {
       await pageReady;
       return readSummary({ query: { tz: timeZone }, signal });

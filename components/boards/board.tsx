@@ -26,6 +26,7 @@ import { type BoardActions, BoardContext } from "./state/board-context";
 import { messages as stateMessages } from "./state/messages";
 import { addShot, kindOfNewShot } from "./state/new-shot";
 import { type BoardView, useBoard } from "./state/use-board";
+import { useLinkedShot } from "./state/use-linked-shot";
 import { BoardTable } from "./table/board-table";
 
 const text = messages.board;
@@ -77,6 +78,7 @@ export function Board({ boardId, personId }: BoardProps) {
     mayEdit && { label: text.fill, onSelect: () => setFilling([]) },
   ].filter((action) => action !== false);
   useUndoKeys(view);
+  useLinkedShot(rows, (shotId, jobId) => setOpened({ shotId, jobId }));
   usePaste(view);
   useDroppedFiles(mayEdit && may("make"), setFilling);
   const actions: BoardActions = {

@@ -2,11 +2,12 @@ import { useQueries } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { jobQueries } from "@/components/api/jobs";
 import { useTimeZone } from "@/components/api/time-zone";
 import { comparedSelection } from "@/components/gallery/selection/compared-selection";
 import { mediaShape } from "@/components/job/media-shape";
+import { useShotJobs } from "@/components/job/shot-takes";
 import { TrashOthers } from "@/components/job/trash-others";
 import { usePickTake, useToggleFavorite } from "@/components/job/use-annotations";
 import { useModelNames } from "@/components/job/use-model-names";
@@ -23,11 +24,12 @@ import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
 import { aspectOf, mainAssetOf } from "@/lib/jobs/facts";
 import { isTakes, type Job } from "@/lib/jobs/job";
+import { numberTakes } from "@/lib/jobs/takes";
 import { boardLink } from "@/lib/navigation/boards";
 import { compareLink, MIN_COMPARED, swapCompared } from "@/lib/navigation/compare";
 import { galleryLink, parseView } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
-import { shownDifferences } from "./differences";
+import { type Difference, shownDifferences } from "./differences";
 import { messages } from "./messages";
 import { COMPARE_VIEWS, type CompareView, OnTopControl, onTopStyle } from "./on-top";
 import { SharedControls } from "./shared-controls";
@@ -47,15 +49,19 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
     // Keeps the order in the address, without a history entry for each change.
     window.history.replaceState(null, "", compareLink(next));
   };
+  const head = (
+    <>
+      <Link href={back} className={buttonLook({ variant: "quiet", size: "sm" })}>
+        <ArrowLeft aria-hidden className="size-4" />
+        {isOfBoard ? text.board : text.gallery}
+      </Link>
+      <h1 className="type-title">{text.title}</h1>
+    </>
+  );
+  const isReady = !failed && ids.length >= MIN_COMPARED && jobs.length === ids.length;
   return (
     <Page>
-      <div className="flex items-center gap-4">
-        <Link href={back} className={buttonLook({ variant: "quiet", size: "sm" })}>
-          <ArrowLeft aria-hidden className="size-4" />
-          {isOfBoard ? text.board : text.gallery}
-        </Link>
-        <h1 className="type-title">{text.title}</h1>
-      </div>
+      {!isReady && <div className="flex items-center gap-4">{head}</div>}
       {failed ? (
         <ErrorState title={text.error} onRetry={() => void failed.refetch()}>
           {failed.error?.message}
@@ -74,13 +80,22 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
       ) : jobs.length < ids.length ? (
         <Skeleton className="aspect-video max-h-96" />
       ) : (
-        <Compared jobs={jobs} onArrange={arrange} onFavorite={favorite} onPick={pick} onTrashed={leave} />
+        <Compared
+          head={head}
+          jobs={jobs}
+          onArrange={arrange}
+          onFavorite={favorite}
+          onPick={pick}
+          onTrashed={leave}
+        />
       )}
     </Page>
   );
 }
 
 type ComparedProps = {
+  /** The way back and the title, which share a line with what can be done. */
+  head: ReactNode;
   jobs: readonly Job[];
   onArrange: (ids: readonly string[]) => void;
   onFavorite: (job: Job) => void;
@@ -88,14 +103,24 @@ type ComparedProps = {
   onTrashed: () => void;
 };
 
-/** As many columns as results where there is room, two where there is less, and one on a phone. */
+/** As many columns as results where there is room, two where there is less, and one on a phone. Five and more are in two rows. */
 const COLUMNS: Readonly<Record<number, string>> = {
   2: "sm:grid-cols-2",
   3: "sm:grid-cols-2 lg:grid-cols-3",
+  4: "sm:grid-cols-2 xl:grid-cols-4",
+  5: "sm:grid-cols-2 lg:grid-cols-3",
+  6: "sm:grid-cols-2 lg:grid-cols-3",
 };
-const MANY_COLUMNS = "sm:grid-cols-2 xl:grid-cols-4";
+const MANY_COLUMNS = "sm:grid-cols-2 lg:grid-cols-4";
+const IN_ONE_ROW = 4;
 
-function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedProps) {
+/** With their captions and the controls of all, the pictures are whole in the window: in one row, or in two. */
+const MEDIA_HEIGHT = {
+  one: "[--media-height:max(12rem,min(48rem,100dvh-var(--top)-var(--bar)-21rem))]",
+  two: "[--media-height:max(12rem,min(48rem,100dvh-var(--top)-var(--bar)-21rem))] lg:[--media-height:max(7.5rem,calc((100dvh-var(--top)-var(--bar)-21rem)/2))]",
+};
+
+function Compared({ head, jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedProps) {
   const stage = useRef<HTMLDivElement>(null);
   const timeZone = useTimeZone();
   const [isWhole, setIsWhole] = useState(false);
@@ -113,10 +138,14 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
   const view = canLieOnTop ? wantedView : "side";
   const aspect = first ? aspectOf(first) : 1;
   const rows = isBlind ? [] : shownDifferences(jobs, isWhole, { nameOf, timeZone });
+  const [shared, different] = [rows.filter(({ isSame }) => isSame), rows.filter(({ isSame }) => !isSame)];
   const hasOwnPrompt = jobs.some(({ prompt }) => prompt !== first?.prompt);
+  const numberOf = useTakeNumbers(jobs);
+  const isCompact = jobs.length > IN_ONE_ROW;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {head}
         {canLieOnTop && (
           <SegmentedControl
             label={text.view}
@@ -147,11 +176,12 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
         )}
         {!isBlind && <Switch label={text.showAll} checked={isWhole} onChange={setIsWhole} />}
       </div>
+      <Shared prompt={hasOwnPrompt ? null : (first?.prompt ?? null)} facts={shared} />
       <div
         ref={stage}
         className={clsx(
-          // Caption and controls of all are on the screen with the pictures.
-          "grid gap-x-5 [--media-height:max(12rem,min(48rem,100dvh-var(--top)-var(--bar)-21rem))]",
+          "grid gap-x-5",
+          isCompact ? MEDIA_HEIGHT.two : MEDIA_HEIGHT.one,
           view === "side"
             ? ["gap-y-0 max-sm:[&>*+*]:mt-6", COLUMNS[jobs.length] ?? MANY_COLUMNS]
             : "grid-cols-2",
@@ -162,7 +192,10 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
             key={job.id}
             job={job}
             at={at}
-            differences={rows}
+            number={numberOf(job) ?? at + 1}
+            isTake={numberOf(job) !== null}
+            isCompact={isCompact}
+            differences={different}
             hasOwnPrompt={hasOwnPrompt}
             actions={actionsOf(ids, at, onArrange)}
             isShown={job.id === shownId}
@@ -188,12 +221,51 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
           </div>
         )}
       </div>
-      {!isBlind && rows.every(({ isSame }) => isSame) && !hasOwnPrompt && (
+      {!isBlind && different.length === 0 && !hasOwnPrompt && (
         <p className="text-ink-soft text-sm">{text.identical}</p>
       )}
       <SharedControls key={[...ids].sort().join()} stage={stage} />
     </>
   );
+}
+
+/** What is the same of all, said once. */
+function Shared({ prompt, facts }: { prompt: string | null; facts: readonly Difference[] }) {
+  if (prompt === null && facts.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1 text-ink-soft text-sm">
+      {prompt !== null && (
+        <p
+          dir="auto"
+          translate="no"
+          className="line-clamp-2 max-w-prose break-words text-ink lg:line-clamp-1"
+        >
+          {prompt}
+        </p>
+      )}
+      {facts.length > 0 && (
+        <dl aria-label={text.shared} className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs tabular-nums">
+          {facts.map(({ name, values }) => (
+            <div key={name} className="flex gap-1.5">
+              <dt>{name}</dt>
+              <dd dir="auto" className="text-ink">
+                {values[0]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** The numbers of takes in their shot, where all are takes of one; null for other results. */
+function useTakeNumbers(jobs: readonly Job[]): (job: Job) => number | null {
+  const [first] = jobs;
+  const areTakes = jobs.every(({ series }) => isTakes(series) && series.id === first?.series?.id);
+  const shot = useShotJobs(areTakes ? (first ?? null) : null, jobs);
+  const numbers = new Map(numberTakes(shot.jobs).map(({ take, number }) => [take.id, number]));
+  return ({ id }) => (areTakes ? (numbers.get(id) ?? null) : null);
 }
 
 function shuffled(ids: readonly string[]): string[] {

@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { PickLoop } from "@/components/ui/marks";
 import { Menu, type MenuSection } from "@/components/ui/menu";
-import { aspectOf, mainAssetOf, takeNumber } from "@/lib/jobs/facts";
+import { aspectOf, mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
 import type { Difference } from "./differences";
@@ -30,6 +30,11 @@ type ComparedJobProps = {
   job: Job;
   /** Its place in the comparison, from 0. */
   at: number;
+  /** That of the take in its shot; its place from 1 for what is no take of one shot with the others. */
+  number: number;
+  isTake: boolean;
+  /** Whether its facts are in one line, for many results in a window. */
+  isCompact: boolean;
   differences: readonly Difference[];
   /** Whether the prompts differ, so that each is part of its caption in bold. */
   hasOwnPrompt: boolean;
@@ -51,8 +56,11 @@ type ComparedJobProps = {
  * so that all columns are aligned. It has no controls, because all results are played together.
  */
 export function ComparedJob(props: ComparedJobProps) {
-  const { job, at, differences, hasOwnPrompt, actions, isShown, isBlind, onShow, onFavorite, onPick, onTop } =
-    props;
+  const { job, at, number, isTake, isCompact, differences, hasOwnPrompt, actions } = props;
+  const { isShown, isBlind, onShow, onFavorite, onPick, onTop } = props;
+  // Who knows the number of a take knows its model.
+  const shownNumber = isBlind ? at + 1 : number;
+  const factRows = isCompact ? 1 : differences.length;
   const mayAct = useJobPermissions();
   const nameOf = useModelNames(job.kind);
   const column = { gridColumn: at + 1 };
@@ -61,35 +69,42 @@ export function ComparedJob(props: ComparedJobProps) {
       data-job-id={job.id}
       data-status={job.status}
       className={onTop ? "contents" : "grid min-w-0 grid-rows-subgrid"}
-      style={onTop ? undefined : { gridRowEnd: spanning(ROWS_ABOVE + differences.length) }}
+      style={onTop ? undefined : { gridRowEnd: spanning(ROWS_ABOVE + factRows) }}
     >
       <header
-        className="flex min-w-0 flex-col gap-0.5 pb-3"
+        className={clsx("flex min-w-0 flex-col gap-0.5", isCompact ? "pb-1" : "pb-3")}
         style={onTop ? { ...column, gridRow: 1 } : undefined}
       >
         <div className="flex min-h-8 items-center gap-2">
           <button
             type="button"
-            aria-label={text.show(at + 1)}
+            aria-label={isTake && !isBlind ? text.take(number) : text.show(shownNumber)}
             aria-current={isShown ? "true" : undefined}
-            aria-keyshortcuts={String(at + 1)}
+            aria-keyshortcuts={String(shownNumber)}
             onClick={({ currentTarget }) => {
               onShow();
               currentTarget.closest("article")?.scrollIntoView({ block: "nearest" });
             }}
             className="type-edge touch-target -ml-2 grid size-6 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-hover aria-[current]:font-semibold aria-[current]:text-ink"
           >
-            {at + 1}
+            {shownNumber}
           </button>
-          <span translate={isBlind ? undefined : "no"} className="min-w-0 truncate font-semibold">
-            {isBlind ? text.unnamed(at + 1) : nameOf(job.model_id)}
-          </span>
+          {isBlind ? (
+            <span className="min-w-0 truncate font-semibold">{text.unnamed(shownNumber)}</span>
+          ) : (
+            <Link
+              href={jobLink(job.id)}
+              className="min-w-0 truncate rounded-sm font-semibold hover:underline"
+            >
+              <span translate="no">{nameOf(job.model_id)}</span>
+            </Link>
+          )}
           {job.status !== "completed" && <StatusBadge status={job.status} />}
           <span className="flex-1" />
           {mayAct("arrange", job) && (
             <IconButton
               size="sm"
-              label={text.favorite(at + 1)}
+              label={text.favorite(shownNumber)}
               aria-pressed={job.favorite}
               icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
               onClick={onFavorite}
@@ -99,30 +114,29 @@ export function ComparedJob(props: ComparedJobProps) {
             <PickButton
               isSmall
               isPicked={job.picked}
-              number={takeNumber(job)}
+              number={shownNumber}
               isShortcut={isShown}
               onPick={onPick}
             />
           )}
           <Menu
-            label={text.more(at + 1)}
+            label={text.more(shownNumber)}
             trigger={<Ellipsis aria-hidden className="size-4" />}
             triggerClassName="touch-target grid size-7 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
             sections={[{ actions }]}
           />
         </div>
-        <Link href={jobLink(job.id)} className="min-w-0 hover:underline">
-          <span
-            dir="auto"
-            translate="no"
-            className={clsx(
-              "line-clamp-2 break-words text-sm",
-              hasOwnPrompt ? "font-medium" : "text-ink-soft",
-            )}
-          >
-            {job.prompt}
-          </span>
-        </Link>
+        {hasOwnPrompt && (
+          <Link href={jobLink(job.id)} className="min-w-0 hover:underline">
+            <span
+              dir="auto"
+              translate="no"
+              className={clsx("break-words font-medium text-sm", isCompact ? "line-clamp-1" : "line-clamp-2")}
+            >
+              {job.prompt}
+            </span>
+          </Link>
+        )}
       </header>
       <div
         className="flex min-w-0 items-center justify-center"
@@ -139,16 +153,19 @@ export function ComparedJob(props: ComparedJobProps) {
         </div>
       </div>
       <dl
-        aria-label={text.facts(at + 1)}
-        className="grid min-w-0 grid-rows-subgrid pt-3 text-sm tabular-nums"
+        aria-label={text.facts(shownNumber)}
+        className={clsx(
+          "min-w-0 tabular-nums",
+          isCompact ? "flex flex-wrap gap-x-3 pt-1.5 pb-3 text-xs" : "grid grid-rows-subgrid pt-3 text-sm",
+        )}
         style={{
           gridRowStart: onTop ? ROWS_ABOVE + 1 : undefined,
-          gridRowEnd: spanning(differences.length),
+          gridRowEnd: spanning(factRows),
           ...(onTop && column),
         }}
       >
         {differences.map(({ name, values, isSame }) => (
-          <div key={name} className="flex justify-between gap-4 py-0.75">
+          <div key={name} className={clsx("flex", isCompact ? "gap-1.5" : "justify-between gap-4 py-0.75")}>
             <dt className="shrink-0 text-ink-soft">{name}</dt>
             <dd dir="auto" className={clsx("min-w-0 break-words text-right", !isSame && "font-semibold")}>
               {values[at]}

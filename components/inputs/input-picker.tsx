@@ -3,6 +3,9 @@ import { Link as LinkIcon, Search, Upload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { jobQueries, spellingQuery } from "@/components/api/jobs";
 import { JobPicture } from "@/components/job/job-picture";
+import { useModelNames } from "@/components/job/use-model-names";
+import { MAX_DRAWN_BYTES } from "@/components/player/sound-peaks";
+import { SoundRow } from "@/components/player/sound-row";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { lazyPopup } from "@/components/ui/lazy-part";
@@ -15,6 +18,7 @@ import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job, JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { excerpt } from "@/lib/platform/excerpt";
 import { FrameChooser } from "./frame-chooser";
 import { messages } from "./messages";
 import { PickerList, PickTile } from "./picker-list";
@@ -192,15 +196,47 @@ function PickerResults({ type, q, onSelect, onFrame }: PickerResultsProps) {
           segments={kinds.map((value) => ({ value, label: labelOf(value, type) }))}
         />
       )}
-      <PickerList list={list} isEmpty={jobs.length === 0} empty={q ? text.noMatch : text.results.empty}>
+      <PickerList
+        list={list}
+        isEmpty={jobs.length === 0}
+        empty={q ? text.noMatch : text.results.empty}
+        isRows={type === "audio"}
+      >
         {jobs.map((job) => (
           <li key={job.id}>
-            <PickTile name={job.prompt} onSelect={() => select(job)}>
-              <JobPicture job={job} />
-            </PickTile>
+            {type === "audio" ? (
+              <SoundResult job={job} onSelect={() => select(job)} />
+            ) : (
+              <PickTile name={job.prompt} onSelect={() => select(job)}>
+                <JobPicture job={job} />
+              </PickTile>
+            )}
           </li>
         ))}
       </PickerList>
     </div>
+  );
+}
+
+/** A sound that was made here, to hear before it is chosen. */
+function SoundResult({ job, onSelect }: { job: Job; onSelect: () => void }) {
+  const clip = mainAssetOf(job);
+  const nameOf = useModelNames(job.kind);
+  if (!clip) return null;
+  const isReadable =
+    clip.archived_at !== null && clip.size_bytes !== null && clip.size_bytes <= MAX_DRAWN_BYTES;
+  const name = excerpt(job.prompt);
+  return (
+    <SoundRow
+      name={name}
+      about={nameOf(job.model_id)}
+      src={clip.url}
+      seconds={clip.duration_seconds}
+      isReadable={isReadable}
+    >
+      <Button size="sm" aria-label={text.use(name)} onClick={onSelect}>
+        {text.useIt}
+      </Button>
+    </SoundRow>
   );
 }

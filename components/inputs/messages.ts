@@ -55,6 +55,8 @@ export const messages = {
     sources: "Sources",
     title: { audio: "Choose audio", image: "Choose an image", video: "Choose a video" },
     upload: "Upload a file",
+    use: (name: string) => `Use ${name}`,
+    useIt: "Use",
     uploads: { empty: "No uploads yet.", title: "Uploads" },
   },
   inputPreview: {

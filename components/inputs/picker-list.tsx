@@ -14,11 +14,13 @@ type PickerListProps = {
   };
   isEmpty: boolean;
   empty: string;
+  /** Whether it has a row for each, and not a tile. */
+  isRows?: boolean;
   children: ReactNode;
 };
 
-/** A grid of what can be chosen. Its next page is read when its end comes into view, or by the button there. */
-export function PickerList({ list, isEmpty, empty, children }: PickerListProps) {
+/** A grid or a list of what can be chosen. Its next page is read when its end comes into view, or by the button there. */
+export function PickerList({ list, isEmpty, empty, isRows = false, children }: PickerListProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = list;
   useEffect(() => {
@@ -33,8 +35,8 @@ export function PickerList({ list, isEmpty, empty, children }: PickerListProps) 
   if (isEmpty && !list.isPending && !hasNextPage) return <p className="text-ink-faint text-sm">{empty}</p>;
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {list.isPending && <Skeleton className="aspect-video" />}
+      <ul className={isRows ? "flex flex-col" : "grid grid-cols-2 gap-3 sm:grid-cols-3"}>
+        {list.isPending && <Skeleton className={isRows ? "h-15" : "aspect-video"} />}
         {children}
       </ul>
       {hasNextPage && (

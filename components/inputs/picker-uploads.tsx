@@ -5,6 +5,8 @@ import { useMay } from "@/components/access/may";
 import { uploadsClient, uploadsKey, uploadsQuery } from "@/components/api/uploads";
 import { TypeIcon } from "@/components/job/icons";
 import { sourceTypeText } from "@/components/job/mark-label";
+import { MAX_DRAWN_BYTES } from "@/components/player/sound-peaks";
+import { SoundRow } from "@/components/player/sound-row";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -29,7 +31,12 @@ export function PickerUploads({ type, q, onSelect }: PickerUploadsProps) {
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
-      <PickerList list={list} isEmpty={rows.length === 0} empty={q ? text.noMatch : text.uploads.empty}>
+      <PickerList
+        list={list}
+        isEmpty={rows.length === 0}
+        empty={q ? text.noMatch : text.uploads.empty}
+        isRows={type === "audio"}
+      >
         {rows.map((upload) => (
           <UploadTile
             key={upload.id}
@@ -50,6 +57,27 @@ type UploadTileProps = { upload: Upload; onSelect: (input: HostedInput) => void;
 function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
   const { name, kind, mark, is_usable, preview_url, person_id } = upload;
   const may = useMay();
+  const remove = may("remove", person_id) && (
+    <IconButton label={messages.uploadTile.delete(name)} icon={<Trash2 />} onClick={onDelete} />
+  );
+  if (kind === "audio" && is_usable) {
+    return (
+      <li>
+        <SoundRow
+          name={name}
+          about={mark ? sourceTypeText(mark) : undefined}
+          src={preview_url}
+          seconds={upload.duration_seconds}
+          isReadable={upload.size_bytes <= MAX_DRAWN_BYTES}
+        >
+          <Button size="sm" aria-label={text.use(name)} onClick={() => onSelect(hostedFromUpload(upload))}>
+            {text.useIt}
+          </Button>
+          {remove}
+        </SoundRow>
+      </li>
+    );
+  }
   return (
     <li className="relative">
       <PickTile
@@ -65,11 +93,7 @@ function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
           <TypeIcon type={kind} className="m-auto size-6 text-ink-faint" />
         )}
       </PickTile>
-      {may("remove", person_id) && (
-        <span className="absolute top-1 right-1 rounded-md bg-surface">
-          <IconButton label={messages.uploadTile.delete(name)} icon={<Trash2 />} onClick={onDelete} />
-        </span>
-      )}
+      {remove && <span className="absolute top-1 right-1 rounded-md bg-surface">{remove}</span>}
     </li>
   );
 }

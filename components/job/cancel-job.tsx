@@ -4,11 +4,9 @@ import { useJobPermissions } from "@/components/access/job-permissions";
 import { jobsClient } from "@/components/api/jobs";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { useTask } from "@/components/ui/use-task";
 import { applyJob } from "@/lib/jobs/apply-job";
 import { isCancelable, type Job } from "@/lib/jobs/job";
-import { excerpt } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
 
 const text = messages.cancelJob;
@@ -28,21 +26,6 @@ function useCancel(job: Job) {
     isBusy,
     cancel: () => run(cancel, text.failed),
   };
-}
-
-/** A small button of a list, which says which job it cancels; empty for a job that can't be canceled. */
-export function CancelJobIcon({ job }: { job: Job }) {
-  const { isOffered, isBusy, cancel } = useCancel(job);
-  if (!isOffered) return null;
-  return (
-    <IconButton
-      size="sm"
-      label={text.cancelOf(excerpt(job.prompt))}
-      icon={<X aria-hidden />}
-      disabled={isBusy}
-      onClick={cancel}
-    />
-  );
 }
 
 /** A button that cancels a job; empty for one that can't be, because the API cannot cancel. */

@@ -44,9 +44,7 @@ export const messages = {
     },
   },
   cancelJob: {
-    cancelOf: (prompt: string) => `Cancel: ${prompt}`,
     cancel: "Cancel",
-    cancelAll: (count: number) => `Cancel all ${formatCount(count)}`,
     canceled: (count: number) => `${formatJobs(count)} canceled. Nothing was reserved.`,
     failed: "Couldn't cancel this job.",
     failedSome: (count: number, sent: number) =>
@@ -201,12 +199,6 @@ export const messages = {
     tag: "Edit tags…",
   },
   /** The place of a job among those of one press. */
-  place: {
-    parts: (place: number, count: number) => `Part ${place} of ${count}`,
-    takes: (place: number, count: number) => `Take ${place} of ${count}`,
-    /** A board's shot gets more takes at any time. */
-    ofBoard: (place: number) => `Take ${place}`,
-  },
   promptText: {
     less: "Show less",
     more: "Show full prompt",

@@ -1,5 +1,4 @@
 import type { Tone } from "@/components/ui/badge";
-import type { JobSeries } from "@/lib/jobs/job";
 import {
   isActive,
   isAwaitingResponse,
@@ -41,11 +40,3 @@ function followed({ status, error }: Pick<Job, "status" | "error">): Label {
   const isAccepted = isActive(status) && !isAwaitingResponse(status);
   return isAccepted && error ? { ...label, explained: error.message } : label;
 }
-
-/** "Take 2 of 4"; null for a job that was made alone. */
-export const placeLabel = (series: JobSeries | null | undefined): string | null =>
-  series?.board
-    ? messages.place.ofBoard(series.position + 1)
-    : series
-      ? messages.place[series.of ?? "parts"](series.position + 1, series.count)
-      : null;

@@ -43,19 +43,29 @@ export function durationMessage(typical: Typical, elapsedSeconds: number): strin
   return messages.duration.typical(durationSpan(typical.from_seconds, typical.to_seconds));
 }
 
-/** What is left to the middle of the usual time, then to its end; null after that, when nobody can say. */
+/** Seconds to the middle of the usual time, then to its end; null after that, when nobody can say. */
+export function secondsLeft(typical: Typical, elapsedSeconds: number): number | null {
+  const { from_seconds: from, to_seconds: to } = typical;
+  const middle = (from + to) / 2;
+  const left = (elapsedSeconds < middle ? middle : to) - elapsedSeconds;
+  return left > 0 ? left : null;
+}
+
+/** A wait in round figures: "25 s", "3 min". */
+export function roundDuration(seconds: number): string {
+  if (seconds >= 90) return messages.duration.minutes(String(Math.round(seconds / 60)));
+  const step = seconds >= 20 ? 5 : 1;
+  return messages.duration.seconds(String(Math.ceil(seconds / step) * step));
+}
+
+/** What is left of the usual time in words; null after it. */
 export function timeLeftMessage(
   typical: Typical,
   elapsedSeconds: number,
   say = messages.duration.left,
 ): string | null {
-  const { from_seconds: from, to_seconds: to } = typical;
-  const middle = (from + to) / 2;
-  const left = (elapsedSeconds < middle ? middle : to) - elapsedSeconds;
-  if (left <= 0) return null;
-  if (left >= 90) return say(messages.duration.minutes(String(Math.round(left / 60))));
-  const step = left >= 20 ? 5 : 1;
-  return say(messages.duration.seconds(String(Math.ceil(left / step) * step)));
+  const left = secondsLeft(typical, elapsedSeconds);
+  return left === null ? null : say(roundDuration(left));
 }
 
 /** A usual range of seconds in round figures: "40–70 s", "2–3 min". */

@@ -106,6 +106,8 @@ export function useBulkAction() {
     if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge") void refetchJobs(cache);
     const undo = undoOfBulkAction(action, result);
     toast(outcome, {
+      // What was moved to the trash can be undone from the page that follows, too.
+      isOfStudio: true,
       // A deletion keeps its undo until its own time is over.
       ...(action.do !== "delete" && { topic: "bulk-action" }),
       ...(undo && {

@@ -62,6 +62,6 @@ export async function makeBoardOfJobs(ids: readonly string[]) {
     .sort((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at));
   const { shots, columns, takes, leftOut } = boardOfJobs(jobs, newId);
   const address = await makeBoard({ name: nameFrom(shots[0]?.prompt ?? ""), columns, shots }, takes);
-  if (leftOut > 0) toast(text.leftOut(leftOut));
+  if (leftOut > 0) toast(text.leftOut(leftOut), { isOfStudio: true });
   return address;
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type SVGAttributes, useRef } from "react";
+import { clsx } from "clsx";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type SVGAttributes,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { clampTo } from "./playback";
@@ -26,13 +35,50 @@ type PreviewScrubberProps = {
  * The waveform of a preview, which is its slider: a press plays from there, arrow keys move. Below it the time. It is
  * read when it has been in the window for a moment; its length is known from then on.
  */
-export function PreviewScrubber({ name, src, from, onFrom }: PreviewScrubberProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const found = useSoundPeaks(src, { place, count: BARS, isReadable: true });
+export function PreviewScrubber(props: PreviewScrubberProps) {
+  const [length, setLength] = useState(0);
+  const seconds = useStarted(props, length);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <PreviewWave {...props} onLength={setLength} className="h-11" />
+      <p aria-hidden className="type-edge h-4 text-ink-soft">
+        {length > 0 &&
+          (seconds > 0 ? text.timeOf(formatClock(seconds), formatClock(length)) : formatClock(length))}
+      </p>
+    </div>
+  );
+}
+
+/** Where a preview is, or will start, in seconds of its length. */
+export function useStarted({ src, from }: { src: string; from: number }, length: number): number {
   const isPlaying = useIsPlaying(src);
   const playedSeconds = usePreviewSeconds(isPlaying);
-  const length = found?.seconds ?? 0;
-  const seconds = clampTo(isPlaying ? playedSeconds : from, length);
+  return clampTo(isPlaying ? playedSeconds : from, length);
+}
+
+type PreviewWaveProps = PreviewScrubberProps & {
+  /** False for a sound that is too large to be read for its drawing, or not on this server. */
+  isReadable?: boolean;
+  /** In seconds, where it is known before the sound is read. */
+  knownLength?: number | null;
+  /** Called when the sound was read. */
+  onLength?: (seconds: number) => void;
+  className?: string;
+};
+
+/** The waveform that is the slider, without its time. */
+export function PreviewWave(props: PreviewWaveProps) {
+  const { name, src, onFrom, isReadable = true, knownLength, onLength, className } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const found = useSoundPeaks(src, { place, count: BARS, isReadable });
+  const isPlaying = useIsPlaying(src);
+  const length = found?.seconds ?? knownLength ?? 0;
+  const report = useEffectEvent((read: number) => onLength?.(read));
+  const read = found?.seconds ?? 0;
+  useEffect(() => {
+    if (read > 0) report(read);
+  }, [read]);
+  const seconds = useStarted(props, length);
   const share = length > 0 ? seconds / length : 0;
   const bars = pathOf(found?.peaks ?? FLAT);
   const drawing = (look: SVGAttributes<SVGElement>) => (
@@ -75,31 +121,25 @@ export function PreviewScrubber({ name, src, from, onFrom }: PreviewScrubberProp
     },
   };
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <div
-        ref={place}
-        data-wave
-        className="relative h-11 cursor-ew-resize touch-pan-y select-none rounded-xs"
-        {...slider}
-      >
-        {drawing({ className: "absolute inset-0 size-full text-line-field" })}
-        {share > 0 && (
-          <>
-            {drawing({
-              className: "absolute inset-0 size-full text-ink",
-              style: { clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` },
-            })}
-            <span
-              className="absolute inset-y-0 w-0.5 -translate-x-px bg-accent forced-colors:bg-[Highlight]"
-              style={{ left: `${share * 100}%` }}
-            />
-          </>
-        )}
-      </div>
-      <p aria-hidden className="type-edge h-4 text-ink-soft">
-        {length > 0 &&
-          (seconds > 0 ? text.timeOf(formatClock(seconds), formatClock(length)) : formatClock(length))}
-      </p>
+    <div
+      ref={place}
+      data-wave
+      className={clsx("relative cursor-ew-resize touch-pan-y select-none rounded-xs", className)}
+      {...slider}
+    >
+      {drawing({ className: "absolute inset-0 size-full text-line-field" })}
+      {share > 0 && (
+        <>
+          {drawing({
+            className: "absolute inset-0 size-full text-ink",
+            style: { clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` },
+          })}
+          <span
+            className="absolute inset-y-0 w-0.5 -translate-x-px bg-accent forced-colors:bg-[Highlight]"
+            style={{ left: `${share * 100}%` }}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { usePopupButton } from "@/components/ui/popup-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
+import { countInProgress } from "@/lib/jobs/in-progress";
 import { formatCount } from "@/lib/platform/format";
 import { balanceFigure, isConnectionTrouble, type ShownConnection } from "./balance-figure";
 import { latestMoment } from "./latest-moment";
@@ -28,7 +29,11 @@ export function BalancePill() {
   const isLost = useStored(upstreamLost);
   const shown: ShownConnection = state === "connected" && isLost ? "unreachable" : state;
   const figure = data ? balanceFigure(data) : null;
-  const [running, waiting] = data ? [data.active - data.waiting, data.waiting] : [0, 0];
+  const { running, waiting } = countInProgress({
+    active: data?.active ?? 0,
+    waiting: data?.waiting ?? 0,
+    queued: data?.queued_takes ?? 0,
+  });
   const hasNews = useHasNews();
   return (
     <>

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { preferences } from "@/components/ui/preferences";
 import type { Job } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
@@ -13,9 +14,9 @@ const titles = messages.completionNotice;
 const isEnd = (status: string): status is keyof typeof titles => status in titles;
 
 /** Announces the end of a job in the ways chosen in this browser, each in one tab only. */
-export async function notifyCompletion(job: Job): Promise<void> {
+export async function notifyCompletion(cache: QueryClient, job: Job): Promise<void> {
   const { id, status, prompt } = job;
-  void showToast(job);
+  void showToast(cache, job);
   if (!isEnd(status)) return;
   if (document.hidden) unseenCompletions.set((count) => count + 1);
   const { noticeSound, noticeBrowser } = preferences.get();
@@ -32,9 +33,9 @@ export async function notifyCompletion(job: Job): Promise<void> {
 const isAllowed = (): boolean => typeof Notification !== "undefined" && Notification.permission === "granted";
 
 /** A person who is looking at the job needs no toast. Its code is loaded with the first end. */
-async function showToast(job: Job): Promise<void> {
+async function showToast(cache: QueryClient, job: Job): Promise<void> {
   const wasWatched = isWatched(job.id);
   const { skipToast, showCompletion } = await importWithRetry(() => import("./completion-toast"));
   if (wasWatched) skipToast(job.id);
-  else showCompletion(job);
+  else showCompletion(cache, job);
 }

@@ -34,7 +34,7 @@ export function LiveJobs() {
   /** Renders the page again for whoever has another role than it was rendered for, and says so. */
   const noteAccess = useEffectEvent(({ person_id, role }: AccessNow) => {
     if (person_id !== shown.personId || role === shown.role) return;
-    toast(messages.liveJobs.roleChanged(role), { topic: "role" });
+    toast(messages.liveJobs.roleChanged(role), { topic: "role", isOfStudio: true });
     refresh();
   });
   useEffect(() => refreshFilteredLists(cache, jobsClient), [cache]);
@@ -92,7 +92,7 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
   unwatchedCompletions.set((completions) => updateUnwatched(completions, job, isEnd && !isWatched(job.id)));
   if (!isEnd) return;
   speak(job);
-  void notifyCompletion(job);
+  void notifyCompletion(cache, job);
 }
 
 /** Announces the end of a job once, for screen reader users. The form announces a refusal beside it. */
@@ -116,6 +116,7 @@ function followDescription(cache: QueryClient, change: DescriptionChange): void 
   if (before?.status === "running" && change.status !== "running") {
     toast(messages.followDescription[change.status](change.source_name), {
       tone: change.status === "done" ? "positive" : "danger",
+      isOfStudio: true,
     });
   }
 }

@@ -7,6 +7,27 @@ import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-fig
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
 const allEnds = { ...ends, rejected: "Rejected" };
 
+/** How the end of a take is told. */
+const toldEnds = {
+  completed: "is ready",
+  failed: "failed",
+  canceled: "was canceled by the provider",
+  rejected: "was refused",
+};
+
+/** A shot on its board. */
+export type ShotName = { board: string; number: number };
+type EndedTake = {
+  status: keyof typeof allEnds;
+  shot: ShotName | null;
+  prompt: string;
+  /** Null for a result that was made alone. */
+  take: number | null;
+};
+
+const quoted = (prompt: string): string => `“${prompt}”`;
+const placeOf = ({ board, number }: ShotName): string => `Shot ${formatCount(number)} of ${board}`;
+
 type PillFacts = {
   connection: ShownConnection;
   figure: BalanceFigure | null;
@@ -77,13 +98,18 @@ export const messages = {
   },
   completionNotice: ends,
   completionToast: {
-    one: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}`,
+    look: "Look",
     many: (count: number, failed: number) =>
       failed === 0
-        ? `${formatJobs(count)} completed`
-        : `${formatJobs(count)} ended, ${formatCount(failed)} without a result`,
-    viewJob: "View job",
-    viewJobs: "View jobs",
+        ? `${formatQuantity(count, "take")} are ready`
+        : `${formatQuantity(count, "take")} ended, ${formatCount(failed)} without a result`,
+    one: ({ status, shot, prompt, take }: EndedTake) => {
+      const name = shot ? placeOf(shot) : quoted(prompt);
+      return `${take === null ? name : `${name} · take ${formatCount(take)}`} ${toldEnds[status]}`;
+    },
+    /** Several takes of one shot. */
+    takes: (count: number, shot: ShotName | null, prompt: string) =>
+      `${shot ? placeOf(shot) : quoted(prompt)} · ${formatQuantity(count, "take")} are ready`,
   },
   connection: connections,
   demo: {

@@ -56,7 +56,7 @@ export async function runOnBoard(personId: string, { kind, shot, lines, credits 
   }));
   const run = { revision: board.revision, cells, credits };
   await pressCall(personId, { call: "run", boardId: board.id, run })?.catch((error: unknown) =>
-    toast(errorMessage(error, text.notStarted), { tone: "danger" }),
+    toast(errorMessage(error, text.notStarted), { tone: "danger", isOfStudio: true }),
   );
   return boardLink(board.id);
 }

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import NextLink, { type LinkProps } from "next/link";
 
 /** The address of a page that a message, a menu or a command leads to. */
-export type PageAddress = Route | Route<`/gallery/${string}`> | Route<`/settings/${string}`>;
+export type PageAddress = Route | Route<`/${"boards" | "gallery" | "settings"}/${string}`>;
 
 /**
  * A link to another page. Nothing is prefetched: all our pages read the database, and Next could prefetch only the

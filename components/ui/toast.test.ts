@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dismissToast, frontToast, isToastShown, toast, toastStore } from "./toast";
+import { dismissToast, endView, frontToast, isToastShown, toast, toastStore, VIEW_SETTLES_MS } from "./toast";
 
 // Announcements wait for each other. One that is left waiting would delay those of other tests.
 beforeEach(() => vi.useFakeTimers());
@@ -53,4 +53,16 @@ it("replaces the toast of the same topic, and no other", () => {
   expect(texts()).toEqual(["saved", "two jobs ended"]);
   expect(isToastShown("ends")).toBe(true);
   expect(isToastShown("saves")).toBe(false);
+});
+
+it("ends with its view, unless the view has changed because of it, or it is of no view", () => {
+  toast("picked", undo);
+  toast("job ended", { ...link, isOfStudio: true });
+  vi.advanceTimersByTime(VIEW_SETTLES_MS + 1);
+  toast("saved, and the dialog closes", link);
+  endView();
+  expect(texts()).toEqual(["job ended", "saved, and the dialog closes"]);
+  vi.advanceTimersByTime(VIEW_SETTLES_MS + 1);
+  endView();
+  expect(texts()).toEqual(["job ended"]);
 });

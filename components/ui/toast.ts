@@ -18,9 +18,13 @@ export type Toast = {
   topic?: string;
   /** 0 stays until dismissed. */
   lifeMs: number;
+  /** Whether it stays when the page changes or the dialog closes in which it came: it is not about what is shown there. */
+  isOfStudio: boolean;
+  /** When it came, in milliseconds since 1970. */
+  since: number;
 };
 
-type Options = Partial<Omit<Toast, "id" | "text">> & {
+type Options = Partial<Omit<Toast, "id" | "text" | "since">> & {
   /** False for a text that is announced in another way. */
   isSpoken?: boolean;
 };
@@ -42,7 +46,15 @@ export const frontToast = (toasts: readonly Toast[]): Toast | undefined =>
 export function toast(text: string, { isSpoken = true, ...options }: Options = {}): () => void {
   const id = ++lastId;
   const { action, link, topic } = options;
-  const shown: Toast = { lifeMs: action || link ? 10_000 : 5_000, tone: "neutral", ...options, id, text };
+  const shown: Toast = {
+    lifeMs: action || link ? 10_000 : 5_000,
+    tone: "neutral",
+    isOfStudio: false,
+    ...options,
+    id,
+    text,
+    since: Date.now(),
+  };
   toastStore.set((toasts) => [
     ...withoutOldest(
       toasts.filter((other) => isKept(other) && (topic === undefined || other.topic !== topic)),
@@ -74,6 +86,15 @@ function withoutOldest(toasts: readonly Toast[]): readonly Toast[] {
 /** Whether a toast of this topic is on the screen. */
 export const isToastShown = (topic: string): boolean =>
   toastStore.get().some((shown) => shown.topic === topic);
+
+/** Milliseconds in which a page or a dialog that changes is a part of what the toast says. */
+export const VIEW_SETTLES_MS = 1_000;
+
+/** Removes what was said of a view that has ended. What came just now is about the next one. */
+export const endView = (): void =>
+  toastStore.set((toasts) =>
+    toasts.filter(({ isOfStudio, since }) => isOfStudio || Date.now() - since < VIEW_SETTLES_MS),
+  );
 
 export function dismissToast(id: number): void {
   toastStore.set((toasts) => toasts.filter((shown) => shown.id !== id));

@@ -1,17 +1,27 @@
 "use client";
 
 import { CircleAlert, X } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { isPageOutdated } from "@/lib/platform/outdated";
+import { topDialog } from "./final-focus";
 import { messages } from "./messages";
-import { dismissToast, frontToast, toast as showToast, type Toast, toastStore } from "./toast";
-import { followToastPlace } from "./toast-place";
+import {
+  dismissToast,
+  endView,
+  frontToast,
+  toast as showToast,
+  type Toast,
+  toastStore,
+  VIEW_SETTLES_MS,
+} from "./toast";
 import { useStored } from "./use-stored";
 
 /**
  * The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. One is shown at a time, in the
- * middle above the bars at the window's bottom, or where it covers no film and no dialog (`toast-place.ts`).
+ * middle above the bars at the window's bottom, or where it covers nothing (`toast-place.ts`). It ends with its view.
  */
 export function Toaster() {
   const toast = frontToast(useStored(toastStore));
@@ -31,13 +41,18 @@ export function Toaster() {
     tell();
     return isPageOutdated.subscribe(tell);
   }, []);
-  useLayoutEffect(
-    () =>
-      id !== undefined && place.current && list.current
-        ? followToastPlace(place.current, list.current)
-        : undefined,
-    [id],
-  );
+  useLayoutEffect(() => {
+    const [room, box] = [place.current, list.current];
+    if (id === undefined || !room || !box) return;
+    const leaving = new AbortController();
+    // Loaded with the first toast, which stands at the lower edge until then, and without a connection.
+    importWithRetry(() => import("./toast-place")).then(
+      ({ followToastPlace }) => leaving.signal.aborted || followToastPlace(room, box, leaving.signal),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [id]);
+  useEndOfView(id);
   // A dismissed toast takes the focus with it, and the list gets no blur event.
   useEffect(() => {
     if (id !== undefined && !list.current?.matches(":hover, :has(:focus-visible)")) setIsPaused(false);
@@ -48,11 +63,11 @@ export function Toaster() {
     <section
       ref={place}
       aria-label={messages.toaster.label}
-      className="pointer-events-none fixed inset-x-4 top-[calc(var(--top)+0.5rem)] bottom-(--toast-bottom) z-60 flex items-end justify-center print:hidden"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--top)+0.5rem)] bottom-(--toast-bottom) z-60 print:hidden"
     >
       <ol
         ref={list}
-        className="pointer-events-auto min-w-0 max-w-120"
+        className="pointer-events-auto absolute inset-x-0 bottom-0 mx-auto w-max min-w-0 max-w-[min(30rem,100%)]"
         onPointerEnter={() => setIsPaused(true)}
         onPointerLeave={() => setIsPaused(false)}
         // A focus that came here because what had it is gone holds nothing.
@@ -65,11 +80,37 @@ export function Toaster() {
   );
 }
 
+/** Ends what was said of a page that was left, or in a dialog that was closed. */
+function useEndOfView(id: number | undefined): void {
+  const pathname = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that was left
+  useEffect(() => endView, [pathname]);
+  useEffect(() => {
+    if (id === undefined) return;
+    const dialog = topDialog();
+    if (!dialog) return;
+    const closing = new MutationObserver(() => isOpen(dialog) || endView());
+    // One that closes at once has said it as its last word, on the page behind it.
+    const timer = setTimeout(
+      () => isOpen(dialog) && closing.observe(document.body, CHANGES),
+      VIEW_SETTLES_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      closing.disconnect();
+    };
+  }, [id]);
+}
+
+const CHANGES = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-closed"] };
+const isOpen = (dialog: Element): boolean => dialog.isConnected && !dialog.matches("[data-closed]");
+
 /** The person reloads the page: it may hold what isn't saved yet. */
 const tellOutdated = () =>
   showToast(messages.outdated.title, {
     topic: "outdated",
     lifeMs: 0,
+    isOfStudio: true,
     action: { label: messages.outdated.reload, run: () => window.location.reload() },
   });
 

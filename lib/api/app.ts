@@ -14,7 +14,7 @@ import { approvalRoutes } from "./approvals";
 import { assistantRoutes } from "./assistant";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
-import { boardExportRoutes, boardRoutes, queueRoutes } from "./boards";
+import { boardExportRoutes, boardRoutes, queueRoutes, shotRoutes } from "./boards";
 import { connectRoutes } from "./connect";
 import { roughCutRoutes } from "./cuts";
 import { describeRoutes } from "./describe";
@@ -48,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   ...boardRoutes,
   ...boardExportRoutes,
   ...queueRoutes,
+  ...shotRoutes,
   ...connectRoutes,
   ...roughCutRoutes,
   ...describeRoutes,

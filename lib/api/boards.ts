@@ -1,11 +1,12 @@
 import "server-only";
 import { startRunOrAsk } from "@/lib/approvals/server/create-or-ask";
-import { boardExportApi, boardsApi, queueApi } from "@/lib/boards/api";
+import { boardExportApi, boardsApi, queueApi, shotsApi } from "@/lib/boards/api";
 import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "@/lib/boards/server/boards";
 import { readChangedTakes } from "@/lib/boards/server/changed-takes";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { boardCsv, orderBoardZip } from "@/lib/boards/server/export-board";
 import { boardTimelineFile } from "@/lib/boards/server/export-timeline";
+import { findShots } from "@/lib/boards/server/find-shots";
 import { placeTakes } from "@/lib/boards/server/place-takes";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { readQueue, readTakes } from "@/lib/boards/server/takes";
@@ -43,6 +44,10 @@ export const queueRoutes = serve(queueApi, {
     await changeQueue(session, null, body);
     return readQueue(session);
   },
+});
+
+export const shotRoutes = serve(shotsApi, {
+  find: ({ session, query }) => findShots(session, query),
 });
 
 /** What reviews said of the takes of a board. */

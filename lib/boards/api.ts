@@ -4,6 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
 import { board, boardEdits, boardList, editResult, newBoard } from "./board";
 import { boardZip, boardZipOrder, timelineQuery } from "./export";
+import { findShotsQuery, foundShots } from "./found-shot";
 import { placeTakes } from "./placed-take";
 import { boardRun, boardTakes, queueChange, queueList, startRun, takesQuery } from "./run";
 
@@ -189,5 +190,19 @@ export const queueApi = {
       conflict: "nothing waits",
       price_increased: "a resume above its credits",
     },
+  }),
+};
+
+/** Shots, of boards or not. */
+export const shotsApi = {
+  /** Empty `q` finds the latest. Words without a match are corrected, which `q` of the response says. */
+  find: endpoint({
+    method: "GET",
+    path: "/api/shots",
+    summary: "The latest shots and spoken lines with the words of a search, one for all takes of a shot",
+    may: "look",
+    query: findShotsQuery,
+    result: foundShots,
+    load: "list",
   }),
 };

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isAwaitingResponse, type Job } from "@/lib/jobs/job";
+import { summaryKey } from "@/lib/jobs/keys";
 import type { BoardChange } from "./board-change";
 import { boardKey, boardListKey, queueKey, takesKey } from "./keys";
 import type { BoardTakes } from "./run";
@@ -11,6 +12,8 @@ export function applyBoardChange(cache: QueryClient, { id, revision }: BoardChan
   if (known && known.revision < revision) void cache.invalidateQueries({ queryKey: boardKey(id) });
   void cache.invalidateQueries({ queryKey: takesKey(id) });
   void cache.invalidateQueries({ queryKey: queueKey });
+  // What waits is counted in the top bar.
+  void cache.invalidateQueries({ queryKey: summaryKey });
   void cache.invalidateQueries({ queryKey: boardListKey });
 }
 

@@ -89,6 +89,8 @@ const boardTake = z.object({
   column_id: z.string(),
   number: z.int(),
   status: jobState,
+  /** Whether it has not begun: the API has it in its queue, or it waits to be sent. Absent in the response of an older process. */
+  is_waiting: z.optional(z.boolean()),
   revision: z.int(),
   progress_percent: z.nullable(z.int()),
   picked: z.boolean(),
@@ -183,6 +185,8 @@ const listedTake = z.object({
   id: idOf("take"),
   board_id: z.string(),
   board_name: z.string(),
+  /** Absent in the response of an older process. */
+  shot_id: z.optional(z.string()),
   /** The number of the shot on its board, and of the take in its shot, from 1. */
   shot_number: z.int(),
   number: z.int(),

@@ -1,5 +1,5 @@
 import { keepReasonsOf } from "@/lib/jobs/facts";
-import { type Job, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
+import { isWaiting, type Job, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
 import type { BoardTake } from "./run";
 
 const CONTENT_REFUSED = 422;
@@ -16,6 +16,7 @@ export function takeOf(job: Job): BoardTake | null {
     column_id: series.board.column_id,
     number: series.position + 1,
     status: job.status,
+    is_waiting: isWaiting(job),
     revision: job.revision,
     progress_percent: job.progress_percent,
     picked: job.picked,

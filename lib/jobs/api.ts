@@ -21,6 +21,9 @@ const jobSummary = z.object({
   active: z.int(),
   /** How many of the active jobs wait: for a slot of the plan, for the next attempt, or in the queue of the API. */
   waiting: z.int(),
+  /** Takes of boards that are no jobs yet, and the most that they may cost. Absent in the response of an older process. */
+  queued_takes: z._default(z.int(), 0),
+  queued_credits: z._default(z.int(), 0),
   held_credits: z.int(),
   spent_this_month_credits: z.number(),
   balance_left_credits: z.nullable(z.number()),

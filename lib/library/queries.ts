@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CallOptions, Client } from "@/lib/http/endpoint";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { SUMMARY_KEY, sumsKey } from "@/lib/jobs/keys";
+import { summaryKey } from "@/lib/jobs/keys";
 import { gridKey, isInCollectionOrder } from "@/lib/jobs/list-keys";
 import { plainFilters } from "@/lib/jobs/plain-filters";
 import { refetchJobs } from "@/lib/jobs/queries";
@@ -63,7 +63,7 @@ export function applyLibraryChange(cache: QueryClient, { jobs_changed_at }: Libr
   void cache.invalidateQueries({ queryKey: libraryKey });
   void refetchCollectionOrder(cache);
   // It counts the requests for approval, which no job announces.
-  void cache.invalidateQueries({ queryKey: [...sumsKey, SUMMARY_KEY] });
+  void cache.invalidateQueries({ queryKey: summaryKey });
   if (jobs_changed_at === null || LAST_APPLIED.get(cache) === jobs_changed_at) return;
   LAST_APPLIED.set(cache, jobs_changed_at);
   void refetchJobs(cache);

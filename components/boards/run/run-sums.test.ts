@@ -33,17 +33,21 @@ const cell = (id: string, takes: BoardTake[], queue: QueuedTake[] = []): RunCell
 });
 
 it("adds up what is charged, reserved and planned, each credit once", () => {
-  const takes = [take({}), take({ status: "processing", charged: false, credits: 20 })];
+  const takes = [
+    take({}),
+    take({ status: "processing", charged: false, credits: 20 }),
+    take({ status: "queued", is_waiting: true, charged: false, credits: 5 }),
+  ];
   const gone = take({ column_id: "clm_gone", credits: 40 });
   const cells = [cell("shot_1", takes), cell("shot_2", [], [queued({ shot_id: "shot_2" })])];
   expect(
     runSums(cells, { takes: [...takes, gone], queue: [queued({}), queued({ status: "refused" })] }),
   ).toEqual({
     charged: 55,
-    reserved: 35,
+    reserved: 40,
     planned: 15,
     running: 1,
-    waiting: 1,
+    waiting: 2,
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CellTakes, PlannedCell } from "@/lib/boards/plan";
 import { planPress } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, QueuedTake } from "@/lib/boards/run";
+import { countInProgress } from "@/lib/jobs/in-progress";
 import { isActive, isUnsuccessful } from "@/lib/jobs/job";
 
 /** A cell with the takes that it has. */
@@ -24,7 +25,7 @@ export function runSums(
 ): RunSums {
   const creditsOf = (some: readonly { credits: number | null }[]): number =>
     some.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
-  const running = takes.filter(({ status }) => isActive(status));
+  const active = takes.filter(({ status }) => isActive(status));
   const waiting = queue.filter(({ status }) => status === "waiting");
   return {
     charged: creditsOf(takes.filter(({ charged }) => charged)),
@@ -32,8 +33,11 @@ export function runSums(
       creditsOf(takes.filter((take) => !take.charged && (isActive(take.status) || take.is_unknown))) +
       creditsOf(waiting),
     planned: planPress(cells, { of: "missing" }).credits,
-    running: running.length,
-    waiting: waiting.length,
+    ...countInProgress({
+      active: active.length,
+      waiting: active.filter(({ is_waiting }) => is_waiting).length,
+      queued: waiting.length,
+    }),
   };
 }
 

@@ -87,6 +87,7 @@ export const messages = {
     voices: "Voice lines of this board",
     voice: (number: number, take: number) => `Shot ${formatCount(number)}, take ${formatCount(take)}`,
     use: (name: string) => `Use ${name}`,
+    useIt: "Use",
     noVoices: "This board has no completed voice lines yet.",
     other: "Other sounds",
     gallery: "Choose from the gallery…",

@@ -1,9 +1,9 @@
-import { Check, Library, Upload, VolumeX } from "lucide-react";
+import { Library, Upload, VolumeX } from "lucide-react";
 import { useRef, useState } from "react";
 import { FilePlace } from "@/components/inputs/file-place";
 import { SOUND_RULE } from "@/components/inputs/rules";
 import { useInputSource } from "@/components/inputs/use-input-source";
-import { PreviewButton } from "@/components/player/preview-button";
+import { SoundRow } from "@/components/player/sound-row";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,7 +13,6 @@ import type { BoardSound } from "@/lib/boards/board-sound";
 import type { BoardTake } from "@/lib/boards/run";
 import { voiceTakes } from "@/lib/boards/sequence";
 import { inputRuleLabel } from "@/lib/inputs/input-rule";
-import { formatSeconds } from "@/lib/platform/format";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
 
@@ -43,7 +42,7 @@ export default function SoundPicker({ board, takes, isGone, onClose }: SoundPick
   const voices = voiceTakes(takes);
   const place = useRef<HTMLInputElement>(null);
   return (
-    <Dialog onClose={onClose} title={text.title} size="md">
+    <Dialog onClose={onClose} title={text.title} size="lg">
       <div className="flex flex-col gap-4 py-2 text-sm">
         {isGone && <Callout tone="warning">{text.isGone}</Callout>}
         <section className="flex flex-col gap-1">
@@ -54,26 +53,27 @@ export default function SoundPicker({ board, takes, isGone, onClose }: SoundPick
               const at = board.shots.findIndex(({ id }) => id === shot_id);
               const name = text.voice(at + 1, number);
               return (
-                <li key={job_id} className="flex items-center gap-2">
-                  {asset && <PreviewButton name={name} src={asset.url} />}
-                  <button
-                    type="button"
-                    aria-pressed={job_id === chosen}
-                    aria-label={text.use(name)}
-                    onClick={() => choose({ of: "job", job_id })}
-                    className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left hover:bg-hover"
-                  >
-                    <span className="min-w-0 flex-1">
-                      <span className="block">{name}</span>
-                      <span dir="auto" className="block truncate text-ink-soft text-xs">
-                        {board.shots[at]?.prompt}
-                      </span>
-                    </span>
-                    <span className="text-ink-soft tabular-nums">
-                      {formatSeconds(asset?.duration_seconds)}
-                    </span>
-                    {job_id === chosen && <Check aria-label={text.chosen} className="size-4" />}
-                  </button>
+                <li key={job_id}>
+                  {asset && (
+                    <SoundRow
+                      name={name}
+                      about={board.shots[at]?.prompt}
+                      src={asset.url}
+                      seconds={asset.duration_seconds}
+                      isChosen={job_id === chosen}
+                    >
+                      <Button
+                        size="sm"
+                        variant={job_id === chosen ? "quiet" : "secondary"}
+                        aria-pressed={job_id === chosen}
+                        aria-label={text.use(name)}
+                        onClick={() => choose({ of: "job", job_id })}
+                        className="min-w-16"
+                      >
+                        {job_id === chosen ? text.chosen : text.useIt}
+                      </Button>
+                    </SoundRow>
+                  )}
                 </li>
               );
             })}

@@ -35,9 +35,10 @@ function tell(request: Approval, before: ApprovalStatus | undefined, isManager: 
   // Who asks by a press knows it; what a program asks for is new to its person, too.
   const isNew = status === "waiting" && before === undefined && (!is_yours || token_name !== null);
   if (isManager && isNew) {
-    toast(text.asked(token_name ?? person_name, credits), { link });
+    toast(text.asked(token_name ?? person_name, credits), { link, isOfStudio: true });
   }
   if (!is_yours || before !== "waiting") return;
-  if (status === "granted") toast(text.granted(decided_by, credits), { tone: "positive" });
-  if (status === "declined") toast(text.declined(decided_by, credits), { tone: "danger", link });
+  if (status === "granted") toast(text.granted(decided_by, credits), { tone: "positive", isOfStudio: true });
+  if (status === "declined")
+    toast(text.declined(decided_by, credits), { tone: "danger", link, isOfStudio: true });
 }

@@ -6,34 +6,33 @@ import {
   Heart,
   Keyboard,
   KeyRound,
+  LayoutGrid,
   LoaderCircle,
   LogOut,
   type LucideIcon,
-  Search,
+  Plus,
   Settings,
   SlidersHorizontal,
   SunMoon,
   Trash2,
 } from "lucide-react";
 import { useParams } from "next/navigation";
-import { type ReactNode, useDeferredValue } from "react";
 import { useJobPermissions } from "@/components/access/job-permissions";
-import { jobQueries, jobSearchQuery } from "@/components/api/jobs";
+import { jobQueries } from "@/components/api/jobs";
 import { type SavedItemOf, useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
 import { KIND_ICONS } from "@/components/job/icons";
-import { JobThumbnail } from "@/components/job/job-picture";
 import { useToggleFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { copyWithToast } from "@/components/ui/copy-text";
-import type { PageAddress } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import { saveAddress } from "@/components/ui/save-file";
 import { mainAssetOf } from "@/lib/jobs/facts";
-import { isSettled, type Job } from "@/lib/jobs/job";
+import { isSettled } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { createVideoLink } from "@/lib/navigation/create";
 import { presetLink } from "@/lib/navigation/form-links";
-import { galleryLink, jobLink } from "@/lib/navigation/gallery";
+import { galleryLink } from "@/lib/navigation/gallery";
 import { SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { hasEveryWord } from "@/lib/platform/search-form";
@@ -43,20 +42,9 @@ import { STUDIO_PAGES, type StudioPage } from "../pages";
 import { signOutAndLeave } from "../sign-out";
 import { noteUpstreamFailure, shellDialog } from "../stores";
 import { flipTheme } from "../theme";
+import type { Command, CommandGroup } from "./command";
+import { useFoundShots } from "./found-shots";
 import { messages } from "./messages";
-
-export type Command = {
-  id: string;
-  label: string;
-  /** More words for the search. */
-  keywords: string;
-  icon: ReactNode;
-  /** The key that does the same: "?". */
-  keys?: string;
-  run: (go: (to: PageAddress) => void) => void;
-};
-
-export type CommandGroup = { value: string; items: readonly Command[] };
 
 const { commands: text } = messages;
 
@@ -114,22 +102,18 @@ const ACTIONS: readonly Command[] = [
   action("sign-out", text.signOut, text.signOutKeywords, LogOut, () => void signOutAndLeave()),
 ];
 
-/** The typed text can always be searched in the gallery, whatever else matches. */
-const searchFor = (query: string): Command =>
-  action("search", text.search(query), query, Search, (go) => go(galleryLink({ q: query })));
-
-/** A job that matches the typed words. The server found it, so it is not filtered again. */
-const openJob = (job: Job, query: string): Command => ({
-  id: job.id,
-  label: job.prompt,
-  keywords: query,
-  icon: (
-    <span className="-mx-1 block size-6 shrink-0 overflow-hidden rounded-xs bg-stage">
-      <JobThumbnail job={job} />
-    </span>
+/** What can be done with the typed text itself, whatever else matches. */
+const withWords = (query: string): readonly Command[] => [
+  action(
+    "search",
+    text.search(query),
+    query,
+    LayoutGrid,
+    (go) => go(galleryLink({ q: query })),
+    text.searchKeys,
   ),
-  run: (go) => go(jobLink(job.id)),
-});
+  action("new-shot", text.newShot(query), query, Plus, (go) => go(createVideoLink({ prompt: query }))),
+];
 
 const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "locale">): Command =>
   action(`voice-${id}`, text.voice(name), text.voiceKeywords(locale ?? ""), AudioLines, (go) =>
@@ -149,7 +133,7 @@ const fillFrom = ({ id, content, shared_by }: SavedItemOf<"preset">): Command =>
 export const isFound = ({ label, keywords }: Command, query: string): boolean =>
   hasEveryWord(`${label} ${keywords}`, query);
 
-const JOBS = 6;
+/** Presets and voices are many, and one letter is in most of them. */
 const MIN_LETTERS = 2;
 
 /** What can be done with the job that is open; empty where none is. Its keys are those of the open job. */
@@ -175,21 +159,29 @@ function useOpenJobCommands(): Command[] {
   ].flatMap((command) => command || []);
 }
 
-/** The palette's results for the typed text: the open job, pages and actions, the search, presets, jobs, and voices. */
-export function useCommands(typed: string): CommandGroup[] {
-  const query = useDeferredValue(typed);
-  const isEnough = query.length >= MIN_LETTERS;
-  const { data: matches } = useQuery({ ...jobSearchQuery(query, JOBS), enabled: isEnough });
+/**
+ * The palette's results for the typed text: the shots and spoken lines that have it, what can be done, presets and voices.
+ * @param openId the shot whose takes are listed
+ */
+export function useCommands(
+  typed: string,
+  openId: string | null,
+): { groups: CommandGroup[]; count: string | null } {
+  const isEnough = typed.length >= MIN_LETTERS;
+  const { shots, lines, count } = useFoundShots(typed, openId);
   const { data: voices } = useVoices();
   const { items: presets } = useSaved("preset", noteUpstreamFailure);
   const { groups } = text;
-  return [
+  const listed: CommandGroup[] = [
+    { value: groups.shots, items: shots },
+    { value: groups.lines, items: lines },
     { value: groups.openJob, items: useOpenJobCommands() },
     { value: groups.pages, items: PAGES },
     { value: groups.create, items: CREATE },
-    { value: groups.actions, items: typed ? [...ACTIONS, searchFor(typed)] : ACTIONS },
+    { value: groups.actions, items: ACTIONS },
+    { value: groups.words, items: typed ? withWords(typed) : [] },
     { value: groups.presets, items: isEnough ? presets.map(fillFrom) : [] },
-    { value: groups.jobs, items: isEnough ? (matches?.data ?? []).map((job) => openJob(job, typed)) : [] },
     { value: groups.voices, items: isEnough ? (voices ?? []).map(speakWith) : [] },
-  ].filter(({ items }) => items.length > 0);
+  ];
+  return { groups: listed.filter(({ items }) => items.length > 0), count };
 }

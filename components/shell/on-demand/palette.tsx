@@ -1,34 +1,61 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { Search } from "lucide-react";
+import { clsx } from "clsx";
+import { Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useBufferKeysUntilFocus } from "@/components/ui/buffer-keys";
+import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import { type Command, type CommandGroup, isFound, useCommands } from "./commands";
+import { galleryLink } from "@/lib/navigation/gallery";
+import type { Command, CommandGroup } from "./command";
+import { isFound, useCommands } from "./commands";
 import { messages } from "./messages";
+
+const text = messages.palette;
 
 /** Maximum number of results: about one screen. */
 const SHOWN = 40;
 
 type PaletteProps = { onClose: () => void };
 
-/** Every page, job, voice and action, by its name. */
+/** Every shot, page, voice and action, by its words. The right arrow lists the takes of a shot in place. */
 export default function Palette({ onClose }: PaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState("");
-  const groups = useCommands(query.trim());
+  const [openId, setOpenId] = useState<string | null>(null);
+  const highlighted = useRef<Command | undefined>(undefined);
+  const { groups, count } = useCommands(query.trim(), openId);
   const popup = useRef<HTMLDivElement>(null);
   useBufferKeysUntilFocus(true, popup);
+  const leave = (command: Command) => {
+    onClose();
+    command.run((to) => router.push(to));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, ctrlKey, metaKey, currentTarget: input } = event;
+    if (key === "Enter" && (ctrlKey || metaKey) && query.trim()) {
+      event.preventDefault();
+      onClose();
+      router.push(galleryLink({ q: query.trim() }));
+    }
+    // Inside the typed text the arrows move in it.
+    const isAtEnd = input.selectionStart === input.value.length && input.selectionEnd === input.value.length;
+    const { shot, takeOf } = highlighted.current ?? {};
+    if (key === "ArrowRight" && isAtEnd && shot && shot.takes > 1) setOpenId(shot.id);
+    else if (key === "ArrowLeft" && openId !== null && (shot?.id ?? takeOf) === openId) setOpenId(null);
+    else return;
+    event.preventDefault();
+  };
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           ref={popup}
-          aria-label={messages.palette.label}
+          aria-label={text.label}
           data-dialog="palette"
-          className="fixed inset-x-0 bottom-0 z-40 flex max-h-[86dvh] flex-col overflow-hidden rounded-t-[14px] bg-raised pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:top-[12vh] md:bottom-auto md:left-1/2 md:max-h-[70vh] md:w-xl md:-translate-x-1/2 md:rounded-xl md:pb-0 text-ink shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="fixed inset-x-2 top-2 z-40 flex max-h-[calc(100dvh-1rem)] flex-col overflow-hidden rounded-xl bg-raised text-ink shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0 md:inset-x-auto md:top-[min(5.25rem,8vh)] md:left-1/2 md:max-h-[84vh] md:w-[min(47.5rem,calc(100vw-1.5rem))] md:-translate-x-1/2"
         >
           <Autocomplete.Root
             open
@@ -40,25 +67,35 @@ export default function Palette({ onClose }: PaletteProps) {
             limit={SHOWN}
             itemToStringValue={(command) => command.label}
             value={query}
+            onItemHighlighted={(command) => {
+              highlighted.current = command;
+            }}
             onValueChange={(next, { reason }) => {
-              if (reason !== "item-press") setQuery(next);
+              if (reason === "item-press") return;
+              setQuery(next);
+              setOpenId(null);
             }}
           >
-            <div className="flex items-center gap-3 border-line border-b px-4">
-              <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+            <div className="flex items-center gap-3 border-line border-b pr-2.5 pl-4.5">
+              <Search aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
               <Autocomplete.Input
-                aria-label={messages.palette.label}
-                placeholder={messages.palette.placeholder}
-                className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
+                aria-label={text.label}
+                placeholder={text.placeholder}
+                onKeyDown={onKeyDown}
+                className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none"
               />
+              <span role="status" className="shrink-0 text-ink-soft text-xs tabular-nums">
+                {count}
+              </span>
+              <IconButton size="sm" label={text.close} icon={<X aria-hidden />} onClick={onClose} />
             </div>
             <Autocomplete.Empty className="empty:hidden">
-              <div className="px-4 py-6 text-center text-ink-soft text-sm">{messages.palette.empty}</div>
+              <div className="px-4 py-6 text-center text-ink-soft text-sm">{text.empty}</div>
             </Autocomplete.Empty>
-            <Autocomplete.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain p-1.5 outline-none data-empty:p-0 max-md:h-[60dvh]">
+            <Autocomplete.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain pb-1.5 outline-none data-empty:p-0">
               {(group: CommandGroup) => (
                 <Autocomplete.Group key={group.value} items={group.items}>
-                  <Autocomplete.GroupLabel className="sticky -top-1.5 z-1 bg-raised px-2.5 pt-2 pb-1 font-[550] text-ink-soft text-xs">
+                  <Autocomplete.GroupLabel className="sticky top-0 z-1 bg-raised px-4.5 pt-3 pb-1 font-[550] text-ink-soft text-xs">
                     {group.value}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
@@ -66,16 +103,22 @@ export default function Palette({ onClose }: PaletteProps) {
                       <Autocomplete.Item
                         key={command.id}
                         value={command}
-                        onClick={() => {
-                          onClose();
-                          command.run((to) => router.push(to));
-                        }}
-                        className="flex min-h-9 cursor-default select-none items-center gap-3 rounded-md px-2.5 text-sm outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
+                        onClick={() => leave(command)}
+                        className={clsx(
+                          "relative flex cursor-default select-none items-center gap-3 px-4.5 text-sm outline-none pointer-coarse:min-h-11",
+                          "data-highlighted:bg-hover data-highlighted:before:absolute data-highlighted:before:inset-y-2 data-highlighted:before:left-0 data-highlighted:before:w-0.75 data-highlighted:before:rounded-r-xs data-highlighted:before:bg-ink",
+                          command.shot ? "py-1.75" : command.takeOf ? "py-1.25 pl-10" : "min-h-9.5",
+                          "[&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint",
+                        )}
                       >
-                        {command.icon}
-                        <span dir="auto" className="min-w-0 flex-1 truncate">
-                          {command.label}
-                        </span>
+                        {command.row ?? (
+                          <>
+                            {command.icon}
+                            <span dir="auto" className="min-w-0 flex-1 truncate">
+                              {command.label}
+                            </span>
+                          </>
+                        )}
                         {command.keys && (
                           <span aria-hidden className="max-md:hidden">
                             <Kbd>{command.keys}</Kbd>
@@ -87,9 +130,37 @@ export default function Palette({ onClose }: PaletteProps) {
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
+            <KeyLine />
           </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
+
+/** What the keys do, where there are keys. */
+const KeyLine = () => (
+  <p
+    aria-hidden
+    className="flex gap-4.5 border-line border-t px-4.5 py-2.5 text-ink-faint text-xs max-md:hidden [&_kbd]:mr-1.5 [&_kbd]:ml-0"
+  >
+    <span>
+      {text.keys.choose.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+      {text.choose}
+    </span>
+    <span>
+      <Kbd>{text.keys.open}</Kbd>
+      {text.opens}
+    </span>
+    <span>
+      <Kbd>{text.keys.takes}</Kbd>
+      {text.takes}
+    </span>
+    <span className="ml-auto">
+      <Kbd>{text.keys.close}</Kbd>
+      {text.closes}
+    </span>
+  </p>
+);

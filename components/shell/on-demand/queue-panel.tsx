@@ -1,21 +1,19 @@
 import { Popover } from "@base-ui/react/popover";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
-import { queueClient, queueQuery } from "@/components/api/boards";
-import { jobQueries, jobsClient } from "@/components/api/jobs";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Pause, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { queueQuery } from "@/components/api/boards";
+import { jobQueries } from "@/components/api/jobs";
 import { summaryQuery } from "@/components/api/summary";
-import { messages as jobMessages } from "@/components/job/messages";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import type { PopupProps } from "@/components/ui/popup-button";
 import { popupFrame } from "@/components/ui/popup-frame";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
-import { useTask } from "@/components/ui/use-task";
-import type { QueueChange } from "@/lib/boards/run";
-import { applyJob } from "@/lib/jobs/apply-job";
-import { isCancelable, isWaiting, type Job } from "@/lib/jobs/job";
+import { countInProgress } from "@/lib/jobs/in-progress";
+import { isWaiting, type Job } from "@/lib/jobs/job";
 import { galleryLink } from "@/lib/navigation/gallery";
 import { isConnectionTrouble } from "../balance-figure";
 import { endedAt } from "../job-ends";
@@ -23,38 +21,41 @@ import { latestMoment } from "../latest-moment";
 import { messages as shellMessages } from "../messages";
 import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "../stores";
 import { messages } from "./messages";
-import { QueueRow } from "./queue-row";
-import { QueuedTakes } from "./queued-takes";
+import { QueueBoardPart } from "./queue/queue-board";
+import { EndedPart } from "./queue/queue-ended";
+import { groupEnded, groupQueue } from "./queue/queue-groups";
+import { useBoards } from "./queue/use-boards";
+import { useQueueActions } from "./queue/use-queue-actions";
+import { useTimeLeft } from "./queue/use-time-left";
 
 const text = messages.queuePanel;
 
-/** What runs, what waits, and what has ended since the panel was last open. */
+/** What runs and what waits, by board and shot, and what has ended since the panel was last open. */
 export default function QueuePanel(popup: PopupProps) {
   const { onOpenChange } = popup;
   const frame = popupFrame(popup, text.title);
+  const leave = () => onOpenChange(false);
   return (
     <Popover.Root {...frame.root}>
       <Popover.Portal {...frame.portal}>
         <Popover.Positioner {...frame.positioner} align="end">
           <Popover.Popup
             {...frame.popup}
-            className="popup-box flex flex-col md:w-108 md:max-h-[min(36rem,var(--available-height))]"
+            className="popup-box flex flex-col overflow-hidden md:w-105 md:max-h-[min(var(--available-height),100dvh-4.25rem)]"
           >
-            <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-3 pl-4">
-              <div>
-                <Popover.Title className="type-label">{text.title}</Popover.Title>
-                <Sums />
-              </div>
-              <Link
-                href={galleryLink()}
-                onClick={() => onOpenChange(false)}
-                className="touch-target rounded-md py-1 text-link text-ink-soft text-sm hover:text-ink"
-              >
-                {text.viewAll}
-              </Link>
+            <header className="flex items-center gap-2.5 border-line border-b py-2.5 pr-2.5 pl-4.5">
+              <Popover.Title className="type-heading">{text.title}</Popover.Title>
+              <Counts />
+              <IconButton
+                size="sm"
+                label={text.close}
+                icon={<X aria-hidden />}
+                onClick={leave}
+                className="ml-auto"
+              />
             </header>
             <ConnectionLine />
-            <Queue onLeave={() => onOpenChange(false)} />
+            <Queue onLeave={leave} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -62,14 +63,12 @@ export default function QueuePanel(popup: PopupProps) {
   );
 }
 
-/** What the jobs in progress reserve, and what was charged this month. Nothing says zero. */
-function Sums() {
+/** The numbers of the top bar. */
+function Counts() {
   const { data } = useQuery(summaryQuery());
-  const sums = [
-    data && data.held_credits > 0 && text.reserved(data.held_credits),
-    data && data.spent_this_month_credits > 0 && text.charged(data.spent_this_month_credits),
-  ].filter(Boolean);
-  return sums.length > 0 && <p className="text-ink-soft text-xs tabular-nums">{sums.join(" · ")}</p>;
+  if (!data) return null;
+  const { running, waiting } = countInProgress({ ...data, queued: data.queued_takes });
+  return <p className="text-ink-soft text-sm tabular-nums">{text.shown(running, waiting)}</p>;
 }
 
 /** What it means that the page is not connected, or the API not reached. */
@@ -79,101 +78,97 @@ function ConnectionLine() {
   const shown = state === "connected" && isLost ? "unreachable" : state;
   if (!isConnectionTrouble(shown)) return null;
   return (
-    <p className="border-line border-b px-4 py-2 text-ink-soft text-sm">
+    <p className="border-line border-b px-4.5 py-2 text-ink-soft text-sm">
       {shellMessages.connection[shown].means}
     </p>
   );
 }
 
 function Queue({ onLeave }: { onLeave: () => void }) {
-  const { running, waiting, hasMore, ended, isFirst, isPending, error } = useQueue();
-  if (error) return <p className="p-4 text-ink-soft text-sm">{text.failed}</p>;
+  const { jobs, hasMore, ended, isPending, error } = useQueue();
+  const { data: queue } = useQuery(queueQuery);
+  const takes = queue?.takes ?? [];
+  const boards = groupQueue(jobs, takes);
+  const endedShots = groupEnded(ended);
+  const boardIds = [...boards.map(({ id }) => id), ...endedShots.map(({ boardId }) => boardId)];
+  const boardOf = useBoards([...new Set(boardIds.flatMap((id) => id ?? []))].sort());
+  const left = useTimeLeft(jobs);
+  const { actionsOf, ...actions } = useQueueActions(jobs, takes);
+  if (error) return <p className="p-4.5 text-ink-soft text-sm">{text.failed}</p>;
   if (isPending) {
     return (
-      <div className="flex flex-col gap-3 p-4">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
+      <div className="flex flex-col gap-3 p-4.5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
       </div>
     );
   }
-  const isIdle = running.length + waiting.length === 0;
+  const unlisted = (queue?.waiting ?? 0) - takes.length;
   return (
-    <div className="flex flex-col gap-3 overflow-y-auto overscroll-contain p-2 max-md:pb-4">
-      {isIdle && (
-        <div className="px-2 py-3 text-center text-sm">
-          <p className="font-medium">{text.empty}</p>
-          <p className="text-ink-soft">{text.emptyAdvice}</p>
-        </div>
-      )}
-      <Section title={text.running} jobs={running} onLeave={onLeave} />
-      <Section
-        title={text.waiting}
-        jobs={waiting}
-        action={<CancelWaiting jobs={waiting} />}
-        onLeave={onLeave}
-      />
-      <Queued onLeave={onLeave} />
-      {hasMore && <p className="px-2 text-ink-soft text-xs">{text.more}</p>}
-      <Section title={isFirst ? text.recent : text.ended} jobs={ended} onLeave={onLeave} />
-    </div>
-  );
-}
-
-type SectionProps = { title: string; jobs: readonly Job[]; action?: ReactNode; onLeave: () => void };
-
-function Section({ title, jobs, action, onLeave }: SectionProps) {
-  if (jobs.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <div className="flex items-center justify-between gap-4 px-2 pb-1">
-        <h3 className="font-[550] text-ink-soft text-xs">{title}</h3>
-        {action}
-      </div>
-      <ul>
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <QueueRow job={job} onLeave={onLeave} />
-          </li>
+    <>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4.5 pt-3 pb-3.5">
+        {boards.length === 0 && (
+          <div className="py-3 text-center text-sm">
+            <p className="font-medium">{text.empty}</p>
+            <p className="text-ink-soft">{text.emptyAdvice}</p>
+          </div>
+        )}
+        {boards.map((board) => (
+          <QueueBoardPart
+            key={board.id}
+            board={board}
+            known={boardOf(board.id)}
+            left={left}
+            actionsOf={actionsOf}
+            onLeave={onLeave}
+          />
         ))}
-      </ul>
-    </section>
+        {unlisted > 0 && <p className="text-ink-soft text-xs">{text.moreQueued(unlisted)}</p>}
+        {hasMore && (
+          <Link
+            href={galleryLink({ status: "active" })}
+            onClick={onLeave}
+            className="text-ink-soft text-link text-xs"
+          >
+            {text.more}
+          </Link>
+        )}
+        <EndedPart ended={endedShots} boardOf={boardOf} onLeave={onLeave} />
+      </div>
+      <Foot {...actions} onLeave={onLeave} />
+    </>
   );
 }
 
-/** What waits of boards, and has not become a job. */
-function Queued({ onLeave }: { onLeave: () => void }) {
-  const cache = useQueryClient();
-  const { data } = useQuery(queueQuery);
-  if (!data) return null;
-  const change = async (to: QueueChange) => {
-    cache.setQueryData(queueQuery.queryKey, await queueClient.change({ body: to }));
-  };
-  return <QueuedTakes queue={data} onChange={change} onLeave={onLeave} />;
-}
+type FootProps = Omit<ReturnType<typeof useQueueActions>, "actionsOf"> & { onLeave: () => void };
 
-const cancelText = jobMessages.cancelJob;
-
-/** Cancels every job that waits to be sent again; empty when there is none. */
-function CancelWaiting({ jobs }: { jobs: readonly Job[] }) {
-  const cache = useQueryClient();
-  const { run, isBusy } = useTask();
-  const cancelable = jobs.filter(isCancelable);
-  if (cancelable.length === 0) return null;
-  const cancelAll = async () => {
-    // The last in line first: each cancellation sends the next one again.
-    const outcomes = await Promise.allSettled(
-      cancelable.toReversed().map(async ({ id }) => {
-        applyJob(cache, await jobsClient.cancel({ params: { jobId: id }, body: {} }));
-      }),
-    );
-    const canceled = outcomes.filter(({ status }) => status === "fulfilled").length;
-    const sent = outcomes.length - canceled;
-    toast(sent === 0 ? cancelText.canceled(canceled) : cancelText.failedSome(canceled, sent));
-  };
+/** The sum of what is reserved, and what can be done with all that waits; with nothing of it, the way to the gallery. */
+function Foot({ isBusy, pause, takeBackAll, onLeave }: FootProps) {
+  const { data } = useQuery(summaryQuery());
+  const credits = (data?.held_credits ?? 0) + (data?.queued_credits ?? 0);
   return (
-    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => run(cancelAll, cancelText.failed)}>
-      {cancelText.cancelAll(cancelable.length)}
-    </Button>
+    <footer className="flex flex-wrap items-center gap-2 border-line border-t px-4.5 py-2.5 text-sm">
+      <p className="mr-auto text-ink-soft tabular-nums">{credits > 0 && text.reserved(credits)}</p>
+      {takeBackAll.count > 1 && (
+        <Button variant="quiet" size="sm" busy={isBusy} onClick={takeBackAll.run}>
+          {text.takeBackAll(takeBackAll.count)}
+        </Button>
+      )}
+      {pause && (
+        <Button size="sm" busy={isBusy} icon={<Pause aria-hidden className="size-3.5" />} onClick={pause}>
+          {text.pause}
+        </Button>
+      )}
+      {!pause && takeBackAll.count === 0 && (
+        <Link
+          href={galleryLink()}
+          onClick={onLeave}
+          className="touch-target rounded-md text-ink-soft text-link hover:text-ink"
+        >
+          {text.viewAll}
+        </Link>
+      )}
+    </footer>
   );
 }
 
@@ -183,8 +178,8 @@ const MAX_ENDED = 20;
 const FIRST_ENDED = 5;
 
 /**
- * The jobs of the queue panel, live, in the order they run, the next one first: running, waiting, and ended since the
- * panel was last opened, the latest first. While this is mounted, what it lists counts as seen.
+ * The jobs of the queue panel, live, in the order they run, and those that have ended since the panel was last opened, the
+ * latest first. While this is mounted, what it lists counts as seen.
  */
 function useQueue() {
   const active = useInfiniteQuery(jobQueries.list({ status: "active", sort: "oldest" }));
@@ -201,12 +196,14 @@ function useQueue() {
   const isNew = (job: Job) => since === null || (endedAt(job) ?? "") > since;
   const jobs = jobsOf(active.data);
   return {
-    running: jobs.filter((job) => !isWaiting(job)),
-    // The API has the queued ones. The others follow as it lets them in, the oldest first.
-    waiting: [...jobs.filter(isQueued), ...jobs.filter((job) => isWaiting(job) && !isQueued(job))],
+    // What runs is first, then what the API has in its queue. The others follow as it lets them in, the oldest first.
+    jobs: [
+      ...jobs.filter((job) => !isWaiting(job)),
+      ...jobs.filter(isQueued),
+      ...jobs.filter((job) => isWaiting(job) && !isQueued(job)),
+    ],
     hasMore: active.hasNextPage,
     ended: all.filter(isNew).slice(0, since === null ? FIRST_ENDED : MAX_ENDED),
-    isFirst: since === null,
     isPending: active.isPending || settled.isPending,
     error: active.error ?? settled.error,
   };

@@ -24,8 +24,9 @@ export const CAPABILITIES: readonly Capability[] = [
   { name: "Voices", description: "Voices of the library and of the workspace.", parts: ["voices"] },
   {
     name: "Boards",
-    description: "Projects of shots: their takes, runs, exports, rough cuts, and the queue of all boards.",
-    parts: ["boards", "queue", "rough-cuts"],
+    description:
+      "Projects of shots: their takes, runs, exports, rough cuts, search, and the queue of all boards.",
+    parts: ["boards", "queue", "rough-cuts", "shots"],
   },
   {
     name: "Approvals",

@@ -22,7 +22,7 @@ import { changeQueue } from "./queue";
 import { startRun } from "./runs";
 import { boardRuns, queuedTakes } from "./schema";
 import { sendNext } from "./send-queued";
-import { readQueue, readTakes } from "./takes";
+import { readQueue, readTakes, sumQueue } from "./takes";
 
 const service = withJobService();
 const PRICE = A_PRICE.credits;
@@ -333,6 +333,7 @@ it("lists what waits of all boards in the order it will be sent, and reorders ac
     { board_id: second.id, shot_number: 1, is_yours: true, paused_for: null },
   ]);
   expect(await readQueue(owner)).toMatchObject({ waiting: 3, credits: 3 * PRICE });
+  expect(await sumQueue(owner)).toEqual({ waiting: 3, credits: 3 * PRICE });
   await changeQueue(owner, null, { do: "move", ids: [before[2]!.id], before: before[0]!.id });
   expect((await listed(owner)).map(({ id }) => id)).toEqual([2, 0, 1].map((at) => before[at]!.id));
   await changeQueue(creator, null, { do: "cancel" });

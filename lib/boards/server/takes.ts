@@ -81,8 +81,7 @@ const MAX_LISTED = 50;
 
 /** What waits of a workspace, in the order in which it will be sent as far as that is known. */
 export async function readQueue(session: Session): Promise<QueueList> {
-  const isOurs = and(eq(queuedTakes.workspaceId, session.workspaceId), IS_WAITING);
-  const [rows, [sums]] = await Promise.all([
+  const [rows, sums] = await Promise.all([
     database()
       .select({
         take: queuedTakes,
@@ -94,13 +93,10 @@ export async function readQueue(session: Session): Promise<QueueList> {
       .from(queuedTakes)
       .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
       .innerJoin(boards, eq(boards.id, queuedTakes.boardId))
-      .where(isOurs)
+      .where(isQueuedOf(session))
       .orderBy(asc(queuedTakes.position))
       .limit(MAX_LISTED),
-    database()
-      .select({ waiting: count(), credits: sum(queuedTakes.credits).mapWith(Number) })
-      .from(queuedTakes)
-      .where(isOurs),
+    sumQueue(session),
   ]);
   return {
     object: "queue",
@@ -108,6 +104,7 @@ export async function readQueue(session: Session): Promise<QueueList> {
       id: take.id,
       board_id: take.boardId,
       board_name: board,
+      shot_id: take.shotId,
       shot_number: shotNumber,
       number: take.takeIndex + 1,
       kind: take.kind,
@@ -118,10 +115,23 @@ export async function readQueue(session: Session): Promise<QueueList> {
       paused_for: pausedFor,
       is_yours: mayTouch(session, "remove", take.personId),
     })),
-    waiting: sums?.waiting ?? 0,
-    credits: sums?.credits ?? 0,
+    ...sums,
   };
 }
+
+/** How many takes of a workspace wait, and the most that they may cost. */
+export async function sumQueue(
+  session: Pick<Session, "workspaceId">,
+): Promise<{ waiting: number; credits: number }> {
+  const [sums] = await database()
+    .select({ waiting: count(), credits: sum(queuedTakes.credits).mapWith(Number) })
+    .from(queuedTakes)
+    .where(isQueuedOf(session));
+  return { waiting: sums?.waiting ?? 0, credits: sums?.credits ?? 0 };
+}
+
+const isQueuedOf = ({ workspaceId }: Pick<Session, "workspaceId">): SQL | undefined =>
+  and(eq(queuedTakes.workspaceId, workspaceId), IS_WAITING);
 
 /** One run, or those of a board of which something waits, the latest first. */
 export async function readRuns(

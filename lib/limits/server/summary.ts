@@ -11,7 +11,10 @@ import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import type { UsageMonth } from "../limit";
 import { availableBalance } from "./balance";
 
-type CreditSummary = Omit<JobSummary, "approvals_to_answer" | "approvals_asked">;
+type CreditSummary = Omit<
+  JobSummary,
+  "queued_takes" | "queued_credits" | "approvals_to_answer" | "approvals_asked"
+>;
 
 /** `isWaiting` of a job, for a row of the table. */
 const WAITING = sql`${jobs.status} = 'queued' or ${jobs.retryAt} is not null or (${jobs.error} ->> 'status' = '409'

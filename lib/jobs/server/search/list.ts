@@ -49,7 +49,8 @@ async function readText(workspaceId: string, query: z.output<typeof listQuery>):
   return `{"object":"${object}","data":[${texts.join(",")}],${JSON.stringify(rest).slice(1)}`;
 }
 
-async function loadInOrder(ids: readonly string[]): Promise<Job[]> {
+/** These jobs in this order, without those that no longer exist. */
+export async function loadInOrder(ids: readonly string[]): Promise<Job[]> {
   if (ids.length === 0) return [];
   const rows = await database()
     .select()

@@ -1,0 +1,108 @@
+import { CircleAlert } from "lucide-react";
+import { JobThumbnail } from "@/components/job/job-picture";
+import { statusLabel } from "@/components/job/status-labels";
+import { buttonLook } from "@/components/ui/button";
+import { Moment } from "@/components/ui/clock";
+import { Link } from "@/components/ui/link";
+import { aspectOf } from "@/lib/jobs/facts";
+import { shotLink } from "@/lib/navigation/boards";
+import { remixLink } from "@/lib/navigation/form-links";
+import { jobLink } from "@/lib/navigation/gallery";
+import { excerpt } from "@/lib/platform/excerpt";
+import { endedAt } from "../../job-ends";
+import { messages } from "../messages";
+import type { EndedShot } from "./queue-groups";
+import type { KnownBoard } from "./use-boards";
+
+const text = messages.queuePanel;
+
+/** The place of a picture in pixels. */
+const [WIDTH, HEIGHT] = [112, 63];
+const CONTENT_REFUSED = 422;
+
+type EndedPartProps = {
+  ended: readonly EndedShot[];
+  boardOf: (id: string | null) => KnownBoard;
+  onLeave: () => void;
+};
+
+/** What has ended since the queue was last open, one row a shot, each with the way back to it. */
+export function EndedPart({ ended, boardOf, onLeave }: EndedPartProps) {
+  if (ended.length === 0) return null;
+  return (
+    <section aria-label={text.ended}>
+      <h3 className="type-label pb-1">{text.ended}</h3>
+      <ul className="divide-y divide-line">
+        {ended.map((shot) => (
+          <li key={shot.jobs[0].id}>
+            <Ended shot={shot} board={boardOf(shot.boardId)} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type EndedProps = { shot: EndedShot; board: KnownBoard; onLeave: () => void };
+
+function Ended({ shot, board, onLeave }: EndedProps) {
+  const { id, boardId, jobs } = shot;
+  const [job] = jobs;
+  const number = board.numberOf(id);
+  const isDone = job.status === "completed";
+  const isRefused = job.status === "rejected" && job.error?.status === CONTENT_REFUSED;
+  const isOnBoard = boardId !== null && number > 0;
+  const aspect = aspectOf(job);
+  const width = Math.min(WIDTH, HEIGHT * aspect);
+  const failure = [statusLabel(job).label, !job.credits_used && text.notCharged].filter(Boolean).join(", ");
+  const look = buttonLook({ size: "sm" });
+  return (
+    <div
+      data-job-id={job.id}
+      data-status={job.status}
+      className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 max-md:grid-cols-[5.25rem_minmax(0,1fr)_auto]"
+    >
+      <span
+        aria-hidden
+        className="grid w-full grid-cols-[minmax(0,1fr)] place-items-center"
+        style={{ height: HEIGHT }}
+      >
+        <span
+          className="grid max-w-full place-items-center overflow-hidden rounded-xs bg-stage shadow-[inset_0_0_0_1px_var(--line)]"
+          style={{ width, aspectRatio: String(aspect) }}
+        >
+          {isDone ? <JobThumbnail job={job} /> : <CircleAlert className="size-4.5 text-danger" />}
+        </span>
+      </span>
+      <span className="min-w-0 text-sm">
+        <span dir="auto" translate="no" className="block truncate font-semibold">
+          {text.shot(number, excerpt(job.prompt))}
+        </span>
+        <span className="block text-ink-soft text-xs tabular-nums">
+          {[board.name, isDone ? text.takesDone(jobs.length) : text.takesFailed(jobs.length, failure)]
+            .filter(Boolean)
+            .join(", ")}
+          {isDone && (
+            <>
+              {", "}
+              <Moment at={endedAt(job) ?? job.created_at} />
+            </>
+          )}
+        </span>
+      </span>
+      {isOnBoard ? (
+        <Link
+          href={isRefused ? shotLink(boardId, id) : shotLink(boardId, id, job.id)}
+          onClick={onLeave}
+          className={look}
+        >
+          {isRefused ? text.changeWords : text.backTo(number)}
+        </Link>
+      ) : (
+        <Link href={isRefused ? remixLink(job) : jobLink(job.id)} onClick={onLeave} className={look}>
+          {isRefused ? text.changeWords : text.back}
+        </Link>
+      )}
+    </div>
+  );
+}

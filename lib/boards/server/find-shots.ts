@@ -1,0 +1,66 @@
+import "server-only";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Job } from "@/lib/jobs/job";
+import { findShotHits, type ShotHit } from "@/lib/jobs/server/search/found-shots";
+import { loadInOrder } from "@/lib/jobs/server/search/list";
+import { correctSpelling } from "@/lib/jobs/server/search/spelling";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import type { FoundShot, FoundShots } from "../found-shot";
+import { boards } from "./schema";
+
+type Question = { q?: string | null | undefined; limit: number };
+
+/** The shots with the words of a search, or with those that it probably means where none has them. */
+export async function findShots(session: Session, { q, limit }: Question): Promise<FoundShots> {
+  const typed = q?.trim() ?? "";
+  const exact = await findShotHits(session, { q: typed, limit });
+  const meant = exact.hits.length > 0 ? null : (await correctSpelling(session, typed)).q;
+  const { hits, hasMore } = meant === null ? exact : await findShotHits(session, { q: meant, limit });
+  const shots = await withPlaces(session, hits);
+  const first = hits.find(({ isLine }) => !isLine);
+  return {
+    object: "found_shots",
+    q: meant ?? typed,
+    shots: shots.flatMap(({ isLine, shot }) => (isLine ? [] : shot)),
+    lines: shots.flatMap(({ isLine, shot }) => (isLine ? shot : [])),
+    shot_count: first?.shotCount ?? 0,
+    take_count: first?.takeCount ?? 0,
+    has_more: hasMore,
+  };
+}
+
+/** The shots with their jobs and their places on boards. One whose job was purged meanwhile is left out. */
+async function withPlaces({ workspaceId }: Session, hits: readonly ShotHit[]) {
+  const found = await loadInOrder([...new Set(hits.flatMap(({ hitId, shownId }) => [hitId, shownId]))]);
+  const byId = new Map(found.map((job) => [job.id, job]));
+  const boardIds = [...new Set(found.flatMap(({ series }) => series?.board?.id ?? []))];
+  const named =
+    boardIds.length === 0
+      ? []
+      : await database()
+          .select({ id: boards.id, name: boards.name, shotOrder: boards.shotOrder })
+          .from(boards)
+          .where(
+            and(eq(boards.workspaceId, workspaceId), inArray(boards.id, boardIds), isNull(boards.deletedAt)),
+          );
+  const placeOf = ({ series }: Job): FoundShot["board"] => {
+    const board = named.find(({ id }) => id === series?.board?.id);
+    const at = board?.shotOrder.indexOf(series?.id ?? "") ?? -1;
+    return board && at >= 0 ? { id: board.id, name: board.name, shot_number: at + 1 } : null;
+  };
+  return hits.flatMap(({ id, isLine, hitId, shownId, takes, isPicked }) => {
+    const [hit, job] = [byId.get(hitId), byId.get(shownId)];
+    if (!hit || !job) return [];
+    const shot: FoundShot = {
+      id,
+      job,
+      words: hit.prompt,
+      takes,
+      is_picked: isPicked,
+      board: placeOf(job),
+      made_at: hit.created_at,
+    };
+    return { isLine, shot };
+  });
+}
