@@ -72,10 +72,17 @@ function warnWhileUnsaved({ state }: BoardEditor): void {
 
 const known = new WeakMap<Catalogs["video"], Catalogs>();
 
-/** The same object for the same catalogs, by which the prices of cells are kept. */
+/**
+ * The same object for the same catalogs, by which the prices of cells are kept. References are new objects at every drawing
+ * while an edit of them is saved, and say the same.
+ */
 function catalogsOf(next: Catalogs): Catalogs {
   const last = known.get(next.video);
-  const isSame = (["image", "avatars", "references"] as const).every((part) => last?.[part] === next[part]);
+  const isSame =
+    last?.image === next.image &&
+    last.avatars === next.avatars &&
+    (last.references === next.references ||
+      JSON.stringify(last.references) === JSON.stringify(next.references));
   if (last && isSame) return last;
   known.set(next.video, next);
   return next;
