@@ -134,7 +134,8 @@ export function followToastPlace(room: HTMLElement, list: HTMLElement, signal: A
   size.observe(list);
   choose();
   const changes = new MutationObserver(chooseSoon);
-  changes.observe(document.body, { childList: true });
+  // Below the body, too: a dialog gets its content after its place there.
+  changes.observe(document.body, { childList: true, subtree: true });
   changes.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });
   window.addEventListener("resize", chooseSoon, { signal });
   document.addEventListener("scrollend", chooseSoon, { capture: true, signal });
