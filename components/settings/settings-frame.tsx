@@ -112,7 +112,7 @@ function SectionLink({ section, isCurrent }: SectionLinkProps) {
       href={settingsLink(section)}
       aria-current={isCurrent ? "page" : undefined}
       className={clsx(
-        "flex h-11 shrink-0 items-center gap-2.5 rounded-md px-2.5 outline-offset-[-2px] transition-colors lg:h-9",
+        "flex h-11 shrink-0 items-center gap-2.5 whitespace-nowrap rounded-md px-2.5 outline-offset-[-2px] transition-colors lg:h-9",
         isCurrent
           ? "bg-hover font-semibold text-ink"
           : "font-medium text-ink-soft hover:bg-hover hover:text-ink",

@@ -21,7 +21,8 @@ import { justify, rowOf } from "./justify";
 import { messages } from "./messages";
 import { TimeScrubber } from "./time-scrubber";
 
-const GAP_PX = { narrow: 8, wide: 12 };
+/** Room for the loops of two picks beside each other. */
+const GAP_PX = { narrow: 12, wide: 18 };
 /** On a phone rows have one height; on a wider window that of `rowSize`. */
 const NARROW_ROW_PX = 160;
 /** A compact row has three lines of text on a phone. */

@@ -117,7 +117,14 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
           <TileFace {...props} isPointed={isPointed} />
         )}
       </a>
-      {(job.picked || (isPicked && !isStackOpen)) && <PickLoop />}
+      {(job.picked || (isPicked && !isStackOpen)) && (
+        <span
+          aria-hidden
+          className={clsx("pointer-events-none absolute", isNarrow ? "inset-0.5" : "inset-0")}
+        >
+          <PickLoop />
+        </span>
+      )}
       {clip?.type === "audio" && <TileSound clip={clip} name={name} isReachable={isCurrent} />}
       {!isCompact && <TileBadges job={job} isNarrow={isNarrow} />}
       <TileCheck
