@@ -147,3 +147,25 @@ test("Generate without a prompt moves the focus to the prompt, and typing clears
   );
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
 });
+
+test("a place that nobody filled in holds Generate until it is filled, or its braces are meant", async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/create/video");
+  await prompt(page).fill("A {animal} in {city}");
+  await expect(generate(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(generate(page)).toHaveAccessibleDescription("{animal}, {city} are not filled in.");
+  await prompt(page).press("Control+Enter");
+  expect((await (await page.request.get("/api/jobs")).json()).data).toEqual([]);
+  await axe(page, "form");
+
+  await page.getByRole("button", { name: "Fill in…" }).click();
+  const filling = page.getByRole("dialog", { name: "Fill in the template" });
+  await filling.getByLabel("animal").fill("heron");
+  await page.keyboard.press("Enter");
+  await expect(prompt(page)).toHaveValue("A heron in {city}");
+  await expect(generate(page)).toHaveAccessibleDescription("{city} is not filled in.");
+  await page.getByRole("button", { name: "Keep the braces" }).click();
+  await expect(generate(page)).not.toHaveAttribute("aria-disabled", "true");
+});

@@ -135,6 +135,7 @@ function Fields({ personId, offers }: FieldsProps) {
       label={labels.label}
       form={form}
       prompt="text"
+      onText={setText}
       content={draft.speech === "text" ? "text" : "sound"}
       refusalPaths={REFUSAL_PATHS}
       submit={submit}

@@ -138,6 +138,7 @@ function Fields({ personId, catalog }: FieldsProps) {
       label={messages.imageForm.label}
       form={form}
       prompt="prompt"
+      onText={(text) => form.setValue("prompt", text)}
       // A refusal of another model's take is not about the settings that the form shows.
       refusalPaths={submit.sent === null || submit.sent.model_id === model.id ? REFUSAL_PATHS : {}}
       submit={submit}

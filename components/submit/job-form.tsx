@@ -5,8 +5,15 @@ import {
   type SyntheticEvent,
   useEffect,
   useRef,
+  useState,
 } from "react";
-import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useFormState,
+  useWatch,
+} from "react-hook-form";
 import { announce } from "@/components/ui/announce";
 import { topDialog } from "@/components/ui/final-focus";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -17,13 +24,18 @@ import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { spendName } from "@/lib/limits/check-spend";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
+import { variablesOf } from "@/lib/saved/template";
+import { messages } from "./messages";
 import type { CheaperChoice } from "./problem-panel";
 import { arePanesStacked, scrollToPane } from "./scroll-to-pane";
 import { SubmitBar, useSubmitBlock } from "./submit-bar";
+import type { UnfilledPlaces } from "./unfilled-places";
 import type { SubmitControls } from "./use-submit";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = lazyPart(() => import("./problem-panel"));
+
+const text = messages.unfilledPlaces;
 
 /** For every control of a kind's form, the form field that shows its refusals; null for the panel above the button. */
 export type RefusalPaths<K extends Kind, Values extends FieldValues> = Record<
@@ -36,6 +48,8 @@ type JobFormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** The text that has the focus when the form appears. */
   prompt: FieldPath<Values>;
+  /** Puts another text into `prompt`. */
+  onText: (text: string) => void;
   /** The field that shows a refusal of what the form says; default: the text. */
   content?: FieldPath<Values>;
   refusalPaths: Partial<Record<FormField, FieldPath<Values> | null>>;
@@ -74,7 +88,11 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   usePromptFocus(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
-  const { block, warning, denied } = useSubmitBlock(credits, takes, { kind: submit.kind, isMax });
+  const spend = useSubmitBlock(credits, takes, { kind: submit.kind, isMax });
+  const open = useUnfilledPlaces(form, prompt, props.onText);
+  // A form that speaks a sound says no text.
+  const places = (props.content ?? prompt) === prompt ? open : null;
+  const block = spend.block ?? (places && { reason: "places" as const, message: text.open(places.names) });
 
   const press = async () => {
     if (block && block.reason !== "spend") return announce(block.message);
@@ -125,14 +143,35 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
         takes={takes}
         needsText={needsText}
         block={block}
-        warning={warning}
+        places={places}
+        warning={spend.warning}
         // The panel above shows it already, right after the press.
-        denied={problem?.status === 403 ? null : denied}
+        denied={problem?.status === 403 ? null : spend.denied}
       />
       {after}
     </form>
   );
 }
+
+/** What is left to fill in of the text; null where nothing is, or the person keeps these braces. */
+function useUnfilledPlaces<Values extends FieldValues>(
+  { control, getValues }: UseFormReturn<Values>,
+  path: FieldPath<Values>,
+  onFill: (text: string) => void,
+): UnfilledPlaces | null {
+  const found = useWatch({ control, name: path, compute: namesIn });
+  const [kept, setKept] = useState("");
+  if (found === "" || found === kept) return null;
+  return {
+    names: found.split("\n"),
+    source: String(getValues(path)),
+    onFill,
+    onKeep: () => setKept(found),
+  };
+}
+
+/** The names of places, which have no line breaks. */
+const namesIn = (typed: unknown): string => (typeof typed === "string" ? variablesOf(typed).join("\n") : "");
 
 /** False for what happens in a dialog opened from the form: it is inside the form for React only. */
 const isOwn = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): boolean =>

@@ -175,6 +175,12 @@ export const messages = {
     unfilled: (count: number) =>
       `${formatQuantity(count, "part")} not filled in. ${count === 1 ? "It stays" : "They stay"} in braces.`,
   },
+  unfilledPlaces: {
+    open: (names: readonly string[]) =>
+      `${names.map((name) => `{${name}}`).join(", ")} ${names.length === 1 ? "is" : "are"} not filled in.`,
+    fill: "Fill in…",
+    keep: "Keep the braces",
+  },
   otherTab: {
     changed: "This draft was changed in another tab. Yours is kept here.",
     take: "Take theirs",

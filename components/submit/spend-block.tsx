@@ -17,7 +17,7 @@ import { messages } from "./messages";
 const text = messages.spendBlock;
 
 /** Why nothing can be made now, and who can lift that. */
-export type SpendBlock = { reason: "role" | "key" | "plan" | "spend"; message: string };
+export type SpendBlock = { reason: "role" | "key" | "plan" | "spend" | "places"; message: string };
 
 /**
  * Says what stands in the way of so many credits, and which limit or balance they would exceed, if only with a warning or

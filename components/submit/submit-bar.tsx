@@ -15,10 +15,12 @@ import { type SpendCheck, spendName, tightestLimit } from "@/lib/limits/check-sp
 import { creditsLeft } from "@/lib/limits/limit";
 import { messages } from "./messages";
 import { type SpendBlock, SpendNote, useSpendBlock } from "./spend-block";
+import type { UnfilledPlaces } from "./unfilled-places";
 
 const text = messages.submitBar;
 
 const AskNote = lazyPart(() => import("./ask-note"));
+const UnfilledPlacesNote = lazyPart(() => import("./unfilled-places"));
 const OwnRequests = lazyPart(() => import("./own-requests"));
 
 type SubmitBarProps = {
@@ -36,6 +38,8 @@ type SubmitBarProps = {
   /** What keeps the form from being sent, and what only deserves a warning. */
   block: SpendBlock | null;
   warning: SpendCheck | null;
+  /** What the text leaves open, where that is the block. */
+  places: UnfilledPlaces | null;
   /** Why the API did not allow the latest job; null where it did. */
   denied: string | null;
 };
@@ -47,7 +51,7 @@ type SubmitBarProps = {
  */
 export function SubmitBar(props: SubmitBarProps) {
   const { credits, isMax, expected = credits ?? 0, waitsUntil, takes, needsText } = props;
-  const { block, warning, denied } = props;
+  const { block, warning, denied, places } = props;
   const noteId = useId();
   const asked = useQuery(summaryQuery()).data?.approvals_asked ?? 0;
   const isQuiet = needsText && block === null;
@@ -58,7 +62,8 @@ export function SubmitBar(props: SubmitBarProps) {
       ref={bottomBar}
       className="z-10 flex flex-col gap-2 bg-canvas tabular-nums max-md:fixed max-md:inset-x-0 max-md:bottom-(--bar) max-md:border-line max-md:border-t max-md:px-4 max-md:py-2.5 md:sticky md:bottom-0 md:-mb-2.5 md:pt-1 md:pb-2.5 lg:-bottom-4 short:static"
     >
-      {(block || warning || denied) && (
+      {places && block?.reason === "places" && <UnfilledPlacesNote id={noteId} places={places} />}
+      {block?.reason !== "places" && (block || warning || denied) && (
         <SpendNote
           id={noteId}
           reason={block ? block.reason : denied ? "key" : "spend"}

@@ -125,6 +125,7 @@ export function VideoFields({ personId, catalog, form, resolved, controls }: Fie
       label={messages.fields.label}
       form={form}
       prompt="prompt"
+      onText={(text) => form.setValue("prompt", text)}
       refusalPaths={isOwnRefusal ? REFUSAL_PATHS : {}}
       submit={submit}
       needsText={needsText}

@@ -131,6 +131,7 @@ function Fields({ personId }: { personId: string }) {
       label={labels.label}
       form={form}
       prompt="text"
+      onText={setText}
       content={draft.mode === "tts" ? "text" : "sound"}
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
