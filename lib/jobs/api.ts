@@ -210,7 +210,14 @@ export const assetsApi = {
     params: assetPath,
     sends: "*/*",
     load: "file",
-    errors: { rate_limited: "too many files are open", unavailable: "too many files are open" },
+    errors: {
+      gone: "there is no own copy, and the upstream's has expired",
+      rate_limited: "too many files are open",
+      unavailable: "too many files are open",
+      upstream_invalid: true,
+      upstream_unreachable: "there is no own copy, and the upstream can't be reached",
+      upstream_timeout: "there is no own copy, and the upstream did not respond in time",
+    },
   }),
   poster: endpoint({
     method: "GET",

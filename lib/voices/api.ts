@@ -56,6 +56,9 @@ export const voicesApi = {
       unsupported_media: "the upstream's file is no sound",
       rate_limited: "too many files are open",
       unavailable: "too many files are open",
+      upstream_invalid: true,
+      upstream_unreachable: true,
+      upstream_timeout: true,
     },
   }),
 };
