@@ -175,7 +175,7 @@ test.describe("with a plan of three jobs at once", () => {
     await expect(large("A bridge")).toContainText("Starts automatically when your plan has a free slot.");
     await page.getByRole("button", { name: /Open the queue$/ }).click();
     const waiting = page.getByRole("dialog", { name: "Queue" }).locator("[data-line]");
-    await expect(waiting.filter({ hasText: "Waiting" })).toContainText("Waiting for a free slot");
+    await expect(waiting.filter({ hasText: "Waiting" }).first()).toContainText("Waiting for a free slot");
     await page.keyboard.press("Escape");
     await expect(page.getByText("Checking", { exact: true })).toHaveCount(0);
     await expect

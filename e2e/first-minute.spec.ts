@@ -91,6 +91,7 @@ test("from the sign-in page, a sentence and a press make a clip that plays muted
   // It has no key that its person could enter.
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "API key" }).click();
   await page.getByRole("button", { name: "Replace API key…" }).click();
   const dialog = page.getByRole("dialog", { name: "Replace API key" });
   await expect(dialog).toContainText("The key of a demo workspace can't be replaced.");

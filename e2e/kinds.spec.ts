@@ -213,7 +213,7 @@ test("a recording is given another voice, and a portrait speaks it", { tag: "@al
   await openInput(page, "Audio");
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /Speech to speech/ })
+    .getByRole("button", { name: "Use Speech to speech" })
     .click();
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await chooseOption(page, "Resolution", "480p");

@@ -15,6 +15,7 @@ test("the list of sessions names every browser and signs one out, whose page the
   await page.goto("/usage");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Sessions" }).click();
   const sessions = page.getByRole("region", { name: "Sessions" });
   const rows = sessions.getByRole("listitem");
   await expect(rows).toHaveCount(2);

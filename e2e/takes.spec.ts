@@ -120,10 +120,10 @@ test("one press makes several takes: each is one job, they are shown side by sid
   expect(press.filter(({ model_id }) => model_id === "gamma-image-4")).toHaveLength(1);
   expect(new Set(press.map(({ series }) => series.id)).size).toBe(1);
 
-  // A comparison has the keys of a strip: a number shows a result, K picks it.
+  // A comparison has the keys of a strip: the number of a take shows it, K picks it.
   await page.goto(`/gallery/compare?ids=${take(1)},${take(3)}`);
-  await page.keyboard.press("2");
-  await expect(page.getByRole("button", { name: "Show result 2" })).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("3");
+  await expect(page.getByRole("button", { name: "Take 3", exact: true })).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("k");
   const compared = page.getByRole("article").nth(1);
   await expect(compared.getByRole("button", { name: "Picked take 3" })).toHaveAttribute(

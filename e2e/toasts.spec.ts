@@ -132,6 +132,7 @@ test("a toast ends with its view: with the dialog in which it came, and with the
     .click();
   await expect(page.getByRole("dialog")).toContainText("Shot 1 of 1");
   await page.keyboard.press("2");
+  await expect(page.getByRole("button", { name: /^Pick take 2/ })).toBeVisible();
   await pick();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -71,9 +71,9 @@ test("the page title counts running jobs and marks an unseen end, unless switche
   await palette.getByRole("combobox").fill("notifications");
   await page.keyboard.press("Enter");
   await page.getByRole("switch", { name: "Tab title" }).uncheck();
-  await expect(page).toHaveTitle("Settings · Atelier");
+  await expect(page).toHaveTitle("Notifications, settings · Atelier");
   await page.getByRole("switch", { name: "Tab title" }).check();
-  await expect(page).toHaveTitle("✓ Settings · Atelier");
+  await expect(page).toHaveTitle("✓ Notifications, settings · Atelier");
   await goAway(false);
-  await expect(page).toHaveTitle("Settings · Atelier");
+  await expect(page).toHaveTitle("Notifications, settings · Atelier");
 });

@@ -253,7 +253,7 @@ export const messages = {
     describe: "shots transcript video analyze text chapters",
     gallery: "jobs history results library",
     pricing: "prices credits cost compare language models llm",
-    settings: "preferences api key sessions limits storage notifications tokens connect webhooks",
+    settings: "preferences",
     usage: "plan charged spent credits limit budget account report csv refunds",
     voices: "speech speak audio custom clone",
   },
