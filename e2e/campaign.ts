@@ -55,8 +55,11 @@ const LINE = "Some things take a lifetime to find.";
 
 type Job = { id: string; status: string };
 
-/** Fills the account of a signed-in visitor with the work of a small studio, and waits until all of it is made. */
-export async function makeCampaign(visitor: APIRequestContext): Promise<void> {
+/**
+ * Fills the account of a signed-in visitor with the work of a small studio, and waits until all of it is made.
+ * @returns the id of the board of its first project
+ */
+export async function makeCampaign(visitor: APIRequestContext): Promise<string> {
   const send = async (method: "POST" | "PATCH", address: string, data: object) => {
     const response = await visitor.fetch(address, {
       method,
@@ -69,13 +72,14 @@ export async function makeCampaign(visitor: APIRequestContext): Promise<void> {
   const make = (kind: string, request: object, series: object | null = null): Promise<Job> =>
     send("POST", "/api/jobs", { kind, request, series });
 
-  const made: { collection: string | null; ids: string[]; pick: string | undefined }[] = [];
+  const made: { collection: string | null; shot: Shot; ids: string[]; pick: string | undefined }[] = [];
   for (const { prompt, ratio } of STILLS) {
     await make("image", { model_id: "zeta-image", prompt, ratio, resolution: "1K" });
   }
   await make("voice", { mode: "tts", voice_id: "en-us-slt", text: LINE });
   for (const { name, shots } of COLLECTIONS) {
-    for (const { prompt, ratio, models, pick } of shots) {
+    for (const shot of shots) {
+      const { prompt, ratio, models, pick } = shot;
       const id = randomBytes(8).toString("hex");
       const ids: string[] = [];
       for (const [position, model] of models.entries()) {
@@ -91,7 +95,7 @@ export async function makeCampaign(visitor: APIRequestContext): Promise<void> {
         const series = models.length > 1 ? { of: "takes", id, position, count: models.length } : null;
         ids.push((await make("video", request, series)).id);
       }
-      made.push({ collection: name, ids, pick: pick === undefined ? undefined : ids[pick - 1] });
+      made.push({ collection: name, shot, ids, pick: pick === undefined ? undefined : ids[pick - 1] });
     }
   }
   for (const { ids } of made) for (const jobId of ids) await untilCompleted(visitor, jobId);
@@ -106,6 +110,32 @@ export async function makeCampaign(visitor: APIRequestContext): Promise<void> {
       action: { do: "collect", collection_id: id, value: true },
     });
   }
+  const [first] = COLLECTIONS;
+  const film = made.filter(({ collection }) => collection === first?.name);
+  const idOf = (prefix: "shot" | "clm") => `${prefix}_${randomBytes(12).toString("hex")}`;
+  const columns = [A, B].map((model_id) => ({
+    id: idOf("clm"),
+    kind: "video",
+    model_id,
+    settings: { resolution: "720p", duration: "5" },
+    takes: 2,
+  }));
+  const shots = film.map(({ shot: { prompt, ratio } }) => ({
+    id: idOf("shot"),
+    kind: "video",
+    prompt,
+    settings: { ratio },
+  }));
+  const board = await send("POST", "/api/boards", { name: first?.name, columns, shots });
+  const takes = film.flatMap(({ shot: { models }, ids }, at) =>
+    ids.map((job_id, take) => ({
+      job_id,
+      shot_id: shots[at]?.id,
+      column_id: columns.find(({ model_id }) => model_id === models[take])?.id,
+    })),
+  );
+  await send("POST", `/api/boards/${board.id}/takes`, { takes });
+  return board.id;
 }
 
 /** Until the result is saved here, with its poster. */

@@ -33,7 +33,7 @@ const page = await browser.newPage({
   reducedMotion: "reduce",
 });
 await signInByRequest(page.request, { apiKey: `sk_sandbox_demo_pictures_${Date.now()}`, name: "" });
-await makeCampaign(page.request);
+const boardId = await makeCampaign(page.request);
 
 await page.emulateMedia({ colorScheme: "dark" });
 await page.goto("/create/video");
@@ -43,6 +43,9 @@ await page
 await page.getByRole("button", { name: /^Show: A mountain lake/ }).click();
 await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
 await shoot(page, "create");
+await page.goto(`/boards/${boardId}`);
+await page.locator("button[data-job-id] img").first().waitFor();
+await shoot(page, "board");
 await page.emulateMedia({ colorScheme: "light" });
 await page.goto("/gallery");
 await page.locator('[data-status="completed"] img').first().waitFor();
