@@ -17,6 +17,7 @@ test("replacing a leaked key asks for the current one and signs everybody else o
   await page.goto("/gallery");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "API key" }).click();
   await page.getByRole("button", { name: "Replace API key…" }).click();
   const dialog = page.getByRole("dialog", { name: "Replace API key" });
   const current = dialog.getByLabel("Current API key");

@@ -75,6 +75,8 @@ test("on no page of a campaign a toast lies on what is on the screen, a control 
    * its size between headings and controls.
    */
   const measure = async (where: string) => {
+    // A page tells only of what ends while it is connected.
+    await expect(page.locator("[data-connection=connected]")).not.toHaveCount(0);
     await makeImages(page, [`A bell for ${where}`]);
     await expect(notice).toContainText("ready", JOB_TIMEOUT);
     const sizes = [
@@ -131,6 +133,7 @@ test("a toast ends with its view: with the dialog in which it came, and with the
     .first()
     .click();
   await expect(page.getByRole("dialog")).toContainText("Shot 1 of 1");
+  await expect(page.getByRole("button", { name: /^Show take 2/ })).toBeVisible();
   await page.keyboard.press("2");
   await expect(page.getByRole("button", { name: /^Pick take 2/ })).toBeVisible();
   await pick();

@@ -30,7 +30,7 @@ export default function Notices() {
   const isOffered = useHydrated() && "PushManager" in window && window.isSecureContext;
   const isRefused = isOffered && Notification.permission === "denied";
   if (error) return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-64 max-w-xl" />;
+  if (!data) return <Skeleton className="h-83 max-w-xl md:h-78" />;
 
   const store = (change: () => Promise<NoticeChoices | null>) =>
     run(async () => {

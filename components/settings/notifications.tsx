@@ -10,7 +10,7 @@ import { SettingsPart } from "./settings-part";
 
 const Notices = lazyPart(
   () => import("./notices"),
-  () => <Skeleton className="h-64 max-w-xl" />,
+  () => <Skeleton className="h-83 max-w-xl md:h-78" />,
 );
 
 /** How this browser announces the end of a job. */
