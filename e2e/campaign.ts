@@ -67,7 +67,7 @@ export async function makeCampaign(visitor: APIRequestContext): Promise<string> 
       headers: { "idempotency-key": randomBytes(12).toString("hex"), "sec-fetch-site": "same-origin" },
     });
     if (!response.ok()) throw new Error(`${address}: ${response.status()} ${await response.text()}`);
-    return response.json();
+    return response.status() === 204 ? null : response.json();
   };
   const make = (kind: string, request: object, series: object | null = null): Promise<Job> =>
     send("POST", "/api/jobs", { kind, request, series });

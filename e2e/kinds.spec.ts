@@ -211,10 +211,7 @@ test("a recording is given another voice, and a portrait speaks it", { tag: "@al
   await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible();
   await chooseOption(page, "Speech source", "Audio file");
   await openInput(page, "Audio");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: "Use Speech to speech" })
-    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use Speech to speech" }).click();
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await chooseOption(page, "Resolution", "480p");
   await generate(page).click();

@@ -18,7 +18,13 @@ async function shoot(page: Page, name: string) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("video")].every((video) => video.readyState >= 3),
   );
-  await page.screenshot({ path: path.join(folder, `${name}.jpg`), type: "jpeg", quality: 82 });
+  await page.screenshot({
+    path: path.join(folder, `${name}.jpg`),
+    type: "jpeg",
+    quality: 82,
+    // What was just made is told in a toast.
+    style: "[aria-label=Notifications] { display: none }",
+  });
 }
 
 await mkdir(folder, { recursive: true });

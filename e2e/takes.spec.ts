@@ -123,7 +123,10 @@ test("one press makes several takes: each is one job, they are shown side by sid
   // A comparison has the keys of a strip: the number of a take shows it, K picks it.
   await page.goto(`/gallery/compare?ids=${take(1)},${take(3)}`);
   await page.keyboard.press("3");
-  await expect(page.getByRole("button", { name: "Take 3", exact: true })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("button", { name: "Take 3", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await page.keyboard.press("k");
   const compared = page.getByRole("article").nth(1);
   await expect(compared.getByRole("button", { name: "Picked take 3" })).toHaveAttribute(

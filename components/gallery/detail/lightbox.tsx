@@ -127,7 +127,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
           {job && isTakes(job.series) && <Takes job={job} personId={personId} onOpen={onOpen} />}
         </div>
         {(job || !error) && (
-          <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-100 lg:overflow-y-auto lg:border-l">
+          <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-106 lg:overflow-y-auto lg:border-l">
             {job ? (
               <Facts job={job} personId={personId} organize={organize} />
             ) : (
