@@ -53,7 +53,11 @@ const sections: Record<SettingsSection, string> = {
   audit: "Audit log",
 };
 
-const groups: Record<SettingsGroup, string> = { studio: "Studio", programs: "Programs", record: "Record" };
+const groups: Record<SettingsGroup["name"], string> = {
+  studio: "Studio",
+  programs: "Programs",
+  record: "Record",
+};
 
 const roles: Record<Role, string> = { owner: "Owner", creator: "Creator", viewer: "Viewer" };
 

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Header, TABLE } from "@/components/ui/table";
 import { useHydrated } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
@@ -17,6 +16,7 @@ import {
   type NoticeKind,
 } from "@/lib/notices/notice";
 import { messages } from "./messages";
+import { NoticesSkeleton } from "./notices-skeleton";
 import { subscribe, unsubscribe } from "./push-subscription";
 
 const text = messages.notices;
@@ -30,7 +30,7 @@ export default function Notices() {
   const isOffered = useHydrated() && "PushManager" in window && window.isSecureContext;
   const isRefused = isOffered && Notification.permission === "denied";
   if (error) return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-83 max-w-xl md:h-78" />;
+  if (!data) return <NoticesSkeleton />;
 
   const store = (change: () => Promise<NoticeChoices | null>) =>
     run(async () => {

@@ -2,15 +2,15 @@ import { playDoneSound } from "@/components/shell/done-sound";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { choosePreferences, preferences } from "@/components/ui/preferences";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { useHydrated, useStored } from "@/components/ui/use-stored";
 import { messages } from "./messages";
+import { NoticesSkeleton } from "./notices-skeleton";
 import { SettingsPart } from "./settings-part";
 
 const Notices = lazyPart(
   () => import("./notices"),
-  () => <Skeleton className="h-83 max-w-xl md:h-78" />,
+  () => <NoticesSkeleton />,
 );
 
 /** How this browser announces the end of a job. */

@@ -21,7 +21,7 @@ import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import {
   isSettingsSection,
-  PERMISSION_OF_SECTION,
+  permissionOf,
   SETTINGS_GROUPS,
   type SettingsGroup,
   type SettingsSection,
@@ -43,8 +43,6 @@ const ICONS: Record<SettingsSection, LucideIcon> = {
   audit: ScrollText,
 };
 
-const GROUPS = ["studio", "programs", "record"] as const satisfies readonly SettingsGroup[];
-
 /** A section of the settings beside the list of all of them, which on a phone is a row above it. */
 export function SettingsFrame({ current, children }: { current: SettingsSection; children: ReactNode }) {
   const list = useRef<HTMLElement>(null);
@@ -63,8 +61,8 @@ export function SettingsFrame({ current, children }: { current: SettingsSection;
           aria-label={messages.page.nav}
           className="relative -mx-4 flex gap-px overflow-x-auto px-4 pb-4 [scrollbar-width:none] md:-mx-7 md:px-7 lg:sticky lg:top-[calc(var(--top)+1.5rem)] lg:mx-0 lg:flex-col lg:gap-5 lg:self-start lg:overflow-visible lg:px-0 lg:pb-0"
         >
-          {GROUPS.map((group) => (
-            <SectionGroup key={group} group={group} current={current} />
+          {SETTINGS_GROUPS.map((group) => (
+            <SectionGroup key={group.name} group={group} current={current} />
           ))}
         </nav>
         <div className="min-w-0">{children}</div>
@@ -82,17 +80,23 @@ function useAddressOfOnePage() {
   }, [replace]);
 }
 
-function SectionGroup({ group, current }: { group: SettingsGroup; current: SettingsSection }) {
+function SectionGroup({
+  group: { name, sections },
+  current,
+}: {
+  group: SettingsGroup;
+  current: SettingsSection;
+}) {
   const may = useMay();
-  const id = `settings-${group}`;
+  const id = `settings-${name}`;
   return (
     <div className="flex gap-px lg:flex-col">
       <h2 id={id} className="px-2.5 pb-1 font-semibold text-ink-soft text-sm max-lg:sr-only">
-        {messages.groups[group]}
+        {messages.groups[name]}
       </h2>
       <ul aria-labelledby={id} className="flex gap-px lg:flex-col">
-        {SETTINGS_GROUPS[group]
-          .filter((section) => may(PERMISSION_OF_SECTION[section] ?? "look"))
+        {sections
+          .filter((section) => may(permissionOf(section)))
           .map((section) => (
             <li key={section}>
               <SectionLink section={section} isCurrent={section === current} />

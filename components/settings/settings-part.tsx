@@ -19,7 +19,7 @@ export function SettingsPart({ id, title, description, isUntitled = false, child
   return (
     <section id={id} aria-label={messages.part(name)} className="flex flex-col gap-5">
       {!isUntitled && (
-        <SectionHead address={settingsLink(id).slice(1)} title={title ?? name} description={description} />
+        <SectionHead address={settingsLink(id)} title={title ?? name} description={description} />
       )}
       {children}
     </section>

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
@@ -12,6 +10,7 @@ import { Link } from "@/components/ui/link";
 import type { Spend, SpendCheck } from "@/lib/limits/check-spend";
 import { settingsLink } from "@/lib/navigation/settings";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
+import { BlockNote } from "./block-note";
 import { messages } from "./messages";
 
 const text = messages.spendBlock;
@@ -59,20 +58,16 @@ export function SpendNote({ id, reason, limit, className, children }: SpendNoteP
   // Who may not make anything, or not replace the key, asks an owner.
   const isAboutOwners = reason === "role" || reason === "key";
   return (
-    <p data-limit={limit} className={clsx("flex gap-2 text-warning", className)}>
-      <TriangleAlert aria-hidden className="mt-[0.2em] size-3.5 shrink-0" />
-      <span>
-        <span id={id}>{children}</span>{" "}
-        {reason === "key" && may("manage") ? (
-          <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
-            {text.replaceKey}
-          </button>
-        ) : (
-          <Link href={isAboutOwners ? settingsLink("people") : PAGE_PATHS.usage} className="underline">
-            {isAboutOwners ? access.owners : text.usage}
-          </Link>
-        )}
-      </span>
-    </p>
+    <BlockNote id={id} message={children} limit={limit} className={className}>
+      {reason === "key" && may("manage") ? (
+        <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
+          {text.replaceKey}
+        </button>
+      ) : (
+        <Link href={isAboutOwners ? settingsLink("people") : PAGE_PATHS.usage} className="underline">
+          {isAboutOwners ? access.owners : text.usage}
+        </Link>
+      )}
+    </BlockNote>
   );
 }

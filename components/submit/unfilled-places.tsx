@@ -1,6 +1,6 @@
-import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { lazyPopup } from "@/components/ui/lazy-part";
+import { BlockNote } from "./block-note";
 import { messages } from "./messages";
 
 const TemplateDialog = lazyPopup(() => import("./template-dialog"));
@@ -21,17 +21,13 @@ export type UnfilledPlaces = {
 export default function UnfilledPlacesNote({ id, places }: { id: string; places: UnfilledPlaces }) {
   const [isFilling, setIsFilling] = useState(false);
   return (
-    <p className="flex gap-2 text-warning text-xs">
-      <TriangleAlert aria-hidden className="mt-[0.2em] size-3.5 shrink-0" />
-      <span>
-        <span id={id}>{text.open(places.names)}</span>{" "}
-        <button type="button" className="underline" onClick={() => setIsFilling(true)}>
-          {text.fill}
-        </button>{" "}
-        <button type="button" className="underline" onClick={places.onKeep}>
-          {text.keep}
-        </button>
-      </span>
+    <BlockNote id={id} message={text.open(places.names)} className="text-xs">
+      <button type="button" className="underline" onClick={() => setIsFilling(true)}>
+        {text.fill}
+      </button>{" "}
+      <button type="button" className="underline" onClick={places.onKeep}>
+        {text.keep}
+      </button>
       {isFilling && (
         <TemplateDialog
           source={places.source}
@@ -43,6 +39,6 @@ export default function UnfilledPlacesNote({ id, places }: { id: string; places:
           onClose={() => setIsFilling(false)}
         />
       )}
-    </p>
+    </BlockNote>
   );
 }

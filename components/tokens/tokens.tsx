@@ -40,7 +40,7 @@ export function Tokens() {
   const close = () => setAsking(null);
   return (
     <>
-      <SectionHead address={settingsLink("tokens").slice(1)} title={text.title} description={text.about}>
+      <SectionHead address={settingsLink("tokens")} title={text.title} description={text.about}>
         {tokens.length > 0 && (
           <Button
             variant="danger"

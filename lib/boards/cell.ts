@@ -52,7 +52,10 @@ const NO_REQUEST = () => {
   throw new Error("A cell with a problem has no request.");
 };
 const blocked = (problem: string): Cell => ({
-  ...{ credits: null, problem, changes: [], request: NO_REQUEST },
+  credits: null,
+  problem,
+  changes: [],
+  request: NO_REQUEST,
   madeFrom: () => null,
 });
 

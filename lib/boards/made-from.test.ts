@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { fieldsOf } from "@/lib/kinds/request-fields";
+import { A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import type { BoardEdit, Column, Shot } from "./board";
 import { type Catalogs, resolveCell } from "./cell";
@@ -62,18 +63,7 @@ it("marks nothing where one of the two is not known, or is of another format", (
     ]);
 });
 
-const shot: Shot = {
-  id: "shot_1",
-  revision: 1,
-  kind: "video",
-  prompt: "A lake",
-  negative_prompt: "",
-  note: "",
-  inputs: {},
-  settings: {},
-  takes: {},
-  trim: null,
-};
+const shot = A_SHOT;
 const column: Column = {
   id: "clm_1",
   revision: 1,

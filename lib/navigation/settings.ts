@@ -2,22 +2,26 @@ import type { Permission } from "@/lib/http/permissions";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 /** The sections of the settings in their groups, in the order in which they are listed. */
-export const SETTINGS_GROUPS = {
-  studio: ["approvals", "people", "limits", "notifications", "sessions"],
-  programs: ["tokens", "connect", "webhooks", "key"],
-  record: ["audit", "storage"],
-} as const;
-export type SettingsGroup = keyof typeof SETTINGS_GROUPS;
-export type SettingsSection = (typeof SETTINGS_GROUPS)[SettingsGroup][number];
+export const SETTINGS_GROUPS = [
+  { name: "studio", sections: ["approvals", "people", "limits", "notifications", "sessions"] },
+  { name: "programs", sections: ["tokens", "connect", "webhooks", "key"] },
+  { name: "record", sections: ["audit", "storage"] },
+] as const;
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
+export type SettingsSection = SettingsGroup["sections"][number];
 
-export const SETTINGS_SECTIONS: readonly SettingsSection[] = Object.values(SETTINGS_GROUPS).flat();
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = SETTINGS_GROUPS.flatMap(
+  ({ sections }): readonly SettingsSection[] => sections,
+);
 
-/** The permission without which a person has no part in a section. */
-export const PERMISSION_OF_SECTION: Readonly<Partial<Record<SettingsSection, Permission>>> = {
+const PERMISSIONS: Readonly<Partial<Record<SettingsSection, Permission>>> = {
   approvals: "make",
   webhooks: "manage",
   audit: "manage",
 };
+
+/** The permission without which a person has no part in a section. */
+export const permissionOf = (section: SettingsSection): Permission => PERMISSIONS[section] ?? "look";
 
 export const isSettingsSection = (text: string): text is SettingsSection =>
   SETTINGS_SECTIONS.some((section) => section === text);

@@ -1,4 +1,19 @@
+import type { Shot } from "@/lib/boards/board";
 import type { BoardTake, QueuedTake } from "@/lib/boards/run";
+
+/** A shot of a board with a prompt and nothing else. */
+export const A_SHOT: Shot = {
+  id: "shot_1",
+  revision: 1,
+  kind: "video",
+  prompt: "A lake",
+  negative_prompt: "",
+  note: "",
+  inputs: {},
+  settings: {},
+  takes: {},
+  trim: null,
+};
 
 /** A finished take of a shot, without a file. */
 export const A_BOARD_TAKE: BoardTake = {

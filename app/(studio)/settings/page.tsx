@@ -1,13 +1,11 @@
 import { redirect } from "next/navigation";
 import { requireSession } from "@/app/server";
 import { reachOf } from "@/lib/http/permissions";
-import { PERMISSION_OF_SECTION, SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
+import { permissionOf, SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 
 /** The first section that the visitor has a part in. */
 export default async function SettingsPage(): Promise<never> {
   const { role } = await requireSession();
-  const first = SETTINGS_SECTIONS.find(
-    (section) => reachOf(role, PERMISSION_OF_SECTION[section] ?? "look") !== "none",
-  );
+  const first = SETTINGS_SECTIONS.find((section) => reachOf(role, permissionOf(section)) !== "none");
   redirect(settingsLink(first ?? "people"));
 }

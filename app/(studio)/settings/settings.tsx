@@ -18,7 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
 import { LimitSection } from "@/components/usage/limit-section";
 import { messages as webhooks } from "@/components/webhooks/messages";
-import { PERMISSION_OF_SECTION, type SettingsSection } from "@/lib/navigation/settings";
+import { permissionOf, type SettingsSection } from "@/lib/navigation/settings";
 
 const StorageSettings = lazyPart(
   () => import("@/components/gallery/storage/storage-form"),
@@ -94,12 +94,12 @@ const SECTIONS: Record<SettingsSection, (props: SectionProps) => ReactNode> = {
 
 /** One section of the settings. Whoever has no part in it is told whom to ask. */
 export default function Settings({ section, ...props }: SectionProps & { section: SettingsSection }) {
-  const needed = PERMISSION_OF_SECTION[section];
+  const needed = permissionOf(section);
   const may = useMay();
   const Section = SECTIONS[section];
   return (
     <SettingsFrame current={section}>
-      {!needed || may(needed) ? (
+      {may(needed) ? (
         <Section {...props} />
       ) : (
         <SettingsPart id={section}>

@@ -2,22 +2,11 @@ import { expect, test } from "vitest";
 import type { Column, Shot } from "@/lib/boards/board";
 import { countCell, planPress } from "@/lib/boards/plan";
 import type { BoardTake, QueuedTake } from "@/lib/boards/run";
-import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
+import { A_BOARD_TAKE, A_QUEUED_TAKE, A_SHOT } from "@/lib/testing/a-board-take";
 import type { BoardCell } from "../state/planned-rows";
 import { type CellState, cellState, creditsNote, priceRange, spendOfCell, spendOfCells } from "./cell-state";
 
-const shot: Shot = {
-  id: "shot_a",
-  revision: 1,
-  kind: "video",
-  prompt: "A lake",
-  negative_prompt: "",
-  note: "",
-  inputs: {},
-  settings: {},
-  takes: {},
-  trim: null,
-};
+const shot: Shot = { ...A_SHOT, id: "shot_a" };
 const column: Column = { id: "clm_x", revision: 1, kind: "video", model_id: "zeta", settings: {}, takes: 2 };
 
 const take = (status: BoardTake["status"], more: Partial<BoardTake> = {}): BoardTake => ({

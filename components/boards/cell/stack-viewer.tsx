@@ -5,7 +5,7 @@ import { jobQueries } from "@/components/api/jobs";
 import { Filmstrip } from "@/components/job/filmstrip";
 import { PickButton } from "@/components/job/pick-button";
 import { ShotHeader, shotFactsOf } from "@/components/job/shot-header";
-import { filmTakesOf, placeAmongTakes } from "@/components/job/shot-takes";
+import { filmTakesOf, lastPictureOf, placeAmongTakes } from "@/components/job/shot-takes";
 import { TrashOthers } from "@/components/job/trash-others";
 import { usePickTake } from "@/components/job/use-annotations";
 import { ViewedJob, ViewerHeader } from "@/components/job/viewer";
@@ -175,7 +175,7 @@ function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: Sta
   return (
     <>
       <div className="flex min-h-0 flex-1 items-center justify-center">
-        <ViewedJob key={job.id} job={job} personId={personId} />
+        <ViewedJob key={job.id} job={job} personId={personId} backdropUrl={lastPictureOf(jobs)} />
       </div>
       <ShotHeader
         prompt={job.prompt}

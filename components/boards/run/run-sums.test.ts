@@ -2,21 +2,10 @@ import { expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
 import { countCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, QueuedTake } from "@/lib/boards/run";
-import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
+import { A_BOARD_TAKE, A_QUEUED_TAKE, A_SHOT } from "@/lib/testing/a-board-take";
 import { failuresOf, queueState, type RunCells, runSums } from "./run-sums";
 
-const shot = (id: string): Board["shots"][number] => ({
-  id,
-  revision: 1,
-  kind: "video",
-  prompt: "A lake",
-  negative_prompt: "",
-  note: "",
-  inputs: {},
-  settings: {},
-  takes: {},
-  trim: null,
-});
+const shot = (id: string): Board["shots"][number] => ({ ...A_SHOT, id });
 const column = { id: "clm_1", revision: 1, kind: "video", model_id: "zeta", settings: {}, takes: 2 } as const;
 const take = (more: Partial<BoardTake>): BoardTake => ({
   ...A_BOARD_TAKE,

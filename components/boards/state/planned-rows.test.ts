@@ -3,23 +3,12 @@ import { expect, test } from "vitest";
 import type { Board, Column, Shot } from "@/lib/boards/board";
 import { applyEdit } from "@/lib/boards/edit";
 import type { BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
-import { A_BOARD_TAKE, A_QUEUED_TAKE } from "@/lib/testing/a-board-take";
+import { A_BOARD_TAKE, A_QUEUED_TAKE, A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { messages } from "./messages";
 import { countWaiting, coverOf, type GroupedTakes, groupTakes, pickOf, planRows } from "./planned-rows";
 
-const shot = (id: string): Shot => ({
-  id: `shot_${id}`,
-  revision: 1,
-  kind: "video",
-  prompt: "A lake",
-  negative_prompt: "",
-  note: "",
-  inputs: {},
-  settings: {},
-  takes: {},
-  trim: null,
-});
+const shot = (id: string): Shot => ({ ...A_SHOT, id: `shot_${id}` });
 const column = (id: string, kind: Column["kind"] = "video"): Column => ({
   id: `clm_${id}`,
   revision: 1,

@@ -17,6 +17,7 @@ import { jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatCount } from "@/lib/platform/format";
 import { messages } from "../messages";
+import { PicturePlace } from "./picture-place";
 import {
   creditsOfLine,
   percentOfLine,
@@ -28,9 +29,6 @@ import type { KnownBoard } from "./use-boards";
 import type { TimeLeft } from "./use-time-left";
 
 const text = messages.queuePanel;
-
-/** The place of a picture in pixels. */
-const [WIDTH, HEIGHT] = [112, 63];
 
 /** What can be done with a line that waits; null for what the person may not. */
 export type LineActions = {
@@ -137,27 +135,17 @@ function ShotPicture({ shot, picture }: { shot: QueueShot; picture: ReturnType<K
   const input = useInputPicture(job ?? { kind: "voice", request: {} });
   const url = picture?.url ?? input?.preview_url;
   const aspect = picture?.aspect ?? (job ? aspectOf(job) : 16 / 9);
-  const width = Math.min(WIDTH, HEIGHT * aspect);
   return (
-    <span
-      aria-hidden
-      className="grid w-full grid-cols-[minmax(0,1fr)] place-items-center self-start"
-      style={{ height: HEIGHT }}
-    >
-      <span
-        className="block max-w-full overflow-hidden rounded-xs bg-stage shadow-[inset_0_0_0_1px_var(--line)]"
-        style={{ width, aspectRatio: String(aspect) }}
-      >
-        {url && (
-          <RetriedImage
-            src={url}
-            alt=""
-            decoding="async"
-            className="size-full scale-110 object-cover blur-[5px] brightness-60 saturate-70"
-          />
-        )}
-      </span>
-    </span>
+    <PicturePlace aspect={aspect} className="self-start">
+      {url && (
+        <RetriedImage
+          src={url}
+          alt=""
+          decoding="async"
+          className="size-full scale-110 object-cover blur-[5px] brightness-60 saturate-70"
+        />
+      )}
+    </PicturePlace>
   );
 }
 

@@ -11,13 +11,12 @@ import { jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
 import { endedAt } from "../../job-ends";
 import { messages } from "../messages";
+import { PicturePlace } from "./picture-place";
 import type { EndedShot } from "./queue-groups";
 import type { KnownBoard } from "./use-boards";
 
 const text = messages.queuePanel;
 
-/** The place of a picture in pixels. */
-const [WIDTH, HEIGHT] = [112, 63];
 const CONTENT_REFUSED = 422;
 
 type EndedPartProps = {
@@ -52,8 +51,6 @@ function Ended({ shot, board, onLeave }: EndedProps) {
   const isDone = job.status === "completed";
   const isRefused = job.status === "rejected" && job.error?.status === CONTENT_REFUSED;
   const isOnBoard = boardId !== null && number > 0;
-  const aspect = aspectOf(job);
-  const width = Math.min(WIDTH, HEIGHT * aspect);
   const failure = [statusLabel(job).label, !job.credits_used && text.notCharged].filter(Boolean).join(", ");
   const look = buttonLook({ size: "sm" });
   return (
@@ -62,18 +59,9 @@ function Ended({ shot, board, onLeave }: EndedProps) {
       data-status={job.status}
       className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 max-md:grid-cols-[5.25rem_minmax(0,1fr)_auto]"
     >
-      <span
-        aria-hidden
-        className="grid w-full grid-cols-[minmax(0,1fr)] place-items-center"
-        style={{ height: HEIGHT }}
-      >
-        <span
-          className="grid max-w-full place-items-center overflow-hidden rounded-xs bg-stage shadow-[inset_0_0_0_1px_var(--line)]"
-          style={{ width, aspectRatio: String(aspect) }}
-        >
-          {isDone ? <JobThumbnail job={job} /> : <CircleAlert className="size-4.5 text-danger" />}
-        </span>
-      </span>
+      <PicturePlace aspect={aspectOf(job)}>
+        {isDone ? <JobThumbnail job={job} /> : <CircleAlert className="size-4.5 text-danger" />}
+      </PicturePlace>
       <span className="min-w-0 text-sm">
         <span dir="auto" translate="no" className="block truncate font-semibold">
           {text.shot(number, excerpt(job.prompt))}
