@@ -18,9 +18,9 @@ it("shows the balance, else what was charged this month, and no zero", () => {
   expect(balanceFigure({ balance_left_credits: null, spent_this_month_credits: 0 })).toBeNull();
 });
 
-it("counts what runs and what waits, each only when there is any", () => {
+it("counts what runs, and beside it what waits when there is any", () => {
   expect(runs(2, 0)).toBe("2 running");
-  expect(runs(0, 1)).toBe("1 waiting");
+  expect(runs(0, 1)).toBe("0 running, 1 waiting");
   expect(runs(2, 3)).toBe("2 running, 3 waiting");
 });
 

@@ -8,7 +8,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
 import { countInProgress } from "@/lib/jobs/in-progress";
 import { formatCount } from "@/lib/platform/format";
-import { balanceFigure, isConnectionTrouble, type ShownConnection } from "./balance-figure";
+import {
+  type BalanceFigure,
+  balanceFigure,
+  isConnectionTrouble,
+  type ShownConnection,
+  type TroubleState,
+} from "./balance-figure";
 import { latestMoment } from "./latest-moment";
 import { messages } from "./messages";
 import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "./stores";
@@ -48,14 +54,12 @@ export function BalancePill() {
           {text.label({ connection: shown, figure, running, waiting, hasNews })}
         </span>
         <span aria-hidden className="flex min-w-0 items-center gap-2">
+          {isPending ? <Skeleton className="h-4 w-12 md:w-24" /> : figure && <Figure figure={figure} />}
           {isConnectionTrouble(shown) ? (
             <Trouble shown={shown} />
-          ) : isPending ? (
-            <Skeleton className="h-4 w-12 md:w-24" />
           ) : (
-            <Figure figure={figure} isAlone={running + waiting === 0} />
+            <Runs running={running} waiting={waiting} />
           )}
-          {shown !== "offline" && <Runs running={running} waiting={waiting} />}
         </span>
         {hasNews && (
           <span
@@ -69,11 +73,8 @@ export function BalancePill() {
   );
 }
 
-type FigureProps = { figure: ReturnType<typeof balanceFigure>; isAlone: boolean };
-
-/** With no figure and no job the button says Queue. On a phone a balance is a bare number, and a charge says that it is one. */
-function Figure({ figure, isAlone }: FigureProps) {
-  if (!figure) return isAlone && <span className="text-ink">{text.queue}</span>;
+/** On a phone a balance is a bare number, and a charge says that it is one. */
+function Figure({ figure }: { figure: BalanceFigure }) {
   return (
     <span>
       <span className="max-md:hidden">{text[figure.of]} </span>
@@ -83,26 +84,29 @@ function Figure({ figure, isAlone }: FigureProps) {
   );
 }
 
+/** As wide in each state, so that the bar stands still while a run begins and ends and the connection comes and goes. */
+const STATE = "flex items-center gap-1.5 lg:min-w-44";
+
 /** The dot breathes while a job runs. A phone has room for one number. */
 function Runs({ running, waiting }: { running: number; waiting: number }) {
-  if (running + waiting === 0) return null;
+  const isIdle = running + waiting === 0;
   return (
-    <span className="flex items-center gap-1.5">
-      {running > 0 && <Dot className="animate-pulse-slow bg-accent" />}
-      <span className="md:hidden">{formatCount(running + waiting)}</span>
-      <span className="max-md:hidden">{text.runs(running, waiting)}</span>
+    <span className={STATE}>
+      <Dot className={running > 0 ? "animate-pulse-slow bg-accent" : "border border-ink-faint"} />
+      <span className="min-w-[2ch] md:hidden">{formatCount(running + waiting)}</span>
+      <span className="max-md:hidden">{isIdle ? text.idle : text.runs(running, waiting)}</span>
     </span>
   );
 }
 
 /** The connection while it is not well. Only offline is red. */
-function Trouble({ shown }: { shown: "offline" | "reconnecting" | "unreachable" }) {
+function Trouble({ shown }: { shown: TroubleState }) {
   const isOffline = shown === "offline";
   return (
-    <span className="flex items-center gap-1.5">
+    <span className={STATE}>
       <Dot className={isOffline ? "bg-danger" : "bg-warning"} />
       <span className={isOffline ? "text-danger" : "text-ink"}>{messages.connection[shown].word}</span>
-      {isOffline && <span className="max-md:hidden">{text.goOn}</span>}
+      {isOffline && <span className="max-lg:hidden">{text.goOn}</span>}
     </span>
   );
 }

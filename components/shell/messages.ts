@@ -89,12 +89,13 @@ export const messages = {
       ].filter(Boolean);
       return [facts.join(", "), "Open the queue"].filter(Boolean).join(". ");
     },
-    /** With no figure and no job. */
-    queue: "Queue",
+    /** With no job. */
+    idle: "Nothing running",
+    /** Both numbers while one waits: between two jobs none runs for a moment. */
     runs: (running: number, waiting: number) =>
-      [running > 0 && `${formatCount(running)} running`, waiting > 0 && `${formatCount(waiting)} waiting`]
-        .filter(Boolean)
-        .join(", "),
+      waiting === 0
+        ? `${formatCount(running)} running`
+        : `${formatCount(running)} running, ${formatCount(waiting)} waiting`,
   },
   completionNotice: ends,
   completionToast: {

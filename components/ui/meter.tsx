@@ -16,7 +16,6 @@ const NEAR = 0.8;
 
 /** How much of a limit is used. The text beside it says the same, so it is not spoken. */
 export function Meter({ solid, hatched = 0, forecast = null, isLimit = true, className }: MeterProps) {
-  const charged = percent(solid);
   return (
     <div
       aria-hidden
@@ -25,16 +24,17 @@ export function Meter({ solid, hatched = 0, forecast = null, isLimit = true, cla
         className,
       )}
     >
+      {/* From the start and under the solid part: what is charged of it moves nothing. */}
+      <span
+        className="hatched absolute inset-y-0 left-0 rounded-full forced-colors:forced-color-adjust-none"
+        style={{ width: `${percent(solid + hatched)}%` }}
+      />
       <span
         className={clsx(
           "absolute inset-y-0 left-0 rounded-full forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none",
           isLimit && solid + hatched >= NEAR ? "bg-warning" : "bg-ink-soft",
         )}
-        style={{ width: `${charged}%` }}
-      />
-      <span
-        className="hatched absolute inset-y-0 rounded-full forced-colors:forced-color-adjust-none"
-        style={{ left: `${charged}%`, width: `${Math.min(percent(hatched), 100 - charged)}%` }}
+        style={{ width: `${percent(solid)}%` }}
       />
       {forecast !== null && (
         <span

@@ -49,6 +49,20 @@ it("covers nothing wherever a free place of twice its size is", () => {
   );
 });
 
+it("stays where it was placed until it covers something there or leaves the room", () => {
+  const placed = at({ left: 200, top: 300 });
+  const over = (box: Box): Kept => ({ box, weight: 3 });
+  expect(placeToast(ROOM, placed, [over(at({ left: 480, top: 660 }))], true)).toMatchObject({
+    left: 200,
+    top: 300,
+  });
+  expect(placeToast(ROOM, placed, [over(at({ left: 210, top: 310 }))], true)).toEqual({
+    left: 480,
+    top: 660,
+  });
+  expect(placeToast({ ...ROOM, left: 300 }, placed, [], true).left).toBeGreaterThanOrEqual(300);
+});
+
 it("is in the room, however small that is", () => {
   const small = { left: 16, right: 200, top: 60, bottom: 90 };
   expect(placeToast(small, TOAST, [])).toEqual({ left: 16, top: 60 });

@@ -30,6 +30,9 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
+const contains = (room: Box, box: Box): boolean =>
+  box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
+
 const moved = (box: Box, left: number, top: number): Box => ({
   left,
   top,
@@ -48,8 +51,15 @@ function stepsTo(from: number, end: number): number[] {
  * Where a toast covers nothing of what is kept, or the least of it: as near to the middle of the room's lower edge as that
  * allows.
  * @param toast its box at any place; larger than the room, it begins at the room's
+ * @param isPlaced whether it was placed before: while it covers nothing in the room, it stays
  */
-export function placeToast(room: Box, toast: Box, kept: readonly Kept[]): { left: number; top: number } {
+export function placeToast(
+  room: Box,
+  toast: Box,
+  kept: readonly Kept[],
+  isPlaced = false,
+): { left: number; top: number } {
+  if (isPlaced && contains(room, toast) && kept.every(({ box }) => overlap(toast, box) === 0)) return toast;
   const last = {
     left: room.right - (toast.right - toast.left),
     top: room.bottom - (toast.bottom - toast.top),
@@ -89,8 +99,11 @@ function openPanel(): Element | null {
   return dialog?.matches("[data-dialog=full]") ? null : dialog;
 }
 
-/** Puts the toasts at their place in the room, a fixed box that contains nothing else. */
-function choosePlace(room: HTMLElement, list: HTMLElement): void {
+/**
+ * Puts a toast at its place in the room, a fixed box that contains nothing else, by translation alone: what moves so is no
+ * shift of the layout.
+ */
+function choosePlace(room: HTMLElement, list: HTMLElement, isPlaced: boolean): void {
   const dialog = topDialog();
   // What is behind a dialog of the whole window is not seen.
   const seen = dialog?.matches("[data-dialog=full]") ? dialog : document;
@@ -107,11 +120,10 @@ function choosePlace(room: HTMLElement, list: HTMLElement): void {
   // Over a phone's sheet it stands under the top bar.
   const { left, top } = isSheet
     ? { left: (bounds.left + bounds.right - toast.width) / 2, top: bounds.top }
-    : placeToast(free, toast, kept);
-  list.style.left = `${left - bounds.left}px`;
-  list.style.top = `${top - bounds.top}px`;
-  list.style.right = "auto";
-  list.style.bottom = "auto";
+    : placeToast(free, toast, kept, isPlaced);
+  const { translate } = list.style;
+  const [x = 0, y = 0] = isPlaced ? translate.split(" ").map(Number.parseFloat) : [-toast.width / 2, 0];
+  list.style.translate = [x + left - toast.left, y + top - toast.top].map((way) => `${way}px`).join(" ");
 }
 
 /**
@@ -120,8 +132,10 @@ function choosePlace(room: HTMLElement, list: HTMLElement): void {
  */
 export function followToastPlace(room: HTMLElement, list: HTMLElement, signal: AbortSignal): void {
   let frame = 0;
+  let isPlaced = false;
   const choose = () => {
-    choosePlace(room, list);
+    choosePlace(room, list, isPlaced);
+    isPlaced = true;
     // A panel gets its size with what it loads.
     const panel = openPanel();
     if (panel) size.observe(panel);

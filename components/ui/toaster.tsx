@@ -63,18 +63,19 @@ export function Toaster() {
     <section
       ref={place}
       aria-label={messages.toaster.label}
-      className="pointer-events-none fixed inset-x-4 top-[calc(var(--top)+0.5rem)] bottom-(--toast-bottom) z-60 print:hidden"
+      className="pointer-events-none fixed inset-x-4 md:left-[calc(var(--rail)+1rem)] top-[calc(var(--top)+0.5rem)] bottom-(--toast-bottom) z-60 print:hidden"
     >
       <ol
+        key={toast.id}
         ref={list}
-        className="pointer-events-auto absolute inset-x-0 bottom-0 mx-auto w-max min-w-0 max-w-[min(30rem,100%)]"
+        className="pointer-events-auto absolute bottom-0 left-1/2 w-max min-w-0 max-w-[min(30rem,100%)] -translate-x-1/2"
         onPointerEnter={() => setIsPaused(true)}
         onPointerLeave={() => setIsPaused(false)}
         // A focus that came here because what had it is gone holds nothing.
         onFocus={({ target }) => setIsPaused(target.matches(":focus-visible"))}
         onBlur={() => setIsPaused(false)}
       >
-        <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
+        <ToastCard toast={toast} isPaused={isPaused} />
       </ol>
     </section>
   );
