@@ -2,7 +2,7 @@ import { isActive, isUnsuccessful } from "@/lib/jobs/job";
 import type { Column, Shot } from "./board";
 import type { Cell } from "./cell";
 import { isOutdated } from "./made-from";
-import type { BoardTake, QueuedTake, RunCell } from "./run";
+import { type BoardTake, MAX_RUN_TAKES, type QueuedTake, type RunCell } from "./run";
 
 /** The takes of a cell, the oldest first, and those that are no jobs. */
 export type CellTakes = { takes: readonly BoardTake[]; queue: readonly QueuedTake[] };
@@ -66,23 +66,42 @@ const COUNT_OF = { missing: "missing", failed: "again", outdated: "outdated" } a
 const takesOf = ({ count }: PlannedCell, press: Press): number =>
   press.of === "more" ? press.takes : count[COUNT_OF[press.of]];
 
-/** The cells of a press with the price of one take, in their order, and what they cost together. */
-export function planPress(
-  cells: readonly PlannedCell[],
-  press: Press,
-): { cells: RunCell[]; takes: number; credits: number } {
-  const planned = cells.flatMap((each): RunCell[] => {
+/** The cells of which a press makes something, with the price of one take, in their order. */
+function cellsOf(cells: readonly PlannedCell[], press: Press): RunCell[] {
+  return cells.flatMap((each) => {
     const takes = takesOf(each, press);
     const { credits } = each.cell;
     return takes > 0 && credits !== null
       ? [{ shot_id: each.shot.id, column_id: each.column.id, takes, credits, known: each.count.known }]
       : [];
   });
-  return {
-    cells: planned,
-    takes: planned.reduce((sum, { takes }) => sum + takes, 0),
-    credits: planned.reduce((sum, { takes, credits }) => sum + takes * credits, 0),
-  };
+}
+
+const takesIn = (cells: readonly RunCell[]): number => cells.reduce((sum, { takes }) => sum + takes, 0);
+const creditsOf = (cells: readonly RunCell[]): number =>
+  cells.reduce((sum, { takes, credits }) => sum + takes * credits, 0);
+
+/** What all takes cost that a press asks for, in however many runs. */
+export const creditsOfPress = (cells: readonly PlannedCell[], press: Press): number =>
+  creditsOf(cellsOf(cells, press));
+
+/**
+ * The cells of a press that one run takes (`MAX_RUN_TAKES`), the first ones, and what they cost together.
+ * @returns `left`: how many takes are left for another press
+ */
+export function planPress(
+  cells: readonly PlannedCell[],
+  press: Press,
+): { cells: RunCell[]; takes: number; credits: number; left: number } {
+  const asked = cellsOf(cells, press);
+  let takes = 0;
+  const end = asked.findIndex((cell) => {
+    if (takes + cell.takes > MAX_RUN_TAKES) return true;
+    takes += cell.takes;
+    return false;
+  });
+  const planned = end < 0 ? asked : asked.slice(0, end);
+  return { cells: planned, takes, credits: creditsOf(planned), left: takesIn(asked) - takes };
 }
 
 /** The takes of a whole board by cell: `${shotId} ${columnId}`. */

@@ -2,11 +2,15 @@ import type { PauseReason } from "@/lib/boards/run";
 import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
 
 const takesOf = (count: number): string => formatQuantity(count, "take");
+const firstOf = (takes: number, left: number): string =>
+  `${formatCount(takes)} of ${formatCount(takes + left)}`;
 const MAX_SHOTS_NAMED = 6;
 
 /** The texts of runs: what would be made, what waits, and what failed. */
 export const messages = {
-  generate: (takes: number, credits: number) => `Generate ${formatCount(takes)} · ${formatCredits(credits)}`,
+  /** @param left more takes than one run has, which another press makes */
+  generate: (takes: number, left: number, credits: number) =>
+    `Generate ${left > 0 ? firstOf(takes, left) : formatCount(takes)} · ${formatCredits(credits)}`,
   ask: (credits: number) => `Ask for approval · ${formatCredits(credits)}`,
   /** The buttons of a row and of a column. */
   row: (credits: number) => `Generate this row · ${formatCredits(credits)}`,
@@ -16,6 +20,8 @@ export const messages = {
     `Run this shot again · ${formatCredits(credits)}, shot ${formatCount(shot)}`,
   update: (shots: number, credits: number) =>
     `Update ${formatQuantity(shots, "shot")} · ${formatCredits(credits)}`,
+  updatePart: (takes: number, left: number, credits: number) =>
+    `Update ${firstOf(takes, left)} takes · ${formatCredits(credits)}`,
   more: (takes: number, model: string, credits: number) =>
     `${formatCount(takes)} more on ${model} · ${formatCredits(credits)}`,
   changedMeanwhile: "These shots were changed while you looked. Check them, then generate again.",

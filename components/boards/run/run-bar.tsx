@@ -18,8 +18,8 @@ type RunProps = { rows: readonly BoardRow[]; run: BoardRunControls };
 
 /** What is missing or outdated and why it may not be made now; null where nothing is. */
 function plannedOf({ rows, run }: RunProps, of: "missing" | "outdated") {
-  const { cells, takes, credits } = planPress(plannedCells(rows), { of });
-  return takes === 0 ? null : { cells, takes, credits, ...run.gate(takes, credits) };
+  const press = planPress(plannedCells(rows), { of });
+  return press.takes === 0 ? null : { ...press, ...run.gate(press.takes, press.credits) };
 }
 
 /**
@@ -50,10 +50,12 @@ export function RunButtons({ className, ...props }: RunProps & { className?: str
       {outdated &&
         button(
           outdated,
-          text.update(new Set(outdated.cells.map(({ shot_id }) => shot_id)).size, outdated.credits),
+          outdated.left > 0
+            ? text.updatePart(outdated.takes, outdated.left, outdated.credits)
+            : text.update(new Set(outdated.cells.map(({ shot_id }) => shot_id)).size, outdated.credits),
           missing ? "secondary" : "primary",
         )}
-      {missing && button(missing, text.generate(missing.takes, missing.credits), "primary")}
+      {missing && button(missing, text.generate(missing.takes, missing.left, missing.credits), "primary")}
     </>
   );
 }

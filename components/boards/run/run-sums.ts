@@ -1,5 +1,5 @@
 import type { CellTakes, PlannedCell } from "@/lib/boards/plan";
-import { planPress } from "@/lib/boards/plan";
+import { creditsOfPress } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, QueuedTake } from "@/lib/boards/run";
 import { countInProgress } from "@/lib/jobs/in-progress";
 import { isActive, isUnsuccessful } from "@/lib/jobs/job";
@@ -32,7 +32,7 @@ export function runSums(
     reserved:
       creditsOf(takes.filter((take) => !take.charged && (isActive(take.status) || take.is_unknown))) +
       creditsOf(waiting),
-    planned: planPress(cells, { of: "missing" }).credits,
+    planned: creditsOfPress(cells, { of: "missing" }),
     ...countInProgress({
       active: active.length,
       waiting: active.filter(({ is_waiting }) => is_waiting).length,

@@ -3,7 +3,7 @@ import { wantedTakes } from "@/lib/boards/board";
 import { resolveCellAt } from "@/lib/boards/cell";
 import { continuedNumbers } from "@/lib/boards/first-frame";
 import { cellKey, countCell, type PlannedCell, type Press, planPress } from "@/lib/boards/plan";
-import { MAX_RUN_TAKES, type StartRun } from "@/lib/boards/run";
+import type { StartRun } from "@/lib/boards/run";
 import { readBoard } from "@/lib/boards/server/boards";
 import { catalogsOf } from "@/lib/boards/server/runs";
 import { readTakes } from "@/lib/boards/server/takes";
@@ -23,7 +23,7 @@ export async function planRun(
   agent: Agent,
   boardId: string,
   { press, shotIds }: Asked,
-): Promise<{ run: StartRun; takes: number; cannot: CannotRun[] }> {
+): Promise<{ run: StartRun; takes: number; left: number; cannot: CannotRun[] }> {
   const [board, taken, catalogs] = await Promise.all([
     readBoard(agent, boardId),
     readTakes(agent, boardId),
@@ -52,11 +52,6 @@ export async function planRun(
         cannot.push({ shot_id: shot.id, number: at + 1, model_id: column.model_id, problem: cell.problem });
     }
   }
-  const planned = planPress(cells, press);
-  const { revision } = board;
-  return {
-    run: { revision, cells: planned.cells.slice(0, MAX_RUN_TAKES), credits: planned.credits },
-    takes: planned.takes,
-    cannot,
-  };
+  const { cells: planned, credits, takes, left } = planPress(cells, press);
+  return { run: { revision: board.revision, cells: planned, credits }, takes, left, cannot };
 }

@@ -219,6 +219,7 @@ const boardQuote = tool({
   }),
   output: z.object({
     quote: quoted.nullable().describe("Null where nothing can be made"),
+    left: z.number().describe("More takes than one quote has, for the next one"),
     cannot: z.array(
       z.object({ shot_id: z.string(), number: z.number(), model_id: z.string(), problem: z.string() }),
     ),
@@ -230,11 +231,16 @@ const boardQuote = tool({
       takes === undefined
         ? ({ of: again ? "failed" : update ? "outdated" : "missing" } as const)
         : ({ of: "more", takes } as const);
-    const { run, cannot, takes: planned } = await planRun(agent, board_id, { press, shotIds: shot_ids });
-    if (planned === 0) return { result: { quote: null, cannot, next: messages.nothingToRun } };
+    const {
+      run,
+      takes: planned,
+      left,
+      cannot,
+    } = await planRun(agent, board_id, { press, shotIds: shot_ids });
+    if (planned === 0) return { result: { quote: null, left, cannot, next: messages.nothingToRun } };
     const row = await storeQuote(agent, { of: "run", board_id, run }, run.credits);
     const quote = await showQuote(agent, row, { what: "takes", isExact: true });
-    return { result: { quote, cannot, next: quote.next } };
+    return { result: { quote, left, cannot, next: quote.next } };
   },
 });
 
