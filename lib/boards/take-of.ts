@@ -1,8 +1,6 @@
 import { keepReasonsOf } from "@/lib/jobs/facts";
-import { isWaiting, type Job, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
+import { isContentRefused, isWaiting, type Job, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
 import type { BoardTake } from "./run";
-
-const CONTENT_REFUSED = 422;
 
 /** What a cell shows of a job; null for a job of no board, or in the trash. */
 export function takeOf(job: Job): BoardTake | null {
@@ -25,7 +23,7 @@ export function takeOf(job: Job): BoardTake | null {
     credits: charged ?? job.credits_reserved ?? job.credits_quoted,
     charged: charged !== null,
     error: job.error?.message ?? job.failure_message,
-    refused_prompt: job.status === "rejected" && job.error?.status === CONTENT_REFUSED ? job.prompt : null,
+    refused_prompt: isContentRefused(job) ? job.prompt : null,
     is_unknown: job.failure_code === UNKNOWN_OUTCOME,
     asset: asset
       ? {

@@ -208,12 +208,18 @@ export const isTakes = (series: JobSeries | null | undefined): series is JobSeri
 /** The body that runs the same job again. A part or take keeps its place in its series. */
 export const repeatBody = ({ kind, request, series }: Job): CreateJob => ({ kind, request, series });
 
+const CONTENT_REFUSED = 422;
+
 /** Statuses of refusals that the same request gets again: for its settings, credits, scope or content. */
-const LASTING_REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 422]);
+const LASTING_REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, CONTENT_REFUSED]);
 
 /** True for a job whose rejection the same request gets again. */
 export const mustFailAgain = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
   status === "rejected" && error !== null && LASTING_REFUSALS.has(error.status);
+
+/** True for a job that the API refused for its content: other words may pass. */
+export const isContentRefused = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
+  status === "rejected" && error?.status === CONTENT_REFUSED;
 
 /** Body of POST /api/jobs/import: a job made elsewhere, by its id at the upstream. */
 export const importJob = z.strictObject({

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { JobThumbnail } from "@/components/job/job-picture";
 import { statusLabel } from "@/components/job/status-labels";
@@ -5,6 +6,7 @@ import { buttonLook } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
 import { aspectOf } from "@/lib/jobs/facts";
+import { isContentRefused } from "@/lib/jobs/job";
 import { shotLink } from "@/lib/navigation/boards";
 import { remixLink } from "@/lib/navigation/form-links";
 import { jobLink } from "@/lib/navigation/gallery";
@@ -16,8 +18,6 @@ import type { EndedShot } from "./queue-groups";
 import type { KnownBoard } from "./use-boards";
 
 const text = messages.queuePanel;
-
-const CONTENT_REFUSED = 422;
 
 type EndedPartProps = {
   ended: readonly EndedShot[];
@@ -49,17 +49,17 @@ function Ended({ shot, board, onLeave }: EndedProps) {
   const [job] = jobs;
   const number = board.numberOf(id);
   const isDone = job.status === "completed";
-  const isRefused = job.status === "rejected" && job.error?.status === CONTENT_REFUSED;
+  const isRefused = isContentRefused(job);
   const isOnBoard = boardId !== null && number > 0;
   const failure = [statusLabel(job).label, !job.credits_used && text.notCharged].filter(Boolean).join(", ");
-  const look = buttonLook({ size: "sm" });
+  const look = clsx(buttonLook({ size: "sm" }), "max-md:col-start-2 max-md:mt-1.5 max-md:w-fit");
   return (
     <div
       data-job-id={job.id}
       data-status={job.status}
-      className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 max-md:grid-cols-[5.25rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 max-md:grid-cols-[5.25rem_minmax(0,1fr)]"
     >
-      <PicturePlace aspect={aspectOf(job)}>
+      <PicturePlace aspect={aspectOf(job)} className="max-md:row-span-2">
         {isDone ? <JobThumbnail job={job} /> : <CircleAlert className="size-4.5 text-danger" />}
       </PicturePlace>
       <span className="min-w-0 text-sm">
