@@ -65,7 +65,7 @@ export function SettingsFrame({ current, children }: { current: SettingsSection;
             <SectionGroup key={group.name} group={group} current={current} />
           ))}
         </nav>
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0 max-w-300">{children}</div>
       </div>
     </Page>
   );

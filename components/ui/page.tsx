@@ -6,7 +6,7 @@ export function Page({ className = "gap-5", children }: { className?: string; ch
   return (
     <div
       className={clsx(
-        "mx-auto flex w-full max-w-350 flex-col px-4 pt-4 pb-16 md:px-7 md:pt-6 print:max-w-none print:p-0",
+        "mx-auto flex w-full max-w-480 flex-col px-4 pt-4 pb-16 md:px-7 md:pt-6 print:max-w-none print:p-0",
         className,
       )}
     >

@@ -8,8 +8,9 @@ import { VoiceCard } from "./voice-card";
 const CARD_PX = { least: 296, gap: 12 };
 /** The buttons are higher for a finger. */
 const HEIGHT_PX = { mouse: 184, finger: 204 };
-/** More would make the waveforms too short to point at. */
+/** More would make the waveforms too short to point at; in a wide window, from so many pixels on, there are four. */
 const MAX_COLUMNS = 3;
+const WIDE_PX = 1_500;
 
 type VoiceGridProps = {
   voices: readonly VoiceEntry[];
@@ -35,7 +36,7 @@ export function VoiceGrid(props: VoiceGridProps) {
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(HEIGHT_PX.mouse);
   const fitting = Math.floor((width + CARD_PX.gap) / (CARD_PX.least + CARD_PX.gap));
-  const columns = Math.max(1, Math.min(MAX_COLUMNS, fitting));
+  const columns = Math.max(1, Math.min(width < WIDE_PX ? MAX_COLUMNS : MAX_COLUMNS + 1, fitting));
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(voices.length / columns),
     estimateSize: () => height + CARD_PX.gap,
