@@ -45,11 +45,9 @@ test("an owner names the workspace, invites a creator, changes the role and remo
   await people.getByLabel("Who is it for?").fill("Jon from the agency");
   await people.getByRole("button", { name: "Invite", exact: true }).click();
   const made = people.getByRole("region", { name: "Invitation link" });
-  await expect(made).toContainText(
-    "The link for Jon from the agency is ready. Copy it now: it's shown once.",
-  );
+  await expect(made).toContainText("The link for Jon from the agency is ready and copied. It's shown once.");
   await expect(made).toContainText("expires in 7 days");
-  await expect(made.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(made.getByRole("button", { name: "Copied" })).toBeVisible();
   await axe(page, "#people");
   const link = await made.getByRole("textbox").inputValue();
   await made.getByRole("button", { name: "Close" }).click();

@@ -14,7 +14,7 @@ async function share(page: Page, { password = "" } = {}): Promise<string> {
   await dialog(page).getByLabel("From").fill("Studio Lindt");
   if (password) await dialog(page).getByLabel("Password").fill(password);
   await dialog(page).getByRole("switch", { name: "Share all takes" }).check();
-  await dialog(page).getByRole("button", { name: "Make link" }).click();
+  await dialog(page).getByRole("button", { name: "Make and copy link" }).click();
   const link = await dialog(page).getByRole("textbox", { name: "Review link" }).inputValue();
   await dialog(page).getByRole("button", { name: "Close" }).click();
   return link;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reviewsClient, reviewsQuery } from "@/components/api/reviews";
 import { Button } from "@/components/ui/button";
-import { CopyableLink } from "@/components/ui/copyable-link";
+import { CopyableLink, useCopiedLink } from "@/components/ui/copyable-link";
 import { Dialog } from "@/components/ui/dialog";
 import { useTask } from "@/components/ui/use-task";
 import { DEFAULT_DAYS, MAX_TITLE, type ReviewedThing } from "@/lib/reviews/review";
@@ -58,21 +58,28 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
             password={{ label: text.password, hint: text.passwordHint }}
           />
         ) : (
-          // Nobody can read it again.
-          <section
-            key={path}
-            aria-label={text.link}
-            className="flex flex-col gap-2.5 rounded-lg border border-line-field px-3.5 py-3"
-          >
-            <p className="font-medium">{text.ready}</p>
-            <CopyableLink path={path} label={text.link} copyLabel={text.copy} said={text.ready} />
-            <Button size="sm" variant="quiet" className="self-start" onClick={() => setPath(null)}>
-              {text.another}
-            </Button>
-          </section>
+          <MadeLink key={path} path={path} onAnother={() => setPath(null)} />
         )}
         <ReviewLinks thing={thing} onLink={(made) => void show(made)} />
       </div>
     </Dialog>
+  );
+}
+
+/** Nobody can read it again. */
+function MadeLink({ path, onAnother }: { path: string; onAnother: () => void }) {
+  const { link, isCopied } = useCopiedLink(path);
+  const said = isCopied ? text.copied : text.ready;
+  return (
+    <section
+      aria-label={text.link}
+      className="flex flex-col gap-2.5 rounded-lg border border-line-field px-3.5 py-3"
+    >
+      <p className="font-medium">{said}</p>
+      <CopyableLink link={link} isCopied={isCopied} label={text.link} copyLabel={text.copy} said={said} />
+      <Button size="sm" variant="quiet" className="self-start" onClick={onAnother}>
+        {text.another}
+      </Button>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { withReauthentication } from "@/components/access/with-reauthentication"
 import { noticesQuery } from "@/components/api/notices";
 import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
-import { CopyableLink } from "@/components/ui/copyable-link";
+import { CopyableLink, useCopiedLink } from "@/components/ui/copyable-link";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -121,16 +121,18 @@ type InvitationLinkProps = { made: MadeInvitation; onDone: () => void };
 
 /** The link of an invitation, which is shown this once. */
 function InvitationLink({ made: { path, expiresAt, name, mail }, onDone }: InvitationLinkProps) {
+  const { link, isCopied } = useCopiedLink(path);
+  const said = text.linkReady(name, isCopied);
   return (
     <section
       aria-label={text.link}
       className="flex flex-col gap-2.5 rounded-lg border border-line-field px-3.5 py-3"
     >
       <div className="flex items-start gap-2">
-        <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{text.linkReady(name)}</p>
+        <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{said}</p>
         <IconButton size="sm" label={common.close} icon={<X aria-hidden />} onClick={onDone} />
       </div>
-      <CopyableLink path={path} label={text.link} copyLabel={text.copyLink} said={text.linkReady(name)} />
+      <CopyableLink link={link} isCopied={isCopied} label={text.link} copyLabel={text.copyLink} said={said} />
       {mail && (
         <p className={clsx("text-sm", !mail.isSent && "text-warning")}>
           {mail.isSent ? text.mailed(mail.to) : text.notMailed(mail.to)}

@@ -275,10 +275,8 @@ export const messages = {
     knownKeyAdvice: "Replace it to make roles and limits hold.",
     link: "Invitation link",
     linkExpires: (day: string) => `For one person. It expires in 7 days, on ${day}.`,
-    linkReady: (name: string | null) =>
-      name
-        ? `The link for ${name} is ready. Copy it now: it's shown once.`
-        : "The link is ready. Copy it now: it's shown once.",
+    linkReady: (name: string | null, isCopied: boolean) =>
+      `${name ? `The link for ${name}` : "The link"} is ${isCopied ? "ready and copied. It's" : "ready. Copy it now: it's"} shown once.`,
     loadFailed: "Couldn't load people.",
     name: "Name",
     nameOnly: (name: string | null) =>

@@ -10,11 +10,13 @@ type CopyButtonProps = {
   text: string;
   /** Whether copying is what to do next. Otherwise the button is small and quiet. */
   isMain?: boolean;
+  /** Whether it was copied already. */
+  isCopied?: boolean;
 };
 
 /** Copies `text`, and confirms it in its label and once in the live region. */
-export function CopyButton({ label, text, isMain = false }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
+export function CopyButton({ label, text, isMain = false, isCopied = false }: CopyButtonProps) {
+  const [copied, setCopied] = useState(isCopied);
   const copy = async () => {
     if (!(await copyText(text))) return;
     setCopied(true);
