@@ -92,7 +92,8 @@ test("a script becomes shots, and Generate makes each of them for the sum that i
   await page.getByRole("menuitem", { name: "Files as ZIP…" }).click();
   await expect(dialog(page)).toBeVisible();
   await axe(page, "[role=dialog]");
-  await dialog(page).getByRole("button", { name: "Prepare ZIP" }).click();
+  // What is not in it is said first.
+  await dialog(page).getByRole("button", { name: "Download ZIP" }).click();
   await expect(dialog(page)).toContainText("Shots 2, 3 have nothing in it.");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

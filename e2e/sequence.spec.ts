@@ -144,7 +144,7 @@ test("in and out points are set at the playhead and undone, and a sound is chose
   await expect(timeline).toContainText("Shot 2 has no pick.");
   await timeline.getByRole("button", { name: "Export the picks as ZIP…" }).click();
   const zip = page.getByRole("dialog", { name: "Export files" });
-  await zip.getByRole("button", { name: "Prepare ZIP" }).click();
+  await zip.getByRole("button", { name: "Download ZIP" }).click();
   const download = page.waitForEvent("download");
   await zip.getByRole("link", { name: "Download ZIP" }).click();
   const chunks: Buffer[] = [];

@@ -34,7 +34,6 @@ export const messages = {
     namesHint: "With {board}, {shot}, {model} and {take}. Files sort in the order of the shots.",
     timeline: "With a timeline (.otio) beside the clips, for an editor.",
     gaps: "Leave gaps in the timeline for shots without a pick",
-    order: "Prepare ZIP",
     contents: (files: number, bytes: number) => `${formatQuantity(files, "file")}, ${formatBytes(bytes)}.`,
     without: (shots: readonly number[]) =>
       shots.length === 1

@@ -1,3 +1,4 @@
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { boardExportClient } from "@/components/api/boards";
 import { Button } from "@/components/ui/button";
@@ -5,8 +6,10 @@ import { Callout } from "@/components/ui/callout";
 import { DownloadDialog } from "@/components/ui/download-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { saveAddress } from "@/components/ui/save-file";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast";
 import { type BoardZip, type BoardZipOrder, DEFAULT_TAKE_NAMES } from "@/lib/boards/export";
 import { zipAddress } from "@/lib/library/api";
 import { errorMessage } from "@/lib/platform/error-message";
@@ -17,7 +20,10 @@ const text = messages.zip;
 
 type ZipDialogProps = { boardId: string; open: boolean; onClose: () => void };
 
-/** Orders the files of a board, says what is in them and what is not, and leaves the download to the browser. */
+/**
+ * Orders the files of a board and leaves the download to the browser. Where something is not in them, that is said before the
+ * download.
+ */
 export default function ZipDialog({ boardId, ...opening }: ZipDialogProps) {
   const [order, setOrder] = useState<Required<BoardZipOrder>>({
     of: "picks",
@@ -37,7 +43,11 @@ export default function ZipDialog({ boardId, ...opening }: ZipDialogProps) {
     setIsBusy(true);
     setError(null);
     try {
-      setTicket(await boardExportClient.zip({ params: { boardId }, body: order }));
+      const made = await boardExportClient.zip({ params: { boardId }, body: order });
+      if (made.without.length + made.missing > 0) return setTicket(made);
+      saveAddress(zipAddress(made.id));
+      toast(text.contents(made.files, made.bytes));
+      opening.onClose();
     } catch (cause) {
       setError(errorMessage(cause, text.failed));
     } finally {
@@ -51,8 +61,13 @@ export default function ZipDialog({ boardId, ...opening }: ZipDialogProps) {
       href={ticket && zipAddress(ticket.id)}
       label={text.download}
       order={
-        <Button variant="ink" busy={isBusy} onClick={() => void prepare()}>
-          {text.order}
+        <Button
+          variant="ink"
+          busy={isBusy}
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => void prepare()}
+        >
+          {text.download}
         </Button>
       }
     >
