@@ -12,7 +12,9 @@ export const PAGES = pageAddresses("(studio)").filter(
   (address) => !address.includes("[") && !WITHOUT_A_VIEW.includes(address),
 );
 
-type Shift = { value: number; sources: string[] };
+type Shift = { value: number; what: string };
+/** A shift below it is no pixel that a person sees move: a playhead, a digit more in a corner. */
+const SEEN = 0.0005;
 
 /** A network as slow as a phone's on a bad day, without a cache: 1.6 Mbit/s, 150 ms. Chromium only. */
 export async function slowNetwork(page: Page): Promise<void> {
@@ -27,11 +29,11 @@ export async function slowNetwork(page: Page): Promise<void> {
   });
 }
 
-/** Opens `path` and gives the sum of its layout shifts until it is at rest, with what moved. */
-export async function layoutShift(page: Page, path: string): Promise<Shift> {
+/** Notes the layout shifts of a page that no press has made, from its next load on, with what moved. Chromium only. */
+export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: { value: number; sources: string[] } = { value: 0, sources: [] };
-    Object.assign(window, { layoutShiftSeen: seen });
+    const seen: { value: number; what: string }[] = [];
+    Object.assign(window, { layoutShiftsSeen: seen });
     const say = (rect: DOMRectReadOnly) =>
       [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(",");
     new PerformanceObserver((list) => {
@@ -43,23 +45,40 @@ export async function layoutShift(page: Page, path: string): Promise<Shift> {
           sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
         };
         if (shift.hadRecentInput) continue;
-        seen.value += shift.value;
-        for (const { node, previousRect, currentRect } of shift.sources) {
+        const moved = shift.sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           const name = `${element?.tagName} ${element?.className} "${element?.textContent?.slice(0, 40)}"`;
-          seen.sources.push(
-            `${shift.value.toFixed(3)} at ${Math.round(entry.startTime)} ms: ${name} ${say(previousRect)} to ${say(currentRect)}`,
-          );
-        }
+          return `${name} ${say(previousRect)} to ${say(currentRect)}`;
+        });
+        seen.push({
+          value: shift.value,
+          what: `${shift.value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${moved.join("; ")}`,
+        });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+}
+
+const allShifts = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { layoutShiftsSeen: Shift[] }).layoutShiftsSeen);
+
+/** What moved by itself since the last load. */
+export const shiftsOf = async (page: Page): Promise<string[]> =>
+  (await allShifts(page)).filter(({ value }) => value >= SEEN).map(({ what }) => what);
+
+/** Opens `path` and gives the sum of its layout shifts until it is at rest, with what moved. */
+export async function layoutShift(page: Page, path: string): Promise<{ value: number; sources: string[] }> {
+  await watchShifts(page);
   // On a busy machine the browser's slow network was seen to leave one request without an end.
   await expect(async () => {
     await page.goto(path, { waitUntil: "networkidle", timeout: REST_WITHIN_MS });
   }).toPass();
   await page.waitForTimeout(500);
-  return page.evaluate(() => (window as unknown as { layoutShiftSeen: Shift }).layoutShiftSeen);
+  const shifts = await allShifts(page);
+  return {
+    value: shifts.reduce((sum, { value }) => sum + value, 0),
+    sources: shifts.map(({ what }) => what),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LIMITS } from "@/lib/contract/limits";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 
 const list = (numbers: readonly number[]) =>
@@ -85,5 +86,16 @@ export const messages = {
     remove: "Play without sound",
     chosen: "Chosen",
     isGone: "The sound that was chosen was deleted. Choose another one.",
+  },
+  speak: {
+    line: "Line to speak",
+    placeholder: "Some things take a lifetime to find.",
+    action: "Speak",
+    actionFor: (credits: number) => `Speak · ${formatCredits(credits)}`,
+    notSpoken: `A line has up to ${formatCount(LIMITS.voiceTextMaxLength)} characters, with words to speak.`,
+    speaking: "Speaking",
+    sent: "The line is being spoken. It becomes the sound of the film.",
+    done: "The line is the sound of the film now.",
+    failed: "The line couldn't be spoken. The sound of the film stays.",
   },
 } as const;

@@ -14,6 +14,7 @@ import { sequenceKeys } from "./sequence-keys";
 import { SoundButton, SoundIcon } from "./sound-button";
 import { Strip } from "./strip";
 import { useBoardSound } from "./use-board-sound";
+import { useSpokenSound } from "./use-spoken-sound";
 
 const SequencePlayer = lazyPopup(() => import("./sequence-player"));
 const SoundPicker = lazyPopup(() => import("./sound-picker"));
@@ -36,6 +37,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   const takes = rows.flatMap((row) => row.takes);
   const sequence = sequenceOf(board, (id) => byShot.get(id) ?? []);
   const sound = useBoardSound(board, takes);
+  const spoken = useSpokenSound();
   const { parts } = sequence;
   const { src = null, seconds = null } = sound ?? {};
   useEffect(() => {
@@ -66,6 +68,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
           takes={takes}
           sequence={sequence}
           isGone={sound?.isGone ?? false}
+          spoken={spoken}
           onClose={() => setIsChoosing(false)}
         />
       )}
