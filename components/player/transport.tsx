@@ -102,7 +102,7 @@ export function Transport(props: TransportProps) {
             {seekBar}
           </div>
         )}
-        <span className="type-edge mr-auto whitespace-nowrap text-ink-soft @xl:mr-1">
+        <span className={clsx("type-edge mr-auto whitespace-nowrap text-ink-soft", seekBar && "@xl:mr-1")}>
           {timecodeOf(seconds, rate)}
           <span className="@max-md:sr-only">
             {text.of}
