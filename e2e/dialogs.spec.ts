@@ -48,7 +48,7 @@ test("what a dialog asks is a page of it: the way back leads to what was typed, 
   const dialogs = page.getByRole("dialog");
   const references = page.getByRole("dialog", { name: "References" });
   await references.getByRole("textbox", { name: "Name" }).fill("anna");
-  const place = references.getByLabel("Picture");
+  const place = references.locator("input[type=file]");
   await place.click();
   const picker = page.getByRole("dialog", { name: "Choose an image" });
   await expect(picker.getByRole("searchbox", { name: "Search" })).toBeFocused();

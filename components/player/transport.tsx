@@ -219,7 +219,7 @@ function SpeedSelect({ speed, onSpeed }: { speed: number; onSpeed: (speed: numbe
       title={text.speed}
       value={String(speed)}
       onChange={(event) => onSpeed(Number(event.target.value))}
-      className="type-edge h-7 shrink-0 appearance-none rounded-md bg-transparent px-1.5 text-center text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
+      className="type-edge h-7 shrink-0 appearance-none @max-[20rem]:hidden rounded-md bg-transparent px-1.5 text-center text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
     >
       {SPEEDS.map((value) => (
         <option key={value} value={value} className="bg-raised text-ink">
