@@ -54,7 +54,7 @@ test("two picks become an MP4 that plays in place and can be saved", { tag: "@al
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Rough cut (MP4)…" }).click();
   const dialog = page.getByRole("dialog", { name: "Rough cut" });
-  await expect(dialog.getByText("8 s, 2 shots")).toBeVisible();
+  await expect(dialog.getByText("00:08:00, 2 shots")).toBeVisible();
   await axe(page);
   await dialog.getByRole("button", { name: "Make rough cut" }).click();
   await expect(dialog.getByRole("status")).toHaveText("The rough cut is done.", JOB_TIMEOUT);

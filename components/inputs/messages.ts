@@ -48,6 +48,7 @@ export const messages = {
     use: "Use this frame",
   },
   inputPicker: {
+    chosen: "Chosen",
     framesOf: (plural: string) => `Frames of ${plural.toLowerCase()}`,
     frameTitle: "Choose a frame",
     from: "Results from",

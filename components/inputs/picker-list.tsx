@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
+import { messages } from "./messages";
+
+const text = messages.inputPicker;
 
 type PickerListProps = {
   /** The state of an infinite query. */
@@ -77,5 +80,23 @@ export function PickTile({ name, note, disabled, onSelect, children }: PickTileP
       </span>
       {note && <span className="w-full truncate text-ink-faint text-xs">{note}</span>}
     </button>
+  );
+}
+
+type UseSoundProps = { name: string; isChosen: boolean; onUse: () => void };
+
+/** Chooses the sound of a row. */
+export function UseSound({ name, isChosen, onUse }: UseSoundProps) {
+  return (
+    <Button
+      size="sm"
+      variant={isChosen ? "quiet" : "secondary"}
+      aria-pressed={isChosen}
+      aria-label={text.use(name)}
+      onClick={onUse}
+      className="min-w-16"
+    >
+      {isChosen ? text.chosen : text.useIt}
+    </Button>
   );
 }

@@ -4,8 +4,7 @@ import { jobQueries, spellingQuery } from "@/components/api/jobs";
 import { JobPicture } from "@/components/job/job-picture";
 import { useModelNames } from "@/components/job/use-model-names";
 import { MAX_DRAWN_BYTES } from "@/components/player/sound-peaks";
-import { SoundRow } from "@/components/player/sound-row";
-import { Button } from "@/components/ui/button";
+import SoundRow from "@/components/player/sound-row";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AssetType } from "@/lib/contract/asset";
 import { mainAssetOf } from "@/lib/jobs/facts";
@@ -13,7 +12,7 @@ import type { Job, JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { excerpt } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
-import { PickerList, PickTile } from "./picker-list";
+import { PickerList, PickTile, UseSound } from "./picker-list";
 
 const text = messages.inputPicker;
 
@@ -33,13 +32,15 @@ type PickerResultsProps = {
   q: string;
   /** Frames a second of the film that a sound is for. */
   rate?: number;
+  /** The job of the sound that is chosen now. */
+  chosenId?: string | null;
   onSelect: (job: Job, assetId: string) => void;
   /** Called for a clip of which a frame is to be chosen. */
   onFrame: (job: Job) => void;
 };
 
 /** The results of this workspace, the newest first. */
-export function PickerResults({ type, q, rate, onSelect, onFrame }: PickerResultsProps) {
+export function PickerResults({ type, q, rate, chosenId, onSelect, onFrame }: PickerResultsProps) {
   const kinds = KINDS_FOR[type];
   const [kind, setKind] = useState(kinds[0] ?? null);
   const { data: meant } = useQuery(spellingQuery(q));
@@ -71,7 +72,12 @@ export function PickerResults({ type, q, rate, onSelect, onFrame }: PickerResult
         {jobs.map((job) => (
           <li key={job.id}>
             {type === "audio" ? (
-              <SoundResult job={job} rate={rate} onSelect={() => select(job)} />
+              <SoundResult
+                job={job}
+                rate={rate}
+                isChosen={job.id === chosenId}
+                onSelect={() => select(job)}
+              />
             ) : (
               <PickTile name={job.prompt} onSelect={() => select(job)}>
                 <JobPicture job={job} />
@@ -84,10 +90,10 @@ export function PickerResults({ type, q, rate, onSelect, onFrame }: PickerResult
   );
 }
 
-type SoundResultProps = { job: Job; rate: number | undefined; onSelect: () => void };
+type SoundResultProps = { job: Job; rate: number | undefined; isChosen: boolean; onSelect: () => void };
 
 /** A sound that was made here, to hear before it is chosen. */
-function SoundResult({ job, rate, onSelect }: SoundResultProps) {
+function SoundResult({ job, rate, isChosen, onSelect }: SoundResultProps) {
   const clip = mainAssetOf(job);
   const nameOf = useModelNames(job.kind);
   if (!clip) return null;
@@ -102,10 +108,9 @@ function SoundResult({ job, rate, onSelect }: SoundResultProps) {
       seconds={clip.duration_seconds}
       {...(rate !== undefined && { rate })}
       isReadable={isReadable}
+      isChosen={isChosen}
     >
-      <Button size="sm" aria-label={text.use(name)} onClick={onSelect}>
-        {text.useIt}
-      </Button>
+      <UseSound name={name} isChosen={isChosen} onUse={onSelect} />
     </SoundRow>
   );
 }

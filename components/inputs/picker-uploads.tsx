@@ -6,7 +6,7 @@ import { uploadsClient, uploadsKey, uploadsQuery } from "@/components/api/upload
 import { TypeIcon } from "@/components/job/icons";
 import { sourceTypeText } from "@/components/job/mark-label";
 import { MAX_DRAWN_BYTES } from "@/components/player/sound-peaks";
-import { SoundRow } from "@/components/player/sound-row";
+import SoundRow from "@/components/player/sound-row";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -18,7 +18,7 @@ import { type HostedInput, hostedFromUpload, soundNameOf } from "@/lib/inputs/ho
 import { errorMessage } from "@/lib/platform/error-message";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
-import { PickerList, PickTile } from "./picker-list";
+import { PickerList, PickTile, UseSound } from "./picker-list";
 
 const text = messages.inputPicker;
 
@@ -27,11 +27,13 @@ type PickerUploadsProps = {
   q: string;
   /** Frames a second of the film that a sound is for. */
   rate?: number;
+  /** The upload that is chosen now. */
+  chosenId?: string | null;
   onSelect: (input: HostedInput) => void;
 };
 
 /** Earlier uploads, the latest used first. */
-export function PickerUploads({ type, q, rate, onSelect }: PickerUploadsProps) {
+export function PickerUploads({ type, q, rate, chosenId, onSelect }: PickerUploadsProps) {
   const list = useInfiniteQuery(uploadsQuery(type, q));
   const [leaving, setLeaving] = useState<Upload | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -48,6 +50,7 @@ export function PickerUploads({ type, q, rate, onSelect }: PickerUploadsProps) {
             key={upload.id}
             upload={upload}
             rate={rate}
+            isChosen={upload.id === chosenId}
             onSelect={onSelect}
             onDelete={() => setLeaving(upload)}
           />
@@ -61,12 +64,13 @@ export function PickerUploads({ type, q, rate, onSelect }: PickerUploadsProps) {
 type UploadTileProps = {
   upload: Upload;
   rate: number | undefined;
+  isChosen: boolean;
   onSelect: (input: HostedInput) => void;
   onDelete: () => void;
 };
 
 /** An earlier upload. One that the upstream no longer hosts can only be deleted. */
-function UploadTile({ upload, rate, onSelect, onDelete }: UploadTileProps) {
+function UploadTile({ upload, rate, isChosen, onSelect, onDelete }: UploadTileProps) {
   const { name, kind, mark, is_usable, preview_url, person_id } = upload;
   const may = useMay();
   const remove = may("remove", person_id) && (
@@ -82,14 +86,13 @@ function UploadTile({ upload, rate, onSelect, onDelete }: UploadTileProps) {
           seconds={upload.duration_seconds}
           {...(rate !== undefined && { rate })}
           isReadable={upload.size_bytes <= MAX_DRAWN_BYTES}
+          isChosen={isChosen}
         >
-          <Button
-            size="sm"
-            aria-label={text.use(soundNameOf(name))}
-            onClick={() => onSelect(hostedFromUpload(upload))}
-          >
-            {text.useIt}
-          </Button>
+          <UseSound
+            name={soundNameOf(name)}
+            isChosen={isChosen}
+            onUse={() => onSelect(hostedFromUpload(upload))}
+          />
           {remove}
         </SoundRow>
       </li>

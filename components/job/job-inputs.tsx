@@ -1,9 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { uploadsQuery } from "@/components/api/uploads";
+import { MAX_DRAWN_BYTES } from "@/components/player/sound-peaks";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { soundNameOf } from "@/lib/inputs/hosted-input";
 import type { Job } from "@/lib/jobs/job";
 import { inputsOf } from "@/lib/kinds/request-summary";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
+
+const SoundRow = lazyPart(() => import("@/components/player/sound-row"));
 
 const text = messages.jobInputs;
 
@@ -23,14 +28,15 @@ export function JobInputs({ job }: { job: Pick<Job, "kind" | "request"> }) {
         />
       )}
       {audio && (
-        // biome-ignore lint/a11y/useMediaCaption: a recording has none
-        <audio
-          src={audio.preview_url}
-          controls
-          preload="none"
-          aria-label={text.sound(audio.name)}
-          className="h-10 min-w-0 flex-1"
-        />
+        <div className="min-w-60 flex-1">
+          <SoundRow
+            name={soundNameOf(audio.name)}
+            about={text.sound}
+            src={audio.preview_url}
+            seconds={audio.duration_seconds}
+            isReadable={audio.size_bytes <= MAX_DRAWN_BYTES}
+          />
+        </div>
       )}
     </div>
   );

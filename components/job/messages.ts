@@ -225,7 +225,7 @@ export const messages = {
   tagPicker: { add: "Add a tag", label: "Tags", remove: (tag: string) => `Remove tag ${tag}` },
   jobInputs: {
     picture: (name: string) => `Made from ${name}`,
-    sound: (name: string) => `Audio input: ${name}`,
+    sound: "Audio input",
   },
   trashOthers: {
     others: (count: number) =>

@@ -51,7 +51,7 @@ export function TransportPlace({ seconds, rate = null, hasSeek = true }: Transpo
           </span>
         )}
         {seconds !== null && (
-          <span className="type-edge mr-auto whitespace-nowrap @xl:mr-1">
+          <span className={clsx("type-edge mr-auto whitespace-nowrap", hasSeek && "@xl:mr-1")}>
             {timecodeOf(0)}
             <span className="@max-md:hidden">
               {messages.transport.of}

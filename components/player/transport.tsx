@@ -102,7 +102,7 @@ export function Transport(props: TransportProps) {
             {seekBar}
           </div>
         )}
-        <span className="type-edge mr-auto whitespace-nowrap text-ink-soft @xl:mr-1">
+        <span className={clsx("type-edge mr-auto whitespace-nowrap text-ink-soft", seekBar && "@xl:mr-1")}>
           {timecodeOf(seconds, rate)}
           <span className="@max-md:sr-only">
             {text.of}
@@ -219,7 +219,7 @@ function SpeedSelect({ speed, onSpeed }: { speed: number; onSpeed: (speed: numbe
       title={text.speed}
       value={String(speed)}
       onChange={(event) => onSpeed(Number(event.target.value))}
-      className="type-edge h-7 shrink-0 appearance-none rounded-md bg-transparent px-1.5 text-center text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
+      className="type-edge h-7 shrink-0 appearance-none @max-[20rem]:hidden rounded-md bg-transparent px-1.5 text-center text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
     >
       {SPEEDS.map((value) => (
         <option key={value} value={value} className="bg-raised text-ink">

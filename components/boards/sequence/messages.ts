@@ -78,13 +78,10 @@ export const messages = {
     sources: { lines: "Voice lines", results: "Made here", uploads: "Uploads" },
     search: "Name or words",
     voice: (number: number, take: number) => `Shot ${formatCount(number)}, take ${formatCount(take)}`,
-    use: (name: string) => `Use ${name}`,
-    useIt: "Use",
     noVoices: "This board has no completed voice lines yet.",
     noMatch: "No matches. Try fewer or different words.",
     upload: "Add a file",
     remove: "Play without sound",
-    chosen: "Chosen",
     isGone: "The sound that was chosen was deleted. Choose another one.",
   },
   speak: {

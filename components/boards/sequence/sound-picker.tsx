@@ -1,13 +1,14 @@
 import { Search, Upload, VolumeX } from "lucide-react";
 import { useState } from "react";
 import { FilePlace } from "@/components/inputs/file-place";
+import { UseSound } from "@/components/inputs/picker-list";
 import { PickerResults } from "@/components/inputs/picker-results";
 import { PickerUploads } from "@/components/inputs/picker-uploads";
 import { SOUND_RULE } from "@/components/inputs/rules";
 import { useInputSource } from "@/components/inputs/use-input-source";
 import { useRested } from "@/components/inputs/use-rested";
 import { codeAt, rateOf } from "@/components/player/sequence-timing";
-import { SoundRow } from "@/components/player/sound-row";
+import SoundRow from "@/components/player/sound-row";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -128,6 +129,7 @@ export default function SoundPicker({ board, takes, sequence, isGone, spoken, on
             type="audio"
             q={q}
             rate={rate}
+            chosenId={board.sound?.of === "job" ? board.sound.job_id : null}
             onSelect={({ id }) => choose({ of: "job", job_id: id })}
             onFrame={() => undefined}
           />
@@ -137,6 +139,7 @@ export default function SoundPicker({ board, takes, sequence, isGone, spoken, on
             type="audio"
             q={q}
             rate={rate}
+            chosenId={board.sound?.of === "upload" ? (board.sound.input.uploadId ?? null) : null}
             onSelect={(input) => choose({ of: "upload", input })}
           />
         )}
@@ -178,16 +181,7 @@ function VoiceLines({ board, voices, q, rate, onChoose }: VoiceLinesProps) {
             rate={rate}
             isChosen={job_id === chosen}
           >
-            <Button
-              size="sm"
-              variant={job_id === chosen ? "quiet" : "secondary"}
-              aria-pressed={job_id === chosen}
-              aria-label={text.use(about)}
-              onClick={() => onChoose(job_id)}
-              className="min-w-16"
-            >
-              {job_id === chosen ? text.chosen : text.useIt}
-            </Button>
+            <UseSound name={about} isChosen={job_id === chosen} onUse={() => onChoose(job_id)} />
           </SoundRow>
         </li>
       ))}

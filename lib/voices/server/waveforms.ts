@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { sniffMediaType } from "@/lib/files/server/media-type";
 import { receiveFile } from "@/lib/files/server/receive-file";
 import { describedStore } from "@/lib/files/server/store";
@@ -17,8 +17,11 @@ export type WaveformTask = { address: string };
 
 /** More would keep the worker busy for minutes. Who asks again after those gets the next ones. */
 const MAX_WAITING = 200;
-/** What the worker was asked for and has not answered by then is lost. After each failure it is tried again later. */
-const AGAIN_AFTER = sql`interval '10 minutes' * least(power(2, ${voiceWaveforms.failures}), 144)`;
+/**
+ * What the worker was asked for and has not answered by then is lost. After each failure it is tried again later: the first
+ * time after minutes, because an API that makes a preview at its first request may have been too slow.
+ */
+const AGAIN_AFTER = sql`interval '2 minutes' * least(power(4, ${voiceWaveforms.failures}), 720)`;
 const MAX_BYTES = 5_000_000;
 const FETCH_WITHIN_MS = 30_000;
 const KEPT_DAYS = 180;
@@ -90,6 +93,8 @@ async function request(wanted: readonly (readonly [hash: string, address: string
 /** Makes the drawing of one preview. Runs in the worker; safe to repeat. A failure is noted, and tried again when asked for. */
 export async function makeWaveform({ address }: WaveformTask): Promise<void> {
   const ofPreview = eq(voiceWaveforms.previewHash, hashOf(address));
+  const isMade = await database().$count(voiceWaveforms, and(ofPreview, isNotNull(voiceWaveforms.peaks)));
+  if (isMade > 0) return;
   try {
     const { peaks, durationSeconds } = await drawPreview(address);
     await database().update(voiceWaveforms).set({ peaks, durationSeconds, failures: 0 }).where(ofPreview);
