@@ -47,7 +47,7 @@ type BoardProps = { boardId: string; personId: string };
 
 /** A project: its shots in order, on models beside each other. */
 export function Board({ boardId, personId }: BoardProps) {
-  const view = useBoard(boardId);
+  const view = useBoard(boardId, personId);
   const { board, rows, error, catalogs, edit, flush, mayEdit, saved } = view;
   const queue = view.takes?.queue ?? [];
   const may = useMay();
