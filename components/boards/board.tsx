@@ -3,6 +3,7 @@ import { Ellipsis, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { useModelNames } from "@/components/job/use-model-names";
+import { lastBoardOf } from "@/components/make-board/last-board";
 import { RemarksContext } from "@/components/reviews/remarks-context";
 import { ShareButton } from "@/components/reviews/share-button";
 import { announce } from "@/components/ui/announce";
@@ -13,7 +14,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
-import type { Column } from "@/lib/boards/board";
+import type { Board as BoardContent, Column } from "@/lib/boards/board";
 import { BoardHead } from "./board-head";
 import { ExportMenu } from "./export/export-menu";
 import { useDroppedFiles } from "./fill/dropped-files";
@@ -78,6 +79,7 @@ export function Board({ boardId, personId }: BoardProps) {
     mayEdit && { label: text.fill, onSelect: () => setFilling([]) },
   ].filter((action) => action !== false);
   useUndoKeys(view);
+  useRememberedBoard(personId, board);
   useLinkedShot(rows, (shotId, jobId) => setOpened({ shotId, jobId }));
   usePaste(view);
   useDroppedFiles(mayEdit && may("make"), setFilling);
@@ -189,6 +191,14 @@ export function Board({ boardId, personId }: BoardProps) {
       )}
     </BoardContext>
   );
+}
+
+/** Makes the board the one that results are added to with one press. */
+function useRememberedBoard(personId: string, board: BoardContent | undefined): void {
+  const { id, name } = board ?? {};
+  useEffect(() => {
+    if (id !== undefined && name !== undefined) lastBoardOf(personId).set({ id, name });
+  }, [personId, id, name]);
 }
 
 /** What could not be read or saved, each with a way out. */

@@ -148,7 +148,12 @@ export function Gallery({ personId }: { personId: string }) {
       >
         <LatestBulkAction />
         {selection.isOn && (
-          <SelectionBar selection={selection} shots={countShots(selection.selected, loaded)} search={shown} />
+          <SelectionBar
+            selection={selection}
+            shots={countShots(selection.selected, loaded)}
+            search={shown}
+            inOrder={(ids) => inOrderOf(loaded, ids)}
+          />
         )}
       </div>
       {openId && (
@@ -162,6 +167,13 @@ export function Gallery({ personId }: { personId: string }) {
       )}
     </div>
   );
+}
+
+/** These ids in the order of a list; those that it does not have come last. */
+function inOrderOf(list: readonly Job[], ids: readonly string[]): string[] {
+  const places = new Map(list.map(({ id }, at) => [id, at]));
+  const placeOf = (id: string) => places.get(id) ?? Number.POSITIVE_INFINITY;
+  return ids.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
 }
 
 /** Whether a list of this status has jobs that ended, which are counted by their results. */
