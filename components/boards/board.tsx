@@ -16,8 +16,9 @@ import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import type { Board as BoardContent, Column } from "@/lib/boards/board";
 import { BoardHead } from "./board-head";
+import { useBoardDrop } from "./drop/use-board-drop";
+import { useResultsDrop } from "./drop/use-results-drop";
 import { ExportMenu } from "./export/export-menu";
-import { useDroppedFiles } from "./fill/dropped-files";
 import { usePaste } from "./fill/use-paste";
 import { messages } from "./messages";
 import { RunButtons, RunStatus } from "./run/run-bar";
@@ -33,6 +34,7 @@ import { BoardTable } from "./table/board-table";
 const text = messages.board;
 
 const StackViewer = lazyPopup(() => import("./cell/stack-viewer"));
+const DropHint = lazyPart(() => import("./drop/drop-hint"));
 const FillDialog = lazyPopup(() => import("./fill/fill-dialog"));
 const ReferencesDialog = lazyPopup(() => import("./shot/references-dialog"));
 const ModelsDialog = lazyPopup(() => import("./models/models-dialog"));
@@ -44,6 +46,9 @@ const RemarksDialog = lazyPopup(() => import("@/components/reviews/remarks-dialo
 
 const ShotDetails = lazyPopup(() => import("./shot/shot-details"));
 
+type Filling = { dropped: readonly File[]; before: string | null; note: string | null };
+const FILL_AT_END: Filling = { dropped: [], before: null, note: null };
+
 type BoardProps = { boardId: string; personId: string };
 
 /** A project: its shots in order, on models beside each other. */
@@ -54,8 +59,8 @@ export function Board({ boardId, personId }: BoardProps) {
   const may = useMay();
   const nameOf = useModelNames(board?.columns.some(({ kind }) => kind === "voice") ? "voice" : "video");
   const run = useRun({ boardId, rows, saved });
-  /** The files that were dropped, which are none where it was opened by its button; null while closed. */
-  const [filling, setFilling] = useState<readonly File[] | null>(null);
+  /** The files that were dropped, which are none where it was opened by its button, and their place; null while closed. */
+  const [filling, setFilling] = useState<Filling | null>(null);
   const [isNaming, setIsNaming] = useState(false);
   const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
   /** Null while closed; `add`, or the column whose model is changed. */
@@ -76,13 +81,18 @@ export function Board({ boardId, personId }: BoardProps) {
       label: references > 0 ? openCounted(references) : open,
       onSelect: () => setIsNaming(true),
     },
-    mayEdit && { label: text.fill, onSelect: () => setFilling([]) },
+    mayEdit && { label: text.fill, onSelect: () => setFilling(FILL_AT_END) },
   ].filter((action) => action !== false);
   useUndoKeys(view);
   useRememberedBoard(personId, board);
   useLinkedShot(rows, (shotId, jobId) => setOpened({ shotId, jobId }));
   usePaste(view);
-  useDroppedFiles(mayEdit && may("make"), setFilling);
+  const hint = useBoardDrop({
+    isOn: mayEdit && may("make"),
+    current: view.current,
+    onFiles: (dropped, place) => setFilling({ dropped, ...place }),
+    onResults: useResultsDrop(view),
+  });
   const actions: BoardActions = {
     catalogs,
     mayEdit,
@@ -159,7 +169,8 @@ export function Board({ boardId, personId }: BoardProps) {
         />
       )}
       {isNaming && <ReferencesDialog board={board} onClose={() => setIsNaming(false)} />}
-      {filling && <FillDialog board={board} edit={edit} dropped={filling} onClose={() => setFilling(null)} />}
+      {hint && <DropHint hint={hint} shots={board.shots} />}
+      {filling && <FillDialog board={board} edit={edit} {...filling} onClose={() => setFilling(null)} />}
       {remarksOf !== undefined && (
         <RemarksDialog thing={thing} shotId={remarksOf} onClose={() => setRemarksOf(undefined)} />
       )}

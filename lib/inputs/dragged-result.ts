@@ -1,2 +1,29 @@
+import { type AssetType, assetType } from "@/lib/contract/asset";
+
 /** The type under which a drag carries the id of one of our jobs. No other page sets it. */
 export const DRAGGED_JOB = "application/x-atelier-job";
+
+/** The type for the ids of several, with commas between, which has that of `DRAGGED_JOB` among them. */
+export const DRAGGED_JOBS = "application/x-atelier-jobs";
+
+/** A type that says what the result is: while something is dragged, a page sees its types and nothing that they carry. */
+export const draggedType = (type: AssetType): string => `application/x-atelier-${type}`;
+
+const COUNT = "application/x-atelier-count-";
+
+/** A type that says of how many jobs `DRAGGED_JOBS` has the ids. */
+export const draggedCount = (count: number): string => `${COUNT}${count}`;
+
+/** What is known of a drag of results by its types: how many, and what they are; null for a drag of anything else. */
+export function draggedResults(types: readonly string[]): { count: number; type: AssetType | null } | null {
+  if (!types.includes(DRAGGED_JOB)) return null;
+  const count = Number(types.find((type) => type.startsWith(COUNT))?.slice(COUNT.length) ?? 1);
+  const type = assetType.options.find((each) => types.includes(draggedType(each))) ?? null;
+  return { count: count > 0 ? count : 1, type };
+}
+
+/** The ids of the jobs whose results are dragged, in their order. Empty while they are over the page. */
+export function draggedJobs(data: Pick<DataTransfer, "getData">): string[] {
+  const ids = data.getData(DRAGGED_JOBS) || data.getData(DRAGGED_JOB);
+  return ids === "" ? [] : ids.split(",");
+}
