@@ -11,15 +11,17 @@ export const draggedType = (type: AssetType): string => `application/x-atelier-$
 
 const COUNT = "application/x-atelier-count-";
 
-/** A type that says of how many jobs `DRAGGED_JOBS` has the ids. */
-export const draggedCount = (count: number): string => `${COUNT}${count}`;
+/** A type that says of how many jobs `DRAGGED_JOBS` has the ids, and of how many shots they are takes. */
+export const draggedCount = (jobs: number, shots: number): string => `${COUNT}${jobs}-${shots}`;
 
-/** What is known of a drag of results by its types: how many, and what they are; null for a drag of anything else. */
-export function draggedResults(types: readonly string[]): { count: number; type: AssetType | null } | null {
+type DraggedResults = { count: number; shots: number; type: AssetType | null };
+
+/** What is known of a drag of results by its types; null for a drag of anything else. */
+export function draggedResults(types: readonly string[]): DraggedResults | null {
   if (!types.includes(DRAGGED_JOB)) return null;
-  const count = Number(types.find((type) => type.startsWith(COUNT))?.slice(COUNT.length) ?? 1);
-  const type = assetType.options.find((each) => types.includes(draggedType(each))) ?? null;
-  return { count: count > 0 ? count : 1, type };
+  const said = types.find((type) => type.startsWith(COUNT))?.slice(COUNT.length) ?? "";
+  const [, count = 1, shots = 1] = /^(\d+)-(\d+)$/.exec(said)?.map(Number) ?? [];
+  return { count, shots, type: assetType.options.find((each) => types.includes(draggedType(each))) ?? null };
 }
 
 /** The ids of the jobs whose results are dragged, in their order. Empty while they are over the page. */

@@ -51,11 +51,11 @@ export default function DropHint({ hint, shots }: { hint: Hint; shots: Board["sh
   );
 }
 
-function hintWords({ plan, carried: { count } }: Hint, shots: Board["shots"]): string {
+function hintWords({ plan, carried: { count, shots: made } }: Hint, shots: Board["shots"]): string {
   const numberOf = (id: string) => shots.findIndex((shot) => shot.id === id) + 1;
   switch (plan.do) {
     case "shots": {
-      const where = plan.before === null ? text.atEnd(count) : text.before(count, numberOf(plan.before));
+      const where = plan.before === null ? text.atEnd(made) : text.before(made, numberOf(plan.before));
       return plan.isFromRow ? text.oneOnly(where) : where;
     }
     case "takes":

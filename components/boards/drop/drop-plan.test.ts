@@ -6,8 +6,8 @@ import { type Carried, dropPlan, type Over } from "./drop-plan";
 const KINDS: readonly JobKind[] = ["video", "image", "voice", "avatar"];
 const board = { shots: KINDS.map((kind) => newShotOf({ id: `shot_${kind}`, kind, prompt: "" }, 1)) };
 const on = (kind: JobKind, part: Over["part"] = "words"): Over => ({ shotId: `shot_${kind}`, part });
-const file = (type: Carried["type"], count = 1): Carried => ({ of: "files", type, count });
-const result = (type: Carried["type"], count = 1): Carried => ({ of: "results", type, count });
+const file = (type: Carried["type"], count = 1): Carried => ({ of: "files", type, count, shots: count });
+const result = (type: Carried["type"], count = 1): Carried => ({ of: "results", type, count, shots: count });
 const of = (carried: Carried, over: Over | null) => {
   const plan = dropPlan(board, carried, over);
   return plan.do === "input" ? plan.name : plan.do;

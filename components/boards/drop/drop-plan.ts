@@ -3,8 +3,8 @@ import type { AssetType } from "@/lib/contract/asset";
 import type { JobKind } from "@/lib/jobs/job";
 import type { InputName } from "../shot/shot-input";
 
-/** What is dragged over a board. The types of some files are not known before they are dropped. */
-export type Carried = { of: "files" | "results"; count: number; type: AssetType | null };
+/** What is dragged over a board, and of how many shots it is. The types of some files are not known before they are dropped. */
+export type Carried = { of: "files" | "results"; count: number; shots: number; type: AssetType | null };
 
 /** Where it is dragged: between two rows, or on a row, whose words are apart from its takes. Null for outside of the table. */
 export type Over = { shotId: string; part: "above" | "words" | "takes" | "below" };

@@ -37,9 +37,11 @@ function carriedBy({ types, items }: DataTransfer): Carried | null {
   if (!types.includes("Files")) return null;
   const files = [...items].filter(({ kind }) => kind === "file");
   const [first] = files;
+  const count = Math.max(1, files.length);
   return {
     of: "files",
-    count: Math.max(1, files.length),
+    count,
+    shots: count,
     type: files.length === 1 ? typeOf(first?.type) : null,
   };
 }
@@ -106,7 +108,7 @@ export function useBoardDrop({ isOn, current, onFiles, onResults }: BoardDropOpt
     const board = current();
     if (!board) return;
     if (type === null) return void toast(text.refusedFile(file.name, text.otherType), { tone: "danger" });
-    const plan = dropPlan(board, { of: "files", count: 1, type }, over);
+    const plan = dropPlan(board, { of: "files", count: 1, shots: 1, type }, over);
     if (plan.do === "refuse") refuse(plan.shotId, type, file.name);
     else if (plan.do === "input" && plan.name) give(plan.shotId, { name: plan.name, file });
   };
@@ -116,7 +118,7 @@ export function useBoardDrop({ isOn, current, onFiles, onResults }: BoardDropOpt
     const type = mainAssetOf(job)?.type;
     const board = current();
     if (!type || !board) return;
-    const plan = dropPlan(board, { of: "results", count: 1, type }, over);
+    const plan = dropPlan(board, { of: "results", count: 1, shots: 1, type }, over);
     if (plan.do === "refuse") refuse(plan.shotId, type);
     else if (plan.do === "input" && plan.name) give(plan.shotId, { name: plan.name, jobId });
   };
@@ -141,7 +143,11 @@ export function useBoardDrop({ isOn, current, onFiles, onResults }: BoardDropOpt
       if (!file || !board) return;
       if (isOnRow && over && files.length === 1)
         return void dropFile(file, over).catch((error) => toastError(error, text.failed));
-      const many = dropPlan(board, { of: "files", count: files.length, type: null }, over);
+      const many = dropPlan(
+        board,
+        { of: "files", count: files.length, shots: files.length, type: null },
+        over,
+      );
       const before = many.do === "shots" ? many.before : null;
       const isFromRow = many.do === "shots" && many.isFromRow && over;
       onFiles(files, { before, note: isFromRow ? text.note(files.length, numberOf(over.shotId)) : null });

@@ -54,8 +54,8 @@ export const messages = {
     refused: "Couldn't save this change.",
     left: (count: number) =>
       count === 1
-        ? "1 change wasn't undone: somebody changed the same thing since."
-        : `${formatCount(count)} changes weren't undone: somebody changed the same things since.`,
+        ? "1 change wasn't undone: the same thing was changed since."
+        : `${formatCount(count)} changes weren't undone: the same things were changed since.`,
     copy: "Copy text",
   },
 };
