@@ -43,7 +43,7 @@ test("a result goes onto the board used last with two presses, is its pick, and 
   await page.goto("/gallery");
   const menu = async () => {
     await tile(page, kite).hover();
-    await page.getByRole("button", { name: "More for A red kite" }).click();
+    await page.getByRole("button", { name: "More actions for A red kite" }).click();
   };
   await menu();
   await page.getByRole("menuitem", { name: "Add to Film" }).click();
@@ -174,4 +174,43 @@ test("a picture dropped on a row is its first frame, a refused file says why by 
   await page.keyboard.press("Control+Shift+z");
   await page.keyboard.press("Control+Shift+z");
   await expect(prompts(page)).toHaveCount(5);
+});
+
+test("a result of another window is a take of the row whose takes it is dropped on, and a shot below the rows", async ({
+  page,
+}) => {
+  const [lamp, moon] = await makeImages(page, ["A lamp", "A moon"]);
+  await awaitSaved(page);
+  const film = await makeBoard(page, "Evening", ["A lamp in the fog"]);
+  await page.goto(`/boards/${film}`);
+  await expect(prompts(page)).toHaveCount(1);
+  const dragged = (id: string) =>
+    page.evaluateHandle((job) => {
+      const carried = new DataTransfer();
+      carried.setData("application/x-atelier-job", job);
+      carried.setData("application/x-atelier-image", "");
+      return carried;
+    }, id);
+  const pickCell = page.getByRole("gridcell").last();
+  const box = await pickCell.boundingBox();
+  const at = { clientX: box?.x, clientY: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const take = { ...at, dataTransfer: await dragged(lamp) };
+  await pickCell.dispatchEvent("dragover", take);
+  await expect(page.getByText("Another take of shot 1")).toBeVisible();
+  await pickCell.dispatchEvent("drop", take);
+  await expect(toast(page, "1 take added to shot 1.")).toBeVisible();
+  expect(await takesOf(page, film)).toMatchObject([{ job_id: lamp, picked: true }]);
+
+  const shot = { dataTransfer: await dragged(moon) };
+  await page.getByRole("main").dispatchEvent("dragover", shot);
+  await expect(page.getByText("New shot at the end")).toBeVisible();
+  await page.getByRole("main").dispatchEvent("drop", shot);
+  await expect(prompts(page)).toHaveCount(2);
+  await expect.poll(async () => (await takesOf(page, film)).length).toBe(2);
+  await page.keyboard.press("Control+z");
+  await expect(prompts(page)).toHaveCount(1);
+  await page.keyboard.press("Control+Shift+z");
+  // It comes back with its take.
+  await expect(prompts(page)).toHaveCount(2);
+  await expect.poll(async () => (await takesOf(page, film)).length).toBe(2);
 });
