@@ -179,7 +179,7 @@ test("a picture dropped on a row is its first frame, a refused file says why by 
 test("a result of another window is a take of the row whose takes it is dropped on, and a shot below the rows", async ({
   page,
 }) => {
-  const [lamp, moon] = await makeImages(page, ["A lamp", "A moon"]);
+  const [lamp = "", moon = ""] = await makeImages(page, ["A lamp", "A moon"]);
   await awaitSaved(page);
   const film = await makeBoard(page, "Evening", ["A lamp in the fog"]);
   await page.goto(`/boards/${film}`);

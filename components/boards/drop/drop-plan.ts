@@ -25,7 +25,7 @@ const INPUT_OF: Readonly<Record<JobKind, Partial<Record<AssetType, InputName>>>>
 };
 
 /** The input that a file of this type is for a shot; undefined where that takes none of this type. */
-export const inputFor = (kind: JobKind, type: AssetType): InputName | undefined => INPUT_OF[kind][type];
+const inputFor = (kind: JobKind, type: AssetType): InputName | undefined => INPUT_OF[kind][type];
 
 /** The input that a result is: a clip also gives one of its frames. */
 const inputForResult = (kind: JobKind, type: AssetType): InputName | undefined =>

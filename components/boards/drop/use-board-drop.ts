@@ -53,7 +53,7 @@ function rowUnder({ target, clientY }: DragEvent): { over: Over; box: DOMRect } 
   if (!row || shotId === undefined || !(target instanceof Element)) return null;
   const box = row.getBoundingClientRect();
   const edge = Math.min(EDGE_PX, box.height / 4);
-  const cell = target.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? "0";
+  const cell = target.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? "";
   const part =
     clientY < box.top + edge
       ? "above"
