@@ -191,7 +191,7 @@ test("a result of another window is a take of the row whose takes it is dropped 
       carried.setData("application/x-atelier-image", "");
       return carried;
     }, id);
-  const pickCell = page.getByRole("gridcell").last();
+  const pickCell = page.getByText("No takes yet");
   const box = await pickCell.boundingBox();
   const at = { clientX: box?.x, clientY: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
   const take = { ...at, dataTransfer: await dragged(lamp) };
