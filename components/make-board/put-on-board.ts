@@ -74,14 +74,14 @@ export async function putOnBoard(
   const params = { boardId: target.id };
   const [jobs, board] = await Promise.all([readJobs(ids), open?.board ?? boardsClient.read({ params })]);
   const { edits, takes, left } = resultsOnBoard(board, jobs, newId, { ...place, moves });
-  const isElsewhere = left.some(({ why }) => why === "elsewhere");
+  const elsewhere = left.filter(({ why }) => why === "elsewhere").length;
   const move = () =>
     void putOnBoard(cache, target, ids, { place, moves: true, ...(open && { open }) }).catch(sayFailed);
   if (takes.length === 0) {
     toast([text.nothing, ...leftSentence(left)].join(" "), {
       isOfStudio: true,
       topic: "put-on-board",
-      ...(isElsewhere && { action: { label: text.move(left.length), run: move } }),
+      ...(elsewhere > 0 && { action: { label: text.move(elsewhere), run: move } }),
     });
     return;
   }
