@@ -74,7 +74,9 @@ function askedBy({ kind, request, model_id }: Job): Asked | null {
 export const canBeTake = ({ status, series }: Job): boolean =>
   isSettled(status) && (series === null || isTakes(series));
 
-type BoardOfJobs = {
+type NewId = (prefix: "shot" | "clm") => string;
+
+type ShotsOfJobs = {
   shots: NewShot[];
   /** Those that are not among the known ones. */
   columns: NewColumn[];
@@ -88,13 +90,14 @@ type BoardOfJobs = {
  * of one shot. A model has the settings of its first job, and a shot those of its own that differ. Jobs of models beyond
  * the first `MAX_COLUMNS` give their shot only.
  * @param jobs in the order of the shots
- * @param known the models that the board has already, of which the first of each name is taken
  */
-export function boardOfJobs(
-  jobs: readonly Job[],
-  newId: (prefix: "shot" | "clm") => string,
-  known: readonly Column[] = [],
-): BoardOfJobs {
+export const boardOfJobs = (jobs: readonly Job[], newId: NewId): ShotsOfJobs => shotsOfJobs(jobs, newId, []);
+
+/**
+ * The same for a board that exists.
+ * @param known its models, of which the first of each name is taken
+ */
+export function shotsOfJobs(jobs: readonly Job[], newId: NewId, known: readonly Column[]): ShotsOfJobs {
   const shots = new Map<string, NewShot>();
   const keyOf = (kind: JobKind, modelId: string) => JSON.stringify([kind, modelId]);
   const columns = new Map<string, NewColumn>(

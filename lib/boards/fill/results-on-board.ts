@@ -2,7 +2,7 @@ import type { Job } from "@/lib/jobs/job";
 import { type Board, type BoardEdit, MAX_COLUMNS, type NewColumn, type Shot } from "../board";
 import type { PlacedTake } from "../placed-take";
 import { editsToAddShots } from "./add-edits";
-import { boardOfJobs, canBeTake } from "./board-of-jobs";
+import { canBeTake, shotsOfJobs } from "./board-of-jobs";
 
 /**
  * Why a job is not put on a board: it runs, or has no result; it is in the trash, or a part of a longer work; it is there already,
@@ -68,7 +68,7 @@ export function resultsOnBoard(
     if (why) left.push({ job, why });
     return why === null;
   });
-  const { shots, columns, takes } = boardOfJobs(fitting, newId, board.columns);
+  const { shots, columns, takes } = shotsOfJobs(fitting, newId, board.columns);
   const placed = new Set(takes.map(({ job_id }) => job_id));
   const isFull = board.columns.length + columns.length >= MAX_COLUMNS;
   for (const job of fitting) if (!placed.has(job.id)) left.push({ job, why: isFull ? "models" : "prompt" });
