@@ -150,7 +150,7 @@ test("a picture dropped on a row is its first frame, a refused file says why by 
 
   const many = await dragFiles(page, prompts(page).first(), ["1.jpg", "2.jpg", "3.jpg"]);
   await expect(
-    page.getByText("A shot begins with one file. Drop for 3 new shots before shot 2."),
+    page.getByText("A shot begins with one file. Drop for 3 new shots after shot 1."),
   ).toBeVisible();
   await many.drop();
   await expect(dialog(page)).toContainText("A shot begins with one file. Make 3 shots after shot 1 instead?");

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { ListOrdered, Plus } from "lucide-react";
 import { useState } from "react";
 import { boardsQuery } from "@/components/api/boards";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
@@ -87,12 +87,16 @@ export default function AddToBoardDialog({ lastId, onAdd, onCreate, onClose }: A
 const ROW =
   "flex min-h-12 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover pointer-coarse:min-h-14";
 
-/** The first cover of a board, whole, or an empty place. */
+/** The first cover of a board, whole, or the sign of a board. */
 export function BoardPicture({ board: { covers } }: { board: Pick<BoardSummary, "covers"> }) {
   const [first] = covers;
   return (
-    <span className="grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage">
-      {first && <RetriedImage src={first} alt="" decoding="async" className="size-full object-contain" />}
+    <span className="grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint">
+      {first ? (
+        <RetriedImage src={first} alt="" decoding="async" className="size-full object-contain" />
+      ) : (
+        <ListOrdered aria-hidden className="size-4" />
+      )}
     </span>
   );
 }

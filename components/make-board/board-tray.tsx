@@ -6,6 +6,7 @@ import { boardsQuery } from "@/components/api/boards";
 import { toast } from "@/components/ui/toast";
 import { MAX_PLACED_TAKES } from "@/lib/boards/placed-take";
 import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
+import { formatQuantity } from "@/lib/platform/format";
 import { BoardPicture } from "./add-to-board-dialog";
 import { boardsByUse } from "./boards-by-use";
 import { messages } from "./messages";
@@ -46,7 +47,13 @@ export default function BoardTray({ ids, shots, isOpen }: BoardTrayProps) {
     >
       <p className="px-2 pt-1 pb-1.5 text-ink-soft text-xs">{text.label}</p>
       {boards.map((board) => (
-        <Target key={board.id} name={board.name} shots={shots} onDrop={drop((few) => void add(board, few))}>
+        <Target
+          key={board.id}
+          name={board.name}
+          about={formatQuantity(board.shots, "shot")}
+          shots={shots}
+          onDrop={drop((few) => void add(board, few))}
+        >
           <BoardPicture board={board} />
         </Target>
       ))}
@@ -59,10 +66,16 @@ export default function BoardTray({ ids, shots, isOpen }: BoardTrayProps) {
   );
 }
 
-type TargetProps = { name: string; shots: number | null; onDrop: () => void; children: ReactNode };
+type TargetProps = {
+  name: string;
+  about?: string;
+  shots: number | null;
+  onDrop: () => void;
+  children: ReactNode;
+};
 
 /** A place for results. While some are over it, it says what a drop does. */
-function Target({ name, shots, onDrop, children }: TargetProps) {
+function Target({ name, about, shots, onDrop, children }: TargetProps) {
   const [isOver, setIsOver] = useState(false);
   const isResult = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(DRAGGED_JOB);
   return (
@@ -94,8 +107,8 @@ function Target({ name, shots, onDrop, children }: TargetProps) {
         <span dir="auto" className="block truncate font-medium">
           {name}
         </span>
-        <span className={clsx("block text-xs tabular-nums", isOver ? "text-ink" : "text-transparent")}>
-          {shots !== null && text.drop(shots)}
+        <span className={clsx("block min-h-4 text-xs tabular-nums", isOver ? "text-ink" : "text-ink-soft")}>
+          {isOver && shots !== null ? text.drop(shots) : about}
         </span>
       </span>
     </div>

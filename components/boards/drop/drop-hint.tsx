@@ -51,13 +51,12 @@ export default function DropHint({ hint, shots }: { hint: Hint; shots: Board["sh
   );
 }
 
-function hintWords({ plan, carried: { count, shots: made } }: Hint, shots: Board["shots"]): string {
+function hintWords({ plan, over, carried: { count, shots: made } }: Hint, shots: Board["shots"]): string {
   const numberOf = (id: string) => shots.findIndex((shot) => shot.id === id) + 1;
   switch (plan.do) {
-    case "shots": {
-      const where = plan.before === null ? text.atEnd(made) : text.before(made, numberOf(plan.before));
-      return plan.isFromRow ? text.oneOnly(where) : where;
-    }
+    case "shots":
+      if (plan.isFromRow && over) return text.after(made, numberOf(over.shotId));
+      return plan.before === null ? text.atEnd(made) : text.before(made, numberOf(plan.before));
     case "takes":
       return text.takes(count, numberOf(plan.shotId));
     case "refuse": {

@@ -15,7 +15,8 @@ export const messages = {
   shots: (count: number) => (count === 1 ? "New shot" : `${formatCount(count)} new shots`),
   before: (count: number, shot: number) => `${messages.shots(count)} before shot ${formatCount(shot)}`,
   atEnd: (count: number) => `${messages.shots(count)} at the end`,
-  oneOnly: (shots: string) => `A shot begins with one file. Drop for ${shots.replace("New", "new")}.`,
+  after: (count: number, shot: number) =>
+    `A shot begins with one file. Drop for ${formatQuantity(count, "new shot")} after shot ${formatCount(shot)}.`,
   takes: (count: number, shot: number) =>
     count === 1
       ? `Another take of shot ${formatCount(shot)}`
