@@ -95,9 +95,12 @@ test("tiles are dragged onto a board, which appears while they are", async ({ pa
   await page.mouse.down();
   await page.mouse.move(400, 400, { steps: 4 });
   await expect(place).toBeVisible();
-  const box = await place.boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 20, { steps: 6 });
-  await expect(place).toContainText(/Add \d shots?/);
+  // The list grows around its middle when the boards have been read.
+  await expect(async () => {
+    const box = await place.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 20, { steps: 6 });
+    await expect(place).toContainText(/Add \d shots?/, { timeout: 1_000 });
+  }).toPass();
   await page.mouse.up();
   await expect(toast(page, /added to Kites\./)).toBeVisible();
   await expect(place).toBeHidden();
@@ -156,13 +159,9 @@ test("a picture dropped on a row is its first frame, a refused file says why by 
   await expect(dialog(page)).toContainText("A shot begins with one file. Make 3 shots after shot 1 instead?");
   await dialog(page).getByRole("button", { name: "Add 3 shots" }).click();
   await expect(prompts(page)).toHaveCount(5);
-  expect((await readBoard(page, film)).shots.map(({ prompt }) => prompt)).toEqual([
-    "A lake",
-    "1",
-    "2",
-    "3",
-    "A city",
-  ]);
+  await expect
+    .poll(async () => (await readBoard(page, film)).shots.map(({ prompt }) => prompt))
+    .toEqual(["A lake", "1", "2", "3", "A city"]);
 
   await expect(dialog(page)).toBeHidden();
   await page.reload();
