@@ -64,7 +64,8 @@ test("results become a board's takes, are rated, compared blind, picked, and the
   await page.goto("/gallery");
   for (const box of await select(page, "A red kite").all()) await box.click();
   await select(page, "A blue kite").click();
-  await selectionBar(page).getByRole("button", { name: "Make a board" }).click();
+  await selectionBar(page).getByRole("button", { name: "Add to a board" }).click();
+  await dialog(page).getByRole("button", { name: "New board" }).click();
   await expect(page).toHaveURL(/\/boards\/brd_/);
   await expect(prompts(page)).toHaveCount(2);
   const board = new URL(page.url()).pathname;

@@ -3,6 +3,7 @@ import { Ellipsis, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { useModelNames } from "@/components/job/use-model-names";
+import { lastBoardOf } from "@/components/make-board/last-board";
 import { RemarksContext } from "@/components/reviews/remarks-context";
 import { ShareButton } from "@/components/reviews/share-button";
 import { announce } from "@/components/ui/announce";
@@ -13,10 +14,11 @@ import { ErrorState } from "@/components/ui/error-state";
 import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
-import type { Column } from "@/lib/boards/board";
+import type { Board as BoardContent, Column } from "@/lib/boards/board";
 import { BoardHead } from "./board-head";
+import { useBoardDrop } from "./drop/use-board-drop";
+import { useResultsDrop } from "./drop/use-results-drop";
 import { ExportMenu } from "./export/export-menu";
-import { useDroppedFiles } from "./fill/dropped-files";
 import { usePaste } from "./fill/use-paste";
 import { messages } from "./messages";
 import { RunButtons, RunStatus } from "./run/run-bar";
@@ -32,6 +34,7 @@ import { BoardTable } from "./table/board-table";
 const text = messages.board;
 
 const StackViewer = lazyPopup(() => import("./cell/stack-viewer"));
+const DropHint = lazyPart(() => import("./drop/drop-hint"));
 const FillDialog = lazyPopup(() => import("./fill/fill-dialog"));
 const ReferencesDialog = lazyPopup(() => import("./shot/references-dialog"));
 const ModelsDialog = lazyPopup(() => import("./models/models-dialog"));
@@ -43,18 +46,21 @@ const RemarksDialog = lazyPopup(() => import("@/components/reviews/remarks-dialo
 
 const ShotDetails = lazyPopup(() => import("./shot/shot-details"));
 
+type Filling = { dropped: readonly File[]; before: string | null; note: string | null };
+const FILL_AT_END: Filling = { dropped: [], before: null, note: null };
+
 type BoardProps = { boardId: string; personId: string };
 
 /** A project: its shots in order, on models beside each other. */
 export function Board({ boardId, personId }: BoardProps) {
-  const view = useBoard(boardId);
+  const view = useBoard(boardId, personId);
   const { board, rows, error, catalogs, edit, flush, mayEdit, saved } = view;
   const queue = view.takes?.queue ?? [];
   const may = useMay();
   const nameOf = useModelNames(board?.columns.some(({ kind }) => kind === "voice") ? "voice" : "video");
   const run = useRun({ boardId, rows, saved });
-  /** The files that were dropped, which are none where it was opened by its button; null while closed. */
-  const [filling, setFilling] = useState<readonly File[] | null>(null);
+  /** The files that were dropped, which are none where it was opened by its button, and their place; null while closed. */
+  const [filling, setFilling] = useState<Filling | null>(null);
   const [isNaming, setIsNaming] = useState(false);
   const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
   /** Null while closed; `add`, or the column whose model is changed. */
@@ -75,12 +81,18 @@ export function Board({ boardId, personId }: BoardProps) {
       label: references > 0 ? openCounted(references) : open,
       onSelect: () => setIsNaming(true),
     },
-    mayEdit && { label: text.fill, onSelect: () => setFilling([]) },
+    mayEdit && { label: text.fill, onSelect: () => setFilling(FILL_AT_END) },
   ].filter((action) => action !== false);
   useUndoKeys(view);
+  useRememberedBoard(personId, board);
   useLinkedShot(rows, (shotId, jobId) => setOpened({ shotId, jobId }));
   usePaste(view);
-  useDroppedFiles(mayEdit && may("make"), setFilling);
+  const hint = useBoardDrop({
+    isOn: mayEdit && may("make"),
+    current: view.current,
+    onFiles: (dropped, place) => setFilling({ dropped, ...place }),
+    onResults: useResultsDrop(view),
+  });
   const actions: BoardActions = {
     catalogs,
     mayEdit,
@@ -157,7 +169,8 @@ export function Board({ boardId, personId }: BoardProps) {
         />
       )}
       {isNaming && <ReferencesDialog board={board} onClose={() => setIsNaming(false)} />}
-      {filling && <FillDialog board={board} edit={edit} dropped={filling} onClose={() => setFilling(null)} />}
+      {hint && <DropHint hint={hint} shots={board.shots} />}
+      {filling && <FillDialog board={board} edit={edit} {...filling} onClose={() => setFilling(null)} />}
       {remarksOf !== undefined && (
         <RemarksDialog thing={thing} shotId={remarksOf} onClose={() => setRemarksOf(undefined)} />
       )}
@@ -189,6 +202,14 @@ export function Board({ boardId, personId }: BoardProps) {
       )}
     </BoardContext>
   );
+}
+
+/** Makes the board the one that results are added to with one press. */
+function useRememberedBoard(personId: string, board: BoardContent | undefined): void {
+  const { id, name } = board ?? {};
+  useEffect(() => {
+    if (id !== undefined && name !== undefined) lastBoardOf(personId).set({ id, name });
+  }, [personId, id, name]);
 }
 
 /** What could not be read or saved, each with a way out. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import { useMay } from "@/components/access/may";
 import { accountSyncQuery, spellingQuery } from "@/components/api/jobs";
 import { jobOutboxOf } from "@/components/api/outbox";
 import { showRefusalToast, useOutbox } from "@/components/submit/use-outbox";
@@ -30,6 +31,7 @@ import { JobGrid } from "./grid/job-grid";
 import { useGrid, useIsAway, useRangeReader } from "./grid/use-grid";
 import { messages } from "./messages";
 import { countShots, draggedSelection, useSelection } from "./selection/selection";
+import { type DraggedResults, useDraggedResults } from "./selection/use-dragged-results";
 
 const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
 const CollectionHead = dynamic(() => importWithRetry(() => import("./collections/collection-head")));
@@ -38,6 +40,7 @@ const Lightbox = dynamic(() => importWithRetry(() => import("./detail/lightbox")
   loading: BufferKeysUntilFocus,
 });
 const LatestBulkAction = lazyPart(() => import("./selection/latest-bulk-action"));
+const BoardTray = lazyPart(() => import("@/components/make-board/board-tray"));
 const SelectionBar = lazyPart(() => import("./selection/selection-bar"));
 const NONE: readonly Job[] = [];
 
@@ -62,6 +65,14 @@ export function Gallery({ personId }: { personId: string }) {
   const selection = useSelection(loaded, JSON.stringify(shown), useRangeReader(shown));
   if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);
   const startsToday = useIsToday(grid.days[0]?.[0]);
+  const draggedWith = (jobId: string) => draggedSelection(jobId, selection.selected, loaded, shown);
+  const dragged = useDraggedResults((jobId) => {
+    const jobs = draggedWith(jobId);
+    if (!("ids" in jobs)) return { ids: null, shots: null };
+    const shots = countShots({ ids: new Set(jobs.ids), everythingUntil: null }, loaded);
+    return { ids: inOrderOf(loaded, jobs.ids), shots: shots ?? jobs.ids.length };
+  });
+  const may = useMay();
   const hrefOf = (id: string) => jobLink(id, search);
   const isCorrecting = search.q !== "" && spelling.isPending;
   const isEmpty = grid.view?.count === 0 && !isCorrecting && active.isRead && active.jobs.length === 0;
@@ -85,12 +96,7 @@ export function Gallery({ personId }: { personId: string }) {
       {search.collection !== null ? (
         <CollectionHead id={search.collection} sort={search.sort} onChange={narrow} />
       ) : (
-        !isFiltered(search) && (
-          <Collections
-            draggedWith={(jobId) => draggedSelection(jobId, selection.selected, loaded, shown)}
-            onChange={narrow}
-          />
-        )
+        !isFiltered(search) && <Collections draggedWith={draggedWith} onChange={narrow} />
       )}
       <ActiveJobs
         jobs={active.jobs}
@@ -148,9 +154,15 @@ export function Gallery({ personId }: { personId: string }) {
       >
         <LatestBulkAction />
         {selection.isOn && (
-          <SelectionBar selection={selection} shots={countShots(selection.selected, loaded)} search={shown} />
+          <SelectionBar
+            selection={selection}
+            shots={countShots(selection.selected, loaded)}
+            search={shown}
+            inOrder={(ids) => inOrderOf(loaded, ids)}
+          />
         )}
       </div>
+      {may("arrange") && <DraggedTray dragged={dragged} />}
       {openId && (
         <Lightbox
           jobId={openId}
@@ -162,6 +174,24 @@ export function Gallery({ personId }: { personId: string }) {
       )}
     </div>
   );
+}
+
+/** The boards that dragged results can be dropped on, from the first drag on. */
+function DraggedTray({ dragged }: { dragged: DraggedResults | null }) {
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (dragged && !isNeeded) setIsNeeded(true);
+  return (
+    isNeeded && (
+      <BoardTray ids={dragged?.ids ?? null} shots={dragged?.shots ?? null} isOpen={dragged !== null} />
+    )
+  );
+}
+
+/** These ids in the order of a list; those that it does not have come last. */
+function inOrderOf(list: readonly Job[], ids: readonly string[]): string[] {
+  const places = new Map(list.map(({ id }, at) => [id, at]));
+  const placeOf = (id: string) => places.get(id) ?? Number.POSITIVE_INFINITY;
+  return ids.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
 }
 
 /** Whether a list of this status has jobs that ended, which are counted by their results. */

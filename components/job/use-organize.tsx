@@ -1,6 +1,7 @@
 import { ArchiveRestore, FolderPlus, Tag, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useJobPermissions } from "@/components/access/job-permissions";
+import { boardEntries, useAddToBoard, useLastBoard } from "@/components/make-board/use-add-to-board";
 import type { MenuAction, MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { isSettled, type Job } from "@/lib/jobs/job";
@@ -26,11 +27,13 @@ type OrganizeOptions = {
   onPurged?: () => void;
 };
 
-/** Tags, collections and the trash for one job, which may not have loaded yet. */
+/** Boards, tags, collections and the trash for one job, which may not have loaded yet. */
 export function useOrganize(job: Job | undefined, options: OrganizeOptions = {}): Organize {
   const { apply } = useBulkAction();
   const [question, setQuestion] = useState<SelectionQuestion | null>(null);
   const mayAct = useJobPermissions();
+  const boards = useAddToBoard();
+  const last = useLastBoard();
   if (!job) return { sections: [], remove: null, restore: null, dialog: null };
   const selection = { ids: [job.id] };
   const isRemovable = !job.deleted_at && isSettled(job.status) && mayAct("delete", job);
@@ -45,6 +48,12 @@ export function useOrganize(job: Job | undefined, options: OrganizeOptions = {})
   const restore = isRestorable ? () => void apply(selection, { do: "restore" }) : null;
   const danger = { icon: <Trash2 aria-hidden />, tone: "danger" } as const;
   const purge = { ...danger, label: text.purge, onSelect: () => setQuestion("purge") };
+  const hasResult = job.assets.length > 0 && !job.deleted_at;
+  const toBoard = {
+    add: (board: { id: string; name: string }) => void boards.add(board, [job.id]),
+    ask: () => boards.ask([job.id]),
+  };
+  const board = hasResult ? boardEntries(last, toBoard) : [];
   const arrange: MenuAction[] = options.hasTagField ? [collect] : [tag, collect];
   const trash: MenuAction[] = [
     ...(restore ? [{ label: text.restore, icon: <ArchiveRestore aria-hidden />, onSelect: restore }] : []),
@@ -52,19 +61,24 @@ export function useOrganize(job: Job | undefined, options: OrganizeOptions = {})
     ...(remove ? [{ ...danger, label: common.delete, onSelect: remove }] : []),
   ];
   return {
-    sections: [mayAct("arrange", job) ? arrange : [], trash]
+    sections: [...(mayAct("arrange", job) ? [board, arrange] : []), trash]
       .filter(({ length }) => length > 0)
       .map((actions) => ({ actions })),
     remove,
     restore,
-    dialog: question && (
-      <SelectionDialog
-        question={question}
-        selection={selection}
-        count={question === "purge" ? 1 : null}
-        onClose={() => setQuestion(null)}
-        {...(options.onPurged && { onPurged: options.onPurged })}
-      />
+    dialog: (
+      <>
+        {boards.dialog}
+        {question && (
+          <SelectionDialog
+            question={question}
+            selection={selection}
+            count={question === "purge" ? 1 : null}
+            onClose={() => setQuestion(null)}
+            {...(options.onPurged && { onPurged: options.onPurged })}
+          />
+        )}
+      </>
     ),
   };
 }

@@ -7,6 +7,7 @@ import { boardOfJobs } from "@/lib/boards/fill/board-of-jobs";
 import { isValidShot } from "@/lib/boards/fill/filled-shot";
 import { newId } from "@/lib/boards/new-id";
 import type { PlacedTake } from "@/lib/boards/placed-take";
+import type { Job } from "@/lib/jobs/job";
 import { boardLink } from "@/lib/navigation/boards";
 import { excerpt } from "@/lib/platform/excerpt";
 import { messages as text } from "./messages";
@@ -45,21 +46,27 @@ export function makeBoardOfPrompts(name: string, prompts: readonly string[]) {
   return makeBoard({ name: nameFrom(name), shots });
 }
 
-/**
- * Makes a board of what some jobs were asked for, with these jobs as its takes. Says how many make no shot. Throws like
- * `makeBoard`.
- * @param ids at most `MAX_PLACED_TAKES`
- */
-export async function makeBoardOfJobs(ids: readonly string[]) {
+/** Jobs in the order of their ids, without those that are gone. */
+export async function readJobs(ids: readonly string[]): Promise<Job[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / JOBS_PART) }, (_, at) =>
     ids.slice(at * JOBS_PART, (at + 1) * JOBS_PART),
   );
   const lists = await Promise.all(
     parts.map((part) => jobsClient.list({ query: { ids: part.join(","), limit: JOBS_PART } })),
   );
-  const jobs = lists
-    .flatMap(({ data }) => data)
-    .sort((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at));
+  const byId = new Map(lists.flatMap(({ data }) => data).map((job) => [job.id, job]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Makes a board of what some jobs were asked for, with these jobs as its takes. Says how many make no shot. Throws like
+ * `makeBoard`.
+ * @param ids at most `MAX_PLACED_TAKES`
+ */
+export async function makeBoardOfJobs(ids: readonly string[]) {
+  const jobs = (await readJobs(ids)).sort(
+    (one, other) => Date.parse(one.created_at) - Date.parse(other.created_at),
+  );
   const { shots, columns, takes, leftOut } = boardOfJobs(jobs, newId);
   const address = await makeBoard({ name: nameFrom(shots[0]?.prompt ?? ""), columns, shots }, takes);
   if (leftOut > 0) toast(text.leftOut(leftOut), { isOfStudio: true });

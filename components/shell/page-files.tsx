@@ -2,8 +2,9 @@
 
 import { useEffect } from "react";
 import { fillFileField } from "@/components/ui/fill-file-field";
+import type { AssetType } from "@/lib/contract/asset";
 import { isTextPaste, readTransfer, type Transferred } from "@/lib/inputs/carried";
-import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
+import { DRAGGED_JOB, draggedType } from "@/lib/inputs/dragged-result";
 
 /**
  * A file that is dropped or pasted anywhere on a page goes into the first empty file field that accepts it, as if it
@@ -59,6 +60,8 @@ function watchResultDrags(): () => void {
     const id = jobOf(target);
     if (!id || !dataTransfer) return;
     dataTransfer.setData(DRAGGED_JOB, id);
+    const type = typeOf(target);
+    if (type) dataTransfer.setData(draggedType(type), "");
     dataTransfer.effectAllowed = "copyLink";
   };
   document.addEventListener("pointerdown", onPress);
@@ -68,6 +71,19 @@ function watchResultDrags(): () => void {
     document.removeEventListener("dragstart", onDragStart);
   };
 }
+
+const TYPES: Readonly<Record<string, AssetType>> = {
+  image: "image",
+  video: "video",
+  avatar: "video",
+  voice: "audio",
+};
+
+/** What the result is that an element shows; undefined where it does not say. */
+const typeOf = (target: EventTarget | null): AssetType | undefined =>
+  target instanceof Element
+    ? TYPES[target.closest<HTMLElement>("[data-kind]")?.dataset.kind ?? ""]
+    : undefined;
 
 /** The completed job that an element shows. */
 const jobOf = (target: EventTarget | null): string | null =>

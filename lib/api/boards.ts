@@ -7,7 +7,7 @@ import { editBoard } from "@/lib/boards/server/edit-board";
 import { boardCsv, orderBoardZip } from "@/lib/boards/server/export-board";
 import { boardTimelineFile } from "@/lib/boards/server/export-timeline";
 import { findShots } from "@/lib/boards/server/find-shots";
-import { placeTakes } from "@/lib/boards/server/place-takes";
+import { placeTakes, returnTakes } from "@/lib/boards/server/place-takes";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { readQueue, readTakes } from "@/lib/boards/server/takes";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
@@ -29,7 +29,8 @@ export const boardRoutes = serve(boardsApi, {
   restore: ({ session, params }) => restoreBoard(session, params.boardId),
   takes: ({ session, params, query }) =>
     query.changes === "yes" ? readChangedTakes(session, params.boardId) : readTakes(session, params.boardId),
-  place: ({ session, params, body }) => placeTakes(session, params.boardId, body.takes),
+  place: ({ session, params, body }) => placeTakes(session, params.boardId, body),
+  return: ({ session, params, body }) => returnTakes(session, params.boardId, body.takes),
   start: ({ session, params, body, request }) =>
     startRunOrAsk(session, params.boardId, body, request.headers.get(IDEMPOTENCY_HEADER)),
   queue: async ({ session, params, body }) => {

@@ -62,6 +62,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/boards/:boardId/takes": {
     takes: [{ job_id: "job_none", shot_id: "shot_none", column_id: "clm_none" }],
   },
+  "POST /api/boards/:boardId/takes/return": { takes: [{ job_id: "job_none", series: null, picked: false }] },
   "POST /api/boards/:boardId/queue": { do: "pause" },
   "POST /api/boards/:boardId/rough-cuts": {
     parts: [{ job_id: "job_none", from_seconds: 0, to_seconds: 1 }],

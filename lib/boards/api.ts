@@ -5,7 +5,7 @@ import { idInRequest } from "@/lib/platform/ids";
 import { board, boardEdits, boardList, editResult, newBoard } from "./board";
 import { boardZip, boardZipOrder, timelineQuery } from "./export";
 import { findShotsQuery, foundShots } from "./found-shot";
-import { placeTakes } from "./placed-take";
+import { placeTakes, returnTakes } from "./placed-take";
 import { boardRun, boardTakes, queueChange, queueList, startRun, takesQuery } from "./run";
 
 const boardPath = z.object({ boardId: idInRequest });
@@ -88,6 +88,15 @@ export const boardsApi = {
     may: "arrange",
     params: boardPath,
     body: placeTakes,
+  }),
+  /** Undoes `place`. One that has left the board stays where it is. */
+  return: endpoint({
+    method: "POST",
+    path: "/api/boards/:boardId/takes/return",
+    summary: "Puts jobs that were placed on a board back to where they were",
+    may: "arrange",
+    params: boardPath,
+    body: returnTakes,
   }),
   /**
    * The same `Idempotency-Key` with the same body gives the same run. Above a limit that asks, the run of an access token

@@ -116,6 +116,22 @@ it("knows a file by its upload when its address is renewed, and a name by the pi
   expect(of({}, anna(upload("two", "upl_2")))).toBe(of({}));
 });
 
+it("marks the takes of shots that name a reference while that is gone, and no longer once it is back", () => {
+  const anna = { name: "anna", of: "picture" as const, input: picture("anna") };
+  const prompt = "A portrait of @anna";
+  const known = { ...BOARD_CATALOGS, references: [anna] };
+  const made = of({ prompt }, known);
+  const marked = of({ prompt: `${prompt} at dusk` }, known);
+  const gone = of({ prompt }, BOARD_CATALOGS);
+  expect(changedFields("video", made, gone)).toEqual(expect.arrayContaining(["reference_image_urls"]));
+  // Also of takes that are marked already, which stay marked.
+  expect(changedFields("video", made, marked)).toEqual(["prompt"]);
+  expect(changedFields("video", made, of({ prompt: `${prompt} at dusk` }, BOARD_CATALOGS))).toContain(
+    "prompt",
+  );
+  expect(of({ prompt }, { ...BOARD_CATALOGS, references: [anna] })).toBe(made);
+});
+
 it("is nothing for a cell that can't run, so that a model that is gone marks no take", () => {
   expect(of({}, BOARD_CATALOGS, { model_id: "gone" })).toBeNull();
   expect(of({ prompt: "  " })).toBeNull();

@@ -17,7 +17,7 @@ export type MadeFrom = string;
 const FORMAT = "1";
 
 /** FNV-1a over the code units of a text, in 32 bits: the same in a browser and on the server. */
-function hash(text: string): string {
+export function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return (value >>> 0).toString(36);

@@ -33,11 +33,15 @@ type FillDialogProps = {
   edit: (edits: readonly BoardEdit[]) => () => void;
   /** Files that were dropped on the board. */
   dropped: readonly File[];
+  /** The shot before which the new ones come; null for the end. */
+  before: string | null;
+  /** Why files do not become what they were dropped on; null where they do. */
+  note: string | null;
   onClose: () => void;
 };
 
 /** Adds many shots at once: from lines of text, a table, files, or a template. Nothing is added before its count is shown. */
-export default function FillDialog({ board, edit, dropped, onClose }: FillDialogProps) {
+export default function FillDialog({ board, edit, dropped, before, note, onClose }: FillDialogProps) {
   const [tab, setTab] = useState(dropped.length > 0 ? "files" : "lines");
   // Of the shots that don't say it themselves.
   const [kind, setKind] = useState<JobKind>(board.columns[0]?.kind ?? "video");
@@ -45,7 +49,7 @@ export default function FillDialog({ board, edit, dropped, onClose }: FillDialog
   const [table, setTable] = useState<TableState | null>(null);
   const [template, setTemplate] = useState(NO_TEMPLATE);
   const [filePrompt, setFilePrompt] = useState(`{${FILE_VARIABLE}}`);
-  const files = useFileShots({ prompt: filePrompt, kind, edit });
+  const files = useFileShots({ prompt: filePrompt, kind, before, edit });
   const takeDropped = useEffectEvent(() => dropped.length > 0 && files.take(dropped));
   useEffect(() => void takeDropped(), []);
   const room = MAX_SHOTS - board.shots.length;
@@ -65,7 +69,15 @@ export default function FillDialog({ board, edit, dropped, onClose }: FillDialog
       if (isWhole) onClose();
       return;
     }
-    say(shots.length, edit(editsToAddShots(shots.map((shot) => ({ ...shot, id: newId("shot") })))));
+    say(
+      shots.length,
+      edit(
+        editsToAddShots(
+          shots.map((shot) => ({ ...shot, id: newId("shot") })),
+          before,
+        ),
+      ),
+    );
     onClose();
   };
   const close = () => {
@@ -94,6 +106,7 @@ export default function FillDialog({ board, edit, dropped, onClose }: FillDialog
     <Dialog
       onClose={close}
       title={text.title}
+      description={note ?? undefined}
       size="lg"
       footer={
         <Button

@@ -48,12 +48,14 @@ type FileShots = {
   /** The prompt of each, with `{file}` for its name. */
   prompt: string;
   kind: JobKind;
+  /** The shot before which theirs come; null for the end. */
+  before: string | null;
   /** Makes edits, and returns what undoes them. */
   edit: (edits: readonly BoardEdit[]) => () => void;
 };
 
 /** Files that become the shots of a board, each when it is uploaded, in their order. */
-export function useFileShots({ prompt, kind, edit }: FileShots) {
+export function useFileShots({ prompt, kind, before, edit }: FileShots) {
   const [files, setFiles] = useState<readonly CheckedFile[]>([]);
   const [bad, setBad] = useState<readonly BadFile[]>([]);
   const [phase, setPhase] = useState<Phase>({ do: "nothing" });
@@ -86,7 +88,7 @@ export function useFileShots({ prompt, kind, edit }: FileShots) {
     const flush = () => {
       if (ready.length === 0) return;
       added += ready.length;
-      undos.push(edit([{ do: "add_shots", shots: ready.splice(0), before: null }]));
+      undos.push(edit([{ do: "add_shots", shots: ready.splice(0), before }]));
     };
     let share = 0;
     let left = asked.length;

@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { use } from "react";
+import { AccessContext } from "@/components/access/may";
 import { boardsClient, boardsQuery } from "@/components/api/boards";
+import { lastBoardOf } from "@/components/make-board/last-board";
 import { toastError, toastUndo } from "@/components/ui/toast";
 import { type BoardSummary, MAX_NAME } from "@/lib/boards/board";
 import { duplicateBoard } from "@/lib/boards/duplicate";
@@ -12,6 +15,7 @@ import { messages as text } from "./messages";
 export function useBoardListActions() {
   const cache = useQueryClient();
   const { push } = useRouter();
+  const lastBoard = lastBoardOf(use(AccessContext).personId);
   const { queryKey } = boardsQuery;
   const refresh = () => cache.invalidateQueries({ queryKey });
   const say = (error: unknown, otherwise: string) => {
@@ -46,6 +50,7 @@ export function useBoardListActions() {
     );
     try {
       await boardsClient.remove({ params: { boardId: id } });
+      if (lastBoard.get()?.id === id) lastBoard.set(null);
       toastUndo(text.deleted(name), () => void restore(id));
     } catch (error) {
       say(error, text.deleteFailed);

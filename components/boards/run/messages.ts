@@ -29,6 +29,11 @@ export const messages = {
   unsaved: "The board isn't saved yet, so nothing was sent. Try again.",
   lost: "No response yet. Trying again; nothing is made twice.",
   failed: "Couldn't start this run.",
+  /** After the undo of a run. @param canceled those of it that were not sent yet */
+  takenBack: (canceled: number, takes: number) =>
+    canceled === 0
+      ? "Every take was sent already. They keep running."
+      : `${takesOf(canceled)} taken back.${canceled < takes ? ` ${formatCount(takes - canceled)} already sent.` : ""}`,
   queueFailed: "Couldn't change the queue.",
   status: {
     label: "Progress and credits",

@@ -7,10 +7,11 @@ import { sendApprovalRequest } from "@/components/access/send-approval-request";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { boardOfTakes, callOutboxOf, pressCall } from "@/components/api/call-outbox";
 import { useSpendBlock } from "@/components/submit/spend-block";
+import { messages as common } from "@/components/ui/messages";
 import { toast, toastError } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { cellKey, type PlannedCell, type Press, planPress } from "@/lib/boards/plan";
-import type { QueueChange, RunCell } from "@/lib/boards/run";
+import { boardRun, type QueueChange, type RunCell } from "@/lib/boards/run";
 import { ApiError } from "@/lib/contract/errors";
 import { sumsKey } from "@/lib/jobs/keys";
 import { spendName } from "@/lib/limits/check-spend";
@@ -111,8 +112,13 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
       else {
         const started = pressCall(personId, { call: "run", boardId, run }, asked);
         if (!started) return void toast(text.stillSending);
-        await started;
-        toast(access.takesQueued(takes), { topic: "board" });
+        const made = boardRun.safeParse(await started);
+        toast(access.takesQueued(takes), {
+          topic: "board",
+          ...(made.success && {
+            action: { label: common.undo, run: () => void takeBack(made.data.id, takes) },
+          }),
+        });
       }
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
@@ -155,6 +161,18 @@ export function useRun({ boardId, rows, saved }: RunOptions) {
     );
     setIsQueueBusy(false);
     return isDone;
+  };
+
+  /** Cancels what waits of a run of so many takes. What was sent goes on. */
+  const takeBack = async (runId: string, takes: number): Promise<void> => {
+    const waiting = await boardsClient.takes({ params: { boardId } }).then(
+      ({ queue }) => queue.filter(({ run_id, status }) => run_id === runId && status === "waiting"),
+      (error: unknown) => void toastError(error, text.queueFailed),
+    );
+    if (!waiting) return;
+    const ids = waiting.map(({ id }) => id);
+    if (ids.length > 0 && !(await change({ do: "cancel", ids }))) return;
+    toast(text.takenBack(ids.length, takes), { topic: "board" });
   };
 
   const askedOf = (question: Question): RunQuestion => {

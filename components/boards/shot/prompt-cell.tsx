@@ -60,6 +60,12 @@ export function PromptCell({ shot, number, refusal, onNext }: PromptCellProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent) || !mayEdit) return;
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    // One that is held down is one press: it would go on through all shots, clear their words and add more.
+    if (event.repeat && ((key === "Enter" && !shiftKey) || (key === "Delete" && session === null))) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (session !== null) {
       // The keys of the board do not work in a text.
       event.stopPropagation();

@@ -1,9 +1,11 @@
 import { clsx } from "clsx";
 import { CornerDownRight, Mic } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useStored } from "@/components/ui/use-stored";
 import type { Column, Shot } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { mentionsIn } from "@/lib/boards/reference";
+import { droppedInputs } from "../drop/dropped-inputs";
 import { RunShotAgain } from "../run/run-shot-again";
 import { useBoardActions } from "../state/board-context";
 import { type BoardRow, refusalOf } from "../state/planned-rows";
@@ -68,18 +70,20 @@ type ShotCellProps = {
 export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: ShotCellProps) {
   const { mayEdit } = useBoardActions();
   const { shot } = row;
+  const dropped = useStored(droppedInputs, (all) => all[shot.id]);
+  const inputs = new Set([...inputsOf(shot), ...(dropped ? [dropped.name] : [])]);
   const settings = catalogs ? settingsOf(catalogs, shot, row.cells) : [];
   return (
     <div className="min-w-0 flex-1">
       <PromptCell shot={shot} number={number} refusal={refusalOf(row)} onNext={onNext} />
       <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 max-wide:flex-nowrap max-wide:overflow-x-auto max-wide:py-1 max-wide:[scrollbar-width:none]">
-        {inputsOf(shot).map((name) =>
+        {[...inputs].map((name) =>
           !isReady ? (
             <span key={name} className="h-6 w-17.5 pointer-coarse:h-8" />
-          ) : name === "firstFrame" && shot.inputs.continues ? (
+          ) : name === "firstFrame" && shot.inputs.continues && dropped?.name !== name ? (
             <ContinueShot key={name} shot={shot} before={row.before} />
           ) : (
-            <ShotInput key={name} shot={shot} name={name} number={number} />
+            <ShotInput key={name} shot={shot} name={name} number={number} dropped={dropped} />
           ),
         )}
         {isReady && mayEdit && canContinue(row) && <ContinueShot shot={shot} before={row.before} />}

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ImagePlus, Mic, Video, X } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { InputPlace } from "@/components/inputs/input-place";
 import { messages as inputMessages } from "@/components/inputs/messages";
 import { IMAGE_RULE, SOUND_RULE, sourceVideoRule } from "@/components/inputs/rules";
@@ -9,6 +10,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { Shot } from "@/lib/boards/board";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { inputRuleLabel } from "@/lib/inputs/input-rule";
+import { type DroppedInput, takeDropped } from "../drop/dropped-inputs";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
 import { CHIP } from "./shot-pill";
@@ -45,22 +47,39 @@ export const RemoveButton = (props: { label: string; title: string; onRemove: ()
   </button>
 );
 
-type ShotInputProps = { shot: Shot; name: InputName; number: number };
+type ShotInputProps = {
+  shot: Shot;
+  name: InputName;
+  number: number;
+  /** What was dropped on the row. */
+  dropped: DroppedInput | undefined;
+};
 
 /** One input of a shot, small: its thumbnail, or a place that opens everything that can be chosen, and takes what is dropped. */
-export function ShotInput({ shot, name, number }: ShotInputProps) {
+export function ShotInput({ shot, name, number, dropped }: ShotInputProps) {
   const { edit, mayEdit, mayMake } = useBoardActions();
   const rule = RULES[name];
   const value = shot.inputs[name] ?? null;
   const label = name === "firstFrame" ? text.input.firstFrame[shot.kind] : text.input[name];
   const spoken = text.inputOf(label, number);
-  const set = (input: HostedInput | null) =>
-    edit([{ do: "change_shots", ids: [shot.id], change: { inputs: { ...shot.inputs, [name]: input } } }]);
+  const set = (input: HostedInput | null) => {
+    const { continues, ...others } = shot.inputs;
+    const kept = input && name === "firstFrame" ? others : shot.inputs;
+    return edit([{ do: "change_shots", ids: [shot.id], change: { inputs: { ...kept, [name]: input } } }]);
+  };
   const source = useInputSource(rule, set);
+  const take = useEffectEvent((input: DroppedInput) => {
+    if (!takeDropped(input)) return;
+    if ("file" in input) source.place.onFiles([input.file]);
+    else source.place.onJob(input.jobId);
+  });
+  useEffect(() => {
+    if (dropped?.name === name) take(dropped);
+  }, [dropped, name]);
   const Icon = ICONS[name];
   const wrong = value && inputProblem(value, rule);
   if (!value && !(mayEdit && mayMake)) return null;
-  if (source.transfer.phase !== "idle" && !value) {
+  if (source.transfer.phase !== "idle") {
     return (
       <div className="order-last basis-full">
         <TransferLine transfer={source.transfer} onStop={source.stop} isInBox />

@@ -5,6 +5,7 @@ import type { Board, BoardEdit, EditResult, NewShot } from "@/lib/boards/board";
 import { applyEdit } from "@/lib/boards/edit";
 import { ApiError } from "@/lib/contract/errors";
 import { BoardEditor } from "./board-editor";
+import { boardHistory } from "./board-history";
 
 const ID = "brd_1";
 
@@ -40,6 +41,7 @@ function anEditor(
   answer: (edits: readonly BoardEdit[]) => Promise<EditResult>,
   read = (): Promise<Board> => Promise.resolve(aBoard()),
   board = aBoard(),
+  history?: ReturnType<typeof boardHistory>,
 ) {
   const cache = new QueryClient();
   const { queryKey } = boardQuery(ID);
@@ -55,6 +57,7 @@ function anEditor(
       read,
     },
     ID,
+    history,
   );
   const saved = () => vi.waitFor(() => expect(editor.state.get().pending).toEqual([]));
   const order = () => editor.board()?.shots.map(({ id }) => id);
@@ -258,4 +261,122 @@ test("edits that are too large for one request go in several", async () => {
   editor.edit([part("a"), part("b"), part("c")]);
   await saved();
   expect(sent.map((edits) => edits.length)).toEqual([2, 1]);
+});
+
+/** The storage of a browser, with room for so many letters. */
+function aBrowser(room = Number.POSITIVE_INFINITY) {
+  const texts = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (text.length > room) throw new Error("QuotaExceededError");
+      texts.set(key, text);
+    },
+    removeItem: (key: string) => void texts.delete(key),
+    keys: () => [...texts.keys()],
+  };
+  return { texts, historyOf: (boardId = ID) => boardHistory("per_1", boardId, () => storage) };
+}
+
+test("steps are undone and made again after a reload", async () => {
+  const { historyOf } = aBrowser();
+  const before = anEditor(aServer(), undefined, undefined, historyOf());
+  before.editor.edit([addShots("a", "b")]);
+  before.editor.edit([write("a", "A")], { mergeKey: "a" });
+  before.editor.edit([write("a", "A lake")], { mergeKey: "a" });
+  before.editor.edit([{ do: "remove_shots", ids: ["shot_b"] }]);
+  before.editor.undo();
+  await before.saved();
+  const board = before.editor.board();
+  const { editor, saved, order } = anEditor(aServer(4), undefined, board, historyOf());
+  expect(order()).toEqual(["shot_a", "shot_b"]);
+  editor.redo();
+  expect(order()).toEqual(["shot_a"]);
+  editor.undo();
+  editor.undo();
+  expect(editor.board()?.shots[0]?.prompt).toBe("");
+  editor.undo();
+  expect(order()).toEqual([]);
+  expect(editor.undo()).toBe(false);
+  await saved();
+});
+
+test("an undo leaves what somebody else changed since, says so, and goes on to the step before", async () => {
+  const { historyOf } = aBrowser();
+  const before = anEditor(aServer(), undefined, undefined, historyOf());
+  before.editor.edit([addShots("a", "b")]);
+  before.editor.edit([{ do: "change_shots", ids: ["shot_a", "shot_b"], change: { note: "Rain" } }]);
+  await before.saved();
+  const board = before.editor.board();
+  const theirs: BoardEdit = { do: "change_shots", ids: ["shot_a"], change: { note: "Snow" } };
+  const { editor, sent, saved } = anEditor(
+    aServer(4),
+    undefined,
+    board && applyEdit(board, theirs),
+    historyOf(),
+  );
+  const left: number[] = [];
+  editor.onLeft = (count) => left.push(count);
+  editor.undo();
+  expect(left).toEqual([1]);
+  expect(editor.board()?.shots.map(({ note }) => note)).toEqual(["Snow", ""]);
+  editor.undo();
+  await saved();
+  expect(left).toEqual([1, 1]);
+  expect(sent.flat()).toEqual([
+    { do: "change_shots", ids: ["shot_b"], change: { note: "" } },
+    { do: "remove_shots", ids: ["shot_b"] },
+  ]);
+});
+
+test("a browser keeps the latest steps of the latest boards, and what is no history reads as none", async () => {
+  const { texts, historyOf } = aBrowser();
+  for (let board = 0; board < 14; board += 1) {
+    const { editor, saved } = anEditor(aServer(), undefined, undefined, historyOf(`brd_${board}`));
+    editor.edit([addShots("a")]);
+    await saved();
+  }
+  expect(texts.size).toBe(10);
+  const { editor, saved } = anEditor(aServer(), undefined, undefined, historyOf());
+  editor.edit([addShots("a")]);
+  for (let step = 0; step < 60; step += 1) editor.edit([write("a", `${step} ${"x".repeat(8_000)}`)]);
+  await saved();
+  const [key = "", text = ""] = [...texts].find(([name]) => name.endsWith(`:${ID}`)) ?? [];
+  expect(text.length).toBeLessThan(160_000);
+  expect(historyOf().read().past.length).toBeGreaterThan(10);
+  texts.set(key, '{"at":1,"past":[{"edits":[{"edit":{"do":"format_disk"},"over":[]}]}],"future":[]}');
+  expect(historyOf().read().past).toEqual([]);
+});
+
+test("a full storage of the browser takes nothing from the page", async () => {
+  const { historyOf } = aBrowser(10);
+  const { editor, saved, order } = anEditor(aServer(), undefined, undefined, historyOf());
+  editor.edit([addShots("a")]);
+  await saved();
+  editor.undo();
+  expect(order()).toEqual([]);
+  await saved();
+});
+
+test("edits of an hour without a network are sent in their order, each once", async () => {
+  const server = aServer();
+  let isDown = true;
+  const made: BoardEdit[] = [];
+  const { editor, saved, order } = anEditor(async (edits) => {
+    if (isDown) throw new ApiError("unavailable", "No network");
+    made.push(...edits);
+    return server();
+  });
+  const edits: BoardEdit[] = [addShots("a"), ...Array.from({ length: 120 }, (_, at) => write("a", `${at}`))];
+  for (const edit of edits) editor.edit([edit]);
+  editor.edit([{ do: "remove_shots", ids: ["shot_a"] }]);
+  editor.undo();
+  await vi.waitFor(() => expect(editor.state.get().isHeld).toBe(true));
+  for (let tries = 0; tries < 3; tries += 1) await editor.retry();
+  expect(order()).toEqual(["shot_a"]);
+  isDown = false;
+  await editor.retry();
+  await saved();
+  expect(made.slice(0, -2)).toEqual(edits);
+  expect(made.at(-1)).toMatchObject({ do: "add_shots", shots: [{ id: "shot_a", prompt: "119" }] });
 });

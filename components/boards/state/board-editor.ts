@@ -2,11 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { boardQuery } from "@/components/api/boards";
 import type { boardsApi } from "@/lib/boards/api";
 import type { Board, BoardEdit, EditResult } from "@/lib/boards/board";
-import { applyEdit, editsToUndo } from "@/lib/boards/edit";
+import { applyEdit } from "@/lib/boards/edit";
 import { jsonBytes } from "@/lib/boards/fill/add-edits";
+import { applicable, stepOf, stepToUndo, type UndoStep } from "@/lib/boards/undo-step";
 import { ApiError } from "@/lib/contract/errors";
 import type { Client } from "@/lib/http/endpoint";
 import { Store } from "@/lib/platform/store";
+import type { BoardHistory } from "./board-history";
 
 /** Edits of one request. */
 const MAX_BATCH = 50;
@@ -29,9 +31,11 @@ export type EditorState = {
   future: readonly Step[];
 };
 type PendingEdit = { edit: BoardEdit; mergeKey?: string | undefined };
-type Step = { edits: readonly BoardEdit[]; mergeKey?: string | undefined };
+type Step = UndoStep & { mergeKey?: string | undefined };
 
-const NO_EDITS: EditorState = { pending: [], isHeld: false, past: [], future: [] };
+/** Where the history of a board is kept beyond its page. */
+type KeptHistory = { read: () => BoardHistory; write: (history: BoardHistory) => void };
+const NOT_KEPT: KeptHistory = { read: () => ({ past: [], future: [] }), write: () => undefined };
 
 type EditOptions = {
   /**
@@ -46,17 +50,6 @@ const withEdits = (board: Board, edits: readonly BoardEdit[]): Board => edits.re
 /** The server's board with the edits that it does not have yet. */
 export const withPending = (board: Board, pending: readonly PendingEdit[]): Board =>
   pending.reduce((current, { edit }) => applyEdit(current, edit), board);
-
-/** What undoes several edits: the undo of the last one first. */
-function inverseOf(board: Board, edits: readonly BoardEdit[]): BoardEdit[] {
-  let current = board;
-  let inverse: BoardEdit[] = [];
-  for (const edit of edits) {
-    inverse = [...editsToUndo(current, edit), ...inverse];
-    current = applyEdit(current, edit);
-  }
-  return inverse;
-}
 
 /**
  * Edits without the additions that a request made although its response was lost. What an earlier edit removes is not there
@@ -111,24 +104,31 @@ const isFinal = (error: unknown): boolean =>
  * taken back and told through `onRefused`. Any other failure keeps everything and is tried again.
  */
 export class BoardEditor {
-  readonly state = new Store<EditorState>({ initial: NO_EDITS });
+  readonly state: Store<EditorState>;
   /** Called with edits that the server refused. */
   onRefused: (edits: readonly BoardEdit[], error: unknown) => void = () => undefined;
   /** Called with a prompt that this editor replaced and that another had written meanwhile. */
   onOverwritten: (shotId: string, prompt: string) => void = () => undefined;
+  /** Called with how many things an undo left, because they were changed since by another. */
+  onLeft: (count: number) => void = () => undefined;
   private isSending = false;
   /** How many of the pending edits are in the request that runs. */
   private sent = 0;
   private batchSize = MAX_BATCH;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The past that `history` has. */
+  private kept: readonly Step[];
   private readonly query: ReturnType<typeof boardQuery>;
 
   constructor(
     private readonly cache: QueryClient,
     private readonly client: Pick<Client<typeof boardsApi>, "edit" | "read">,
     private readonly boardId: string,
+    private readonly history = NOT_KEPT,
   ) {
     this.query = boardQuery(boardId);
+    this.state = new Store<EditorState>({ initial: { pending: [], isHeld: false, ...history.read() } });
+    this.kept = this.state.get().past;
   }
 
   /** The board as it is shown; undefined before it was read. */
@@ -141,10 +141,18 @@ export class BoardEditor {
   readonly edit = (edits: readonly BoardEdit[], { mergeKey }: EditOptions = {}): (() => void) => {
     const board = this.board();
     if (!board || edits.length === 0) return () => undefined;
-    const step: Step = { edits: inverseOf(board, edits), mergeKey };
+    const last = this.state.get().past.at(-1);
+    const isMerged = mergeKey !== undefined && last?.mergeKey === mergeKey;
+    const undone = isMerged
+      ? stepOf(
+          withEdits(board, edits),
+          last.edits.map(({ edit }) => edit),
+        )
+      : stepToUndo(board, edits);
+    const step: Step = { ...undone, mergeKey };
     this.state.set((state) => {
-      const isMerged = mergeKey !== undefined && state.past.at(-1)?.mergeKey === mergeKey;
-      return { ...state, past: isMerged ? state.past : [...state.past, step].slice(-MAX_STEPS), future: [] };
+      const past = isMerged ? state.past.slice(0, -1) : state.past;
+      return { ...state, past: [...past, step].slice(-MAX_STEPS), future: [] };
     });
     this.send(mergeKey === undefined ? edits : edits.map((each) => withSeen(board, each)), mergeKey);
     return () => this.undoStep(step);
@@ -172,7 +180,7 @@ export class BoardEditor {
     });
   };
 
-  /** Undoes the latest step. Returns whether there was one. */
+  /** Undoes the latest step, but for what was changed since by another. Returns whether there was one. */
   readonly undo = (): boolean => this.turn("past", "future");
 
   readonly redo = (): boolean => this.turn("future", "past");
@@ -197,22 +205,40 @@ export class BoardEditor {
 
   private undoStep(step: Step): void {
     if (!this.state.get().past.includes(step)) return;
+    const board = this.board();
+    if (!board) return;
     this.state.set((state) => ({ ...state, past: state.past.filter((each) => each !== step) }));
-    this.send(step.edits);
+    this.make(board, step);
   }
 
   private turn(from: "past" | "future", to: "past" | "future"): boolean {
     const step = this.state.get()[from].at(-1);
     const board = this.board();
     if (!step || !board) return false;
-    const inverse: Step = { edits: inverseOf(board, step.edits) };
+    const { edits } = applicable(board, step);
+    const inverse = edits.length > 0 ? [stepToUndo(board, edits)] : [];
     this.state.set((state) => ({
       ...state,
       [from]: state[from].slice(0, -1),
-      [to]: [...state[to], inverse],
+      [to]: [...state[to], ...inverse],
     }));
-    this.send(step.edits);
+    this.make(board, step);
     return true;
+  }
+
+  /** Makes what still applies of a step. */
+  private make(board: Board, step: Step): void {
+    const { edits, left } = applicable(board, step);
+    if (edits.length > 0) this.send(edits);
+    else this.keep();
+    if (left > 0) this.onLeft(left);
+  }
+
+  private keep(): void {
+    const { past, future } = this.state.get();
+    if (past === this.kept) return;
+    this.kept = past;
+    this.history.write({ past, future });
   }
 
   private send(edits: readonly BoardEdit[], mergeKey?: string): void {
@@ -234,6 +260,7 @@ export class BoardEditor {
   }
 
   private async sendAll(): Promise<void> {
+    this.keep();
     if (this.isSending || this.state.get().isHeld) return;
     this.isSending = true;
     while (this.state.get().pending.length > 0 && !this.state.get().isHeld) {

@@ -1,4 +1,4 @@
-import { formatQuantity } from "@/lib/platform/format";
+import { formatCount, formatQuantity } from "@/lib/platform/format";
 
 /** What was done, with how many waiting takes it canceled. @param otherwise what is added where it canceled none */
 export const withCanceled = (done: string, waiting: number, otherwise: string) =>
@@ -52,6 +52,10 @@ export const messages = {
       `The prompt of shot ${shot} was changed in another tab or by a colleague. Yours is kept.`,
     takeTheirs: "Take theirs",
     refused: "Couldn't save this change.",
+    left: (count: number) =>
+      count === 1
+        ? "1 change wasn't undone: the same thing was changed since."
+        : `${formatCount(count)} changes weren't undone: the same things were changed since.`,
     copy: "Copy text",
   },
 };

@@ -12,6 +12,7 @@ import type { BoardReference } from "@/lib/boards/reference";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import { errorMessage } from "@/lib/platform/error-message";
 import { BoardEditor, withPending } from "./board-editor";
+import { boardHistory } from "./board-history";
 import { messages } from "./messages";
 import { groupTakes, planRows } from "./planned-rows";
 
@@ -20,14 +21,15 @@ const text = messages.useBoard;
 const editors = new WeakMap<QueryClient, Map<string, BoardEditor>>();
 
 /** The editor of a board, which outlives its page: an edit that was made last is still sent. */
-function editorOf(cache: QueryClient, boardId: string): BoardEditor {
+function editorOf(cache: QueryClient, personId: string, boardId: string): BoardEditor {
   const all = editors.get(cache) ?? new Map<string, BoardEditor>();
   editors.set(cache, all);
   const known = all.get(boardId);
   if (known) return known;
-  const made = new BoardEditor(cache, boardsClient, boardId);
+  const made = new BoardEditor(cache, boardsClient, boardId, boardHistory(personId, boardId));
   made.onRefused = sayRefused;
   made.onOverwritten = (shotId, prompt) => sayOverwritten(made, shotId, prompt);
+  made.onLeft = (count) => void toast(text.left(count), { topic: "board" });
   warnWhileUnsaved(made);
   all.set(boardId, made);
   return made;
@@ -111,10 +113,10 @@ function useCatalogs(references = NO_REFERENCES): {
 }
 
 /** A board as it is shown, with its takes and prices, and what changes it. Used once a page. */
-export function useBoard(boardId: string) {
+export function useBoard(boardId: string, personId: string) {
   const cache = useQueryClient();
   const may = useMay();
-  const editor = editorOf(cache, boardId);
+  const editor = editorOf(cache, personId, boardId);
   const { pending, isHeld } = useStored(editor.state);
   const content = useQuery(boardQuery(boardId));
   const takes = useQuery({ ...takesQuery(boardId), select: groupTakes });

@@ -73,8 +73,10 @@ export const Row = memo(function Row(props: RowProps) {
               isLifted={isLifted}
               isInGrid
               onKey={(id, event) => {
-                if (event.key === "Delete") actions.remove(id);
-                else actions.handleKey(id, event);
+                if (event.key === "Delete") {
+                  // Held down it would go on to the next shots.
+                  if (!event.repeat) actions.remove(id);
+                } else actions.handleKey(id, event);
               }}
               onPointer={actions.handlePointer}
               className="h-8 w-7.5 pointer-coarse:size-11"

@@ -37,6 +37,15 @@ type GridRowsProps = Omit<JobGridProps, "days" | "isWhole" | "isOfResults" | "is
   onToggleStack: (key: string) => void;
 };
 
+/** The loaded jobs that a tile stands for: with a folded stack, its takes that have a result. */
+function shownTogether(view: GridView, openStacks: ReadonlySet<string>, job: Job): string[] {
+  const key = stackOf(job);
+  const stack = key === null || openStacks.has(key) ? undefined : view.stacks.get(key);
+  const takes = stack?.places.flatMap((place) => view.jobAt(place) ?? []) ?? [];
+  const ids = takes.filter(({ assets }) => assets.length > 0).map(({ id }) => id);
+  return ids.length > 0 ? ids : [job.id];
+}
+
 /** The rows near the window. A tile whose job is not loaded is an empty area of its shape. */
 export function GridRows(props: GridRowsProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
@@ -44,7 +53,11 @@ export function GridRows(props: GridRowsProps) {
   const { hrefOf, selection, onOpen, onNearPages } = props;
   const { previewId, hover, play } = useHoverPreview();
   const order = useCollectionOrder({ view, filters, selection });
-  const { runAction, dialog } = useTileActions({ collectionId: filters.collection ?? null, order });
+  const { runAction, dialog } = useTileActions({
+    collectionId: filters.collection ?? null,
+    order,
+    idsOf: (job) => shownTogether(view, openStacks, job),
+  });
   const isShared = useIsShared();
   const isTouch = useIsTouch();
   const isScrollingFast = useIsScrollingFast();

@@ -19,7 +19,7 @@ import { libraryQueries } from "@/components/api/library";
 import { SelectionDialog, type SelectionQuestion } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { messages as boardMessages } from "@/components/make-board/messages";
-import { useMakeBoard } from "@/components/make-board/use-make-board";
+import { useAddToBoard } from "@/components/make-board/use-add-to-board";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPopup } from "@/components/ui/lazy-part";
@@ -42,15 +42,17 @@ type SelectionBarProps = {
   /** How many shots the selected takes are of; null while that is unknown. */
   shots: number | null;
   search: GallerySearch;
+  /** Jobs in their order on the screen. */
+  inOrder: (ids: readonly string[]) => readonly string[];
 };
 
 /** The number of selected jobs, and the actions for them. Escape clears the selection. */
-export default function SelectionBar({ selection, shots, search }: SelectionBarProps) {
+export default function SelectionBar({ selection, shots, search, inOrder }: SelectionBarProps) {
   const { selected, clear } = selection;
   const { data: total } = useQuery(libraryQueries.count(search));
   const { apply, isApplying } = useBulkAction();
   const may = useMay();
-  const { make, isBusy: isMaking } = useMakeBoard();
+  const boards = useAddToBoard();
   const [asking, setAsking] = useState<SelectionQuestion | "zip" | null>(null);
   const count = countSelected(selected, total?.jobs ?? null);
   const jobSelection = toJobSelection(selected, search);
@@ -137,10 +139,10 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
             )}
             {may("arrange") && placed && (
               <WordItem
-                label={boardMessages.ofJobs}
+                label={boardMessages.add.title}
                 icon={ListOrdered}
-                isBusy={isMaking}
-                onClick={() => void make(({ makeBoardOfJobs }) => makeBoardOfJobs(placed))}
+                isBusy={boards.isBusy}
+                onClick={() => boards.ask(inOrder(placed))}
               />
             )}
             <WordItem label={text.zip} keys="D" icon={Download} onClick={() => setAsking("zip")} />
@@ -160,6 +162,7 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
           </TextItem>
         ) : null}
       </Toolbar.Root>
+      {boards.dialog}
       {asking === "zip" && <ZipDialog {...dialog} />}
       {asking !== null && asking !== "zip" && (
         <SelectionDialog question={asking} {...dialog} collectionId={search.collection} onPurged={clear} />

@@ -93,6 +93,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         href={href}
         data-job-id={job.id}
         data-status={job.status}
+        data-kind={job.kind}
         data-place={place}
         tabIndex={isCurrent ? 0 : -1}
         onClick={(event) => {

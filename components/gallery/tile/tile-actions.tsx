@@ -18,6 +18,7 @@ import {
 } from "lucide-react";
 import { useJobPermissions } from "@/components/access/job-permissions";
 import { useMay } from "@/components/access/may";
+import { boardEntries, useLastBoard } from "@/components/make-board/use-add-to-board";
 import { Link } from "@/components/ui/link";
 import { Menu, type MenuAction } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
@@ -117,6 +118,7 @@ function TileMenu({ job, name, isReachable, collection, onAction }: Omit<TileAct
     onSelect: () => onAction(job, action),
   });
   const mayArrange = mayAct("arrange", job);
+  const last = useLastBoard();
   const isDeletable = !job.deleted_at && isSettled(job.status) && mayAct("delete", job);
   return (
     <Menu
@@ -140,6 +142,14 @@ function TileMenu({ job, name, isReachable, collection, onAction }: Omit<TileAct
             entry(text.last, ChevronsRight, "last"),
           ],
         },
+        mayArrange &&
+          job.assets.length > 0 &&
+          !job.deleted_at && {
+            actions: boardEntries(last, {
+              add: () => onAction(job, "last-board"),
+              ask: () => onAction(job, "board"),
+            }),
+          },
         mayArrange && {
           actions: [
             entry(job.favorite ? text.unfavorite : text.favorite, Heart, "favorite", "H"),

@@ -5,6 +5,7 @@ import { libraryClient } from "@/components/api/library";
 import { SelectionDialog, type SelectionQuestion } from "@/components/job/selection-dialog";
 import { useToggleFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
+import { useAddToBoard, useLastBoard } from "@/components/make-board/use-add-to-board";
 import { copyWithToast } from "@/components/ui/copy-text";
 import { saveAddress } from "@/components/ui/save-file";
 import { toast, toastError } from "@/components/ui/toast";
@@ -22,6 +23,8 @@ export type TileAction =
   | "download"
   | "tag"
   | "collect"
+  | "board"
+  | "last-board"
   | "copy"
   | "delete"
   | "restore"
@@ -36,6 +39,8 @@ const TILE_ACTS: Partial<Record<TileAction, JobPermission>> = {
   favorite: "arrange",
   tag: "arrange",
   collect: "arrange",
+  board: "arrange",
+  "last-board": "arrange",
   delete: "delete",
   restore: "restore",
   purge: "purge",
@@ -59,10 +64,14 @@ type TileActionsOptions = {
   collectionId: string | null;
   /** Moves a job in its order; null where that is not possible. */
   order: { move: (job: Job, where: OrderMove) => void } | null;
+  /** The jobs that a tile stands for: with those of a folded stack. */
+  idsOf: (job: Job) => readonly string[];
 };
 
 /** Acts on the job of a tile, by key or by its menu; `dialog` is the dialog that asks for more. */
-export function useTileActions({ collectionId, order }: TileActionsOptions) {
+export function useTileActions({ collectionId, order, idsOf }: TileActionsOptions) {
+  const boards = useAddToBoard();
+  const last = useLastBoard();
   const setCover = useCover(collectionId);
   const { apply } = useBulkAction();
   const favor = useToggleFavorite();
@@ -76,6 +85,8 @@ export function useTileActions({ collectionId, order }: TileActionsOptions) {
     },
     tag: ({ id }) => setAsking({ question: "tag", id }),
     collect: ({ id }) => setAsking({ question: "collect", id }),
+    board: (job) => boards.ask(idsOf(job)),
+    "last-board": (job) => last && void boards.add(last, idsOf(job)),
     purge: ({ id }) => setAsking({ question: "purge", id }),
     copy: (job) => void copyWithToast(job.prompt),
     delete: (job) => {
@@ -103,13 +114,18 @@ export function useTileActions({ collectionId, order }: TileActionsOptions) {
   });
   const runAction: OnTileAction = (job, action) => latest.current(job, action);
 
-  const dialog = asking && (
-    <SelectionDialog
-      question={asking.question}
-      selection={{ ids: [asking.id] }}
-      count={1}
-      onClose={() => setAsking(null)}
-    />
+  const dialog = (
+    <>
+      {boards.dialog}
+      {asking && (
+        <SelectionDialog
+          question={asking.question}
+          selection={{ ids: [asking.id] }}
+          count={1}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
   );
   return { runAction, dialog };
 }

@@ -9,8 +9,11 @@ const encoder = new TextEncoder();
 /** The size of a value in a request. */
 export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
-/** The edits that add shots at the end of a board, to be made in one step. */
-export function editsToAddShots(shots: readonly NewShot[]): BoardEdit[] {
+/**
+ * The edits that add shots to a board, to be made in one step.
+ * @param before the shot before which they come; null for the end
+ */
+export function editsToAddShots(shots: readonly NewShot[], before: string | null = null): BoardEdit[] {
   const parts: NewShot[][] = [];
   let bytes = 0;
   for (const shot of shots) {
@@ -24,5 +27,5 @@ export function editsToAddShots(shots: readonly NewShot[]): BoardEdit[] {
       bytes = size;
     }
   }
-  return parts.map((part) => ({ do: "add_shots", shots: part, before: null }));
+  return parts.map((part) => ({ do: "add_shots", shots: part, before }));
 }

@@ -3,8 +3,9 @@ import { avatarDraftFromRequest } from "@/lib/drafts/avatar-draft";
 import { imageDraftFromRequest } from "@/lib/drafts/image-draft";
 import { presetFromRequest } from "@/lib/drafts/video-preset";
 import { voiceDraftFromRequest } from "@/lib/drafts/voice-draft";
-import { isSettled, isTakes, type Job } from "@/lib/jobs/job";
+import { isSettled, isTakes, type Job, type JobKind } from "@/lib/jobs/job";
 import {
+  type Column,
   MAX_COLUMNS,
   MAX_REFERENCES,
   type NewColumn,
@@ -70,11 +71,14 @@ function askedBy({ kind, request, model_id }: Job): Asked | null {
 }
 
 /** Whether a job may become a take of a board: it is settled, and no part of a longer work. Of other boards the server knows. */
-const canBeTake = ({ status, series }: Job): boolean =>
+export const canBeTake = ({ status, series }: Job): boolean =>
   isSettled(status) && (series === null || isTakes(series));
 
-type BoardOfJobs = {
+type NewId = (prefix: "shot" | "clm") => string;
+
+type ShotsOfJobs = {
   shots: NewShot[];
+  /** Those that are not among the known ones. */
   columns: NewColumn[];
   takes: PlacedTake[];
   /** How many jobs make no shot, because no form of ours makes their request. */
@@ -87,9 +91,19 @@ type BoardOfJobs = {
  * the first `MAX_COLUMNS` give their shot only.
  * @param jobs in the order of the shots
  */
-export function boardOfJobs(jobs: readonly Job[], newId: (prefix: "shot" | "clm") => string): BoardOfJobs {
+export const boardOfJobs = (jobs: readonly Job[], newId: NewId): ShotsOfJobs => shotsOfJobs(jobs, newId, []);
+
+/**
+ * The same for a board that exists.
+ * @param known its models, of which the first of each name is taken
+ */
+export function shotsOfJobs(jobs: readonly Job[], newId: NewId, known: readonly Column[]): ShotsOfJobs {
   const shots = new Map<string, NewShot>();
-  const columns = new Map<string, NewColumn>();
+  const keyOf = (kind: JobKind, modelId: string) => JSON.stringify([kind, modelId]);
+  const columns = new Map<string, NewColumn>(
+    known.toReversed().map(({ revision: _, ...column }) => [keyOf(column.kind, column.model_id), column]),
+  );
+  const knownIds = new Set(known.map(({ id }) => id));
   const takes: PlacedTake[] = [];
   const counts = new Map<string, number>();
   let leftOut = 0;
@@ -100,26 +114,29 @@ export function boardOfJobs(jobs: readonly Job[], newId: (prefix: "shot" | "clm"
       continue;
     }
     const { modelId, settings, ...shot } = asked;
-    const columnKey = JSON.stringify([job.kind, modelId]);
-    if (!columns.has(columnKey) && columns.size < MAX_COLUMNS)
+    const columnKey = keyOf(job.kind, modelId);
+    if (!columns.has(columnKey) && known.length + added(columns, knownIds).length < MAX_COLUMNS)
       columns.set(columnKey, { id: newId("clm"), kind: job.kind, model_id: modelId, settings, takes: 1 });
     const column = columns.get(columnKey);
     const own = otherThan(column?.settings ?? {}, settings);
-    const added = { id: newId("shot"), kind: job.kind, ...shot, settings: own };
-    if (!isValidShot(added)) {
+    const made = { id: newId("shot"), kind: job.kind, ...shot, settings: own };
+    if (!isValidShot(made)) {
       leftOut += 1;
       continue;
     }
     const key = JSON.stringify([job.kind, shot, own]);
-    if (!shots.has(key)) shots.set(key, added);
-    const at = shots.get(key) ?? added;
+    if (!shots.has(key)) shots.set(key, made);
+    const at = shots.get(key) ?? made;
     const placed = counts.get(at.id) ?? 0;
     if (!column || !canBeTake(job) || placed >= MAX_SHOT_TAKES) continue;
     counts.set(at.id, placed + 1);
     takes.push({ job_id: job.id, shot_id: at.id, column_id: column.id });
   }
-  return { shots: [...shots.values()], columns: [...columns.values()], takes, leftOut };
+  return { shots: [...shots.values()], columns: added(columns, knownIds), takes, leftOut };
 }
+
+const added = (columns: ReadonlyMap<string, NewColumn>, known: ReadonlySet<string>): NewColumn[] =>
+  [...columns.values()].filter(({ id }) => !known.has(id));
 
 /** The settings that differ from others. */
 const otherThan = (others: ShotSettings, settings: ShotSettings): ShotSettings =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import type { JobSeries } from "@/lib/jobs/job";
+import { isActive, type JobSeries } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
@@ -294,6 +294,42 @@ it("cancels what waits of a shot, a model or a board that goes, and for who may 
   expect(await jobsOf(owner)).toEqual([]);
   const [run] = await database().select().from(boardRuns).where(eq(boardRuns.personId, creator.personId));
   expect(run).toMatchObject({ pausedFor: "maker" });
+});
+
+it("brings the takes of a removed shot back with it, also those that run", async () => {
+  const owner = await aSession(null, `good_${randomUUID()}`);
+  const board = await aBoard(owner, 2);
+  await start(owner, board);
+  await sendEverything(owner);
+  const removal: BoardEdit = { do: "remove_shots", ids: [board.shots[0]!.id] };
+  await editBoard(owner, board.id, [removal]);
+  // What was sent goes on, and is charged once.
+  expect((await jobsOf(owner)).map(({ status }) => isActive(status) || status === "completed")).toEqual([
+    true,
+    true,
+  ]);
+  await editBoard(owner, board.id, editsToUndo(board, removal));
+  const { shots } = await readBoard(owner, board.id);
+  expect(shots.map(({ id }) => id)).toEqual(board.shots.map(({ id }) => id));
+  expect(await countsOf(owner, board)).toEqual([1, 1]);
+  await sendEverything(owner);
+  expect(await jobsOf(owner)).toHaveLength(2);
+});
+
+it("takes back what waits of one run, and leaves what was sent and the other runs", async () => {
+  const owner = await aSession(null, `good_${randomUUID()}`);
+  const board = await aBoard(owner, 6);
+  const first = await start(owner, board);
+  const other = await aBoard(owner, 1);
+  await start(owner, other);
+  while ((await jobsOf(owner)).length < 2) await sendNext(owner.workspaceId);
+  const waiting = (await readTakes(owner, board.id)).queue.filter(({ run_id }) => run_id === first.id);
+  await changeQueue(owner, board.id, { do: "cancel", ids: waiting.map(({ id }) => id) });
+  expect((await readTakes(owner, board.id)).queue).toEqual([]);
+  await sendEverything(owner);
+  const made = (await readTakes(owner, board.id)).takes.length;
+  expect(made).toBe(6 - waiting.length);
+  expect((await readTakes(owner, other.id)).takes).toHaveLength(1);
 });
 
 it("refuses a take whose model went, with the reason, and makes the others", async () => {
