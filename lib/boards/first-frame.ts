@@ -14,7 +14,7 @@ export const insertFrame = (
   );
 
 /** Whether a shot has a picture, so that another one can continue it. */
-const hasPicture = ({ kind }: Pick<Shot, "kind">): boolean => kind !== "voice";
+export const hasPicture = ({ kind }: Pick<Shot, "kind">): boolean => kind !== "voice";
 
 /** Whether a shot begins with the last frame of another one. */
 export const isContinued = (shot: Pick<Shot, "kind" | "inputs">): boolean =>

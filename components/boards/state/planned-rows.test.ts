@@ -25,6 +25,7 @@ const board = (): Board => ({
   cover_job_id: null,
   sound: null,
   references: [],
+  defaults: { settings: {}, inputs: {} },
   revision: 1,
   columns: [column("x"), column("y", "image")],
   shots: [shot("a"), shot("b"), shot("c")],

@@ -7,7 +7,7 @@ import { type Executor, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
-import { type Catalogs, resolveCellAt } from "../cell";
+import { type Catalogs, catalogsFor, resolveCellAt } from "../cell";
 import { continuedNumbers } from "../first-frame";
 import type { PlacedTake } from "../placed-take";
 import { isTakeOf, ownBoard, readBoard } from "./boards";
@@ -44,7 +44,7 @@ export async function placeTakes(
     const places = await readTakeNumbers(within, workspaceId, boardId);
     const picked = new Set(await pickedShots(within, workspaceId, boardId));
     const series: Record<string, JobSeries> = {};
-    const asked = catalogs && askedIn({ ...catalogs, references: board.references }, board);
+    const asked = catalogs && askedIn(catalogsFor(catalogs, board), board);
     const madeFrom: Record<string, string | null> = {};
     const losing: string[] = [];
     for (const take of takes) {
