@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link as LinkIcon, Search, Upload } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { jobQueries, spellingQuery } from "@/components/api/jobs";
 import { JobPicture } from "@/components/job/job-picture";
 import { useModelNames } from "@/components/job/use-model-names";
@@ -40,6 +40,8 @@ type InputPickerProps = {
   onUpload?: () => void;
   /** Called with the address of a file. */
   onLink?: (url: string) => void;
+  /** A further choice beside the ways in. */
+  extra?: ReactNode;
 };
 
 const LinkBox = lazyPopup(() => import("./link-box"));
@@ -60,6 +62,7 @@ export default function InputPicker({
   rule,
   onUpload,
   onLink,
+  extra,
 }: InputPickerProps) {
   const [isLinking, setIsLinking] = useState(false);
   const [tab, setTab] = useState("results");
@@ -122,6 +125,7 @@ export default function InputPicker({
                 </Button>
               )}
               {rule && <span className="text-ink-soft text-xs">{inputRuleLabel(rule)}</span>}
+              {extra && <div className="ml-auto">{extra}</div>}
             </div>
           )}
           {onLink && isLinking && <LinkBox type={type} onLink={onLink} />}

@@ -4,7 +4,13 @@ import { KIND_NAMES } from "@/lib/kinds/kinds";
 import type { BoardDefaults, BoardEdit, Column, Shot, ShotInputs, ShotSettings } from "./board";
 import type { Catalogs } from "./cell";
 import { hasPicture, isContinued } from "./first-frame";
-import { isImageOption, isSettingName, isVideoSetting, type SettingName } from "./setting-names";
+import {
+  isImageOption,
+  isSettingName,
+  isVideoSetting,
+  SETTING_NAMES,
+  type SettingName,
+} from "./setting-names";
 
 export const NO_DEFAULTS: BoardDefaults = { settings: {}, inputs: {} };
 
@@ -79,6 +85,41 @@ export const settingsAsked = (
   { kind, settings }: Pick<Shot, "kind" | "settings">,
   column: Pick<Column, "settings">,
 ): ShotSettings => ({ ...defaultSettingsFor(catalogs, kind), ...column.settings, ...settings });
+
+/** The settings of a shot that are not those of its board. */
+export const differentSettings = (
+  { settings }: BoardDefaults,
+  shot: Pick<Shot, "settings">,
+): readonly SettingName[] =>
+  SETTING_NAMES.filter((name) => shot.settings[name] !== undefined && shot.settings[name] !== settings[name]);
+
+/** Whether a shot would have a file of its board if it did not say that it has none. */
+export const isWithoutDefault = (
+  defaults: BoardDefaults,
+  { kind, inputs }: Pick<Shot, "kind" | "inputs">,
+  name: "firstFrame" | "references",
+): boolean => {
+  const saysNone = name === "firstFrame" ? inputs.firstFrame === null : inputs.references?.length === 0;
+  return (
+    saysNone && inputsAsked(defaults, { kind, inputs: { ...inputs, [name]: undefined } })[name] !== undefined
+  );
+};
+
+/** Whether a shot asks for something else than its board does for all. What the board leaves open is no difference in files. */
+export function isDifferent(
+  defaults: BoardDefaults,
+  shot: Pick<Shot, "kind" | "settings" | "inputs">,
+): boolean {
+  const { firstFrame, references } = defaults.inputs;
+  const { inputs } = shot;
+  return (
+    differentSettings(defaults, shot).length > 0 ||
+    isWithoutDefault(defaults, shot, "firstFrame") ||
+    isWithoutDefault(defaults, shot, "references") ||
+    Boolean(firstFrame && (inputs.firstFrame || isContinued(shot))) ||
+    Boolean(references && inputs.references?.length)
+  );
+}
 
 const known = new WeakMap<Catalogs, Map<JobKind, ShotSettings>>();
 
