@@ -5,6 +5,7 @@ import { presetFromRequest } from "@/lib/drafts/video-preset";
 import { voiceDraftFromRequest } from "@/lib/drafts/voice-draft";
 import { isSettled, isTakes, type Job } from "@/lib/jobs/job";
 import {
+  type BoardDefaults,
   MAX_COLUMNS,
   MAX_REFERENCES,
   type NewColumn,
@@ -16,6 +17,7 @@ import {
 import type { PlacedTake } from "../placed-take";
 import { MAX_SHOT_TAKES } from "../run";
 import { isValidShot } from "./filled-shot";
+import { sayOnce } from "./shared-defaults";
 
 /** What a job was asked for, as a shot and its model say it. */
 type Asked = Pick<NewShot, "prompt" | "negative_prompt"> & {
@@ -76,6 +78,7 @@ const canBeTake = ({ status, series }: Job): boolean =>
 type BoardOfJobs = {
   shots: NewShot[];
   columns: NewColumn[];
+  defaults: BoardDefaults;
   takes: PlacedTake[];
   /** How many jobs make no shot, because no form of ours makes their request. */
   leftOut: number;
@@ -83,7 +86,7 @@ type BoardOfJobs = {
 
 /**
  * The shots and models of a board that asks for what some jobs were asked for. Jobs with the same text and inputs are takes
- * of one shot. A model has the settings of its first job, and a shot those of its own that differ. Jobs of models beyond
+ * of one shot. A model has the settings of its first job, and a shot those of its own that differ; what is alike is said once. Jobs of models beyond
  * the first `MAX_COLUMNS` give their shot only.
  * @param jobs in the order of the shots
  */
@@ -118,7 +121,7 @@ export function boardOfJobs(jobs: readonly Job[], newId: (prefix: "shot" | "clm"
     counts.set(at.id, placed + 1);
     takes.push({ job_id: job.id, shot_id: at.id, column_id: column.id });
   }
-  return { shots: [...shots.values()], columns: [...columns.values()], takes, leftOut };
+  return { ...sayOnce({ shots: [...shots.values()], columns: [...columns.values()] }), takes, leftOut };
 }
 
 /** The settings that differ from others. */
