@@ -1,4 +1,3 @@
-import { adjustmentMessage, isAnnounced } from "@/lib/catalog/adjustments";
 import { type AvatarOffer, avatarCredits } from "@/lib/catalog/avatar-offers";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { acceptedInputsOf } from "@/lib/catalog/field-state";
@@ -91,7 +90,7 @@ const video: Resolve = (catalogs, shot, column) => {
       )
     : null;
   if (!model || !resolved) return blocked(model?.unavailableReason ?? messages.noModel(modelId));
-  const { selection, adjustments, price } = resolved;
+  const { selection, changes, price } = resolved;
   const accepted = acceptedInputsOf(model, selection);
   const { firstFrame, references, notes } = passPictures(
     mentions.pictures,
@@ -114,7 +113,7 @@ const video: Resolve = (catalogs, shot, column) => {
   return {
     credits: price.reserved,
     problem: null,
-    changes: [...notes, ...adjustments.filter(isAnnounced).map(adjustmentMessage)],
+    changes: notes.length > 0 ? [...notes, ...changes] : changes,
     request: () =>
       buildVideoRequest(catalog, {
         selection,

@@ -79,6 +79,20 @@ export function inputsAsked(
   return inputs.references === undefined && references && isClipAlone ? { ...inputs, references } : inputs;
 }
 
+/** Whether a shot asks for the same with other defaults. */
+export function asksForSame(
+  shot: Pick<Shot, "kind" | "settings" | "inputs">,
+  one: BoardDefaults,
+  other: BoardDefaults,
+): boolean {
+  if (one === other) return true;
+  const isOpen = (name: SettingName | "voice") =>
+    shot.settings[name] === undefined && one.settings[name] !== other.settings[name];
+  if (isOpen("voice") || SETTING_NAMES.some(isOpen)) return false;
+  const [asked, next] = [inputsAsked(one, shot), inputsAsked(other, shot)];
+  return asked.firstFrame === next.firstFrame && asked.references === next.references;
+}
+
 /** What a shot asks of a model: its own settings, then those of the column, then those of the board. */
 export const settingsAsked = (
   catalogs: Catalogs,

@@ -8,7 +8,7 @@ import type { SettingName } from "@/lib/boards/setting-names";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { formatCredits } from "@/lib/platform/format";
 import { messages } from "../shot/messages";
-import { choiceValues } from "../shot/setting-choices";
+import { choiceValues, inOrder } from "../shot/setting-choices";
 import { BY_MODEL, labelOf } from "../shot/shot-settings";
 import { plainShot } from "./default-settings";
 
@@ -65,9 +65,9 @@ export function defaultChoices(catalogs: Catalogs, board: Board, name: SettingNa
   };
   return [
     { value: BY_MODEL, label: messages.settings.byModel, ...priced(null) },
-    ...[...values].map(([value, kind]) => ({
+    ...inOrder(name, [...values.keys()]).map((value) => ({
       value: String(value),
-      label: labelOf(kind, name, value),
+      label: labelOf(values.get(value) ?? "video", name, value),
       ...priced(value),
       ...(name === "ratio" && { drawing: <RatioDrawing ratio={String(value)} /> }),
     })),

@@ -42,7 +42,7 @@ export function DefaultsBar({ board, catalogs, onNextDifferent }: DefaultsBarPro
       {differing > 0 && (
         <button
           type="button"
-          aria-label={text.showNext(differing)}
+          title={text.showNext}
           onClick={onNextDifferent}
           className="touch-target ml-1.5 shrink-0 whitespace-nowrap rounded-sm text-ink-soft text-sm tabular-nums underline-offset-3 hover:text-ink hover:underline"
         >

@@ -36,7 +36,7 @@ export function ChangeMenu(props: ChangeMenuProps) {
         aria-haspopup="menu"
         title={text.title}
         className={clsx(
-          "touch-target grid h-6 min-w-6 shrink-0 place-items-center rounded-md px-1 text-ink-soft text-sm tabular-nums hover:bg-hover hover:text-ink data-open:opacity-100 pointer-coarse:h-8 pointer-coarse:min-w-8",
+          "touch-target grid h-6 min-w-6 shrink-0 place-items-center rounded-md px-1 [:empty+&]:absolute [:empty+&]:-top-0.5 [:empty+&]:-left-7.5 text-ink-soft text-sm tabular-nums hover:bg-hover hover:text-ink data-open:opacity-100 pointer-coarse:h-8 pointer-coarse:min-w-8",
           hidden === 0 &&
             "opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100",
         )}

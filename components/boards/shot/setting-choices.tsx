@@ -41,7 +41,7 @@ export function choicesFor(
       label: all === undefined ? text.byModel : text.asAllShots(labelOf(shot.kind, name, all)),
       ...priced(priceWith(withSetting(shot.settings, name, BY_MODEL))),
     },
-    ...[...values].map((value) => ({
+    ...inOrder(name, [...values]).map((value) => ({
       value: String(value),
       label: labelOf(shot.kind, name, value),
       ...priced(priceWith({ ...shot.settings, [name]: value })),
@@ -49,6 +49,10 @@ export function choicesFor(
     })),
   ];
 }
+
+/** Values of several models in one order: lengths by their seconds, others as they come. */
+export const inOrder = <Value,>(name: SettingName, values: readonly Value[]): Value[] =>
+  name === "duration" ? values.toSorted((one, other) => Number(one) - Number(other)) : [...values];
 
 /** The values that a model has beside the other settings of a shot. */
 export function choiceValues(

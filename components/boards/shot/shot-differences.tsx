@@ -66,7 +66,8 @@ export function ShotDifferences({ row, columns, catalogs, number, isReady }: Sho
       <span className={OWN}>{label}</span>
     );
   return (
-    <div className="mt-1.5 flex items-start gap-1 px-1.5 max-wide:overflow-x-auto max-wide:py-1 max-wide:[scrollbar-width:none]">
+    // Without a difference it takes no room: what adds one is then below the number.
+    <div className="relative mt-1.5 flex items-start gap-1 px-1.5 has-[>:first-child:empty]:mt-0 max-wide:not-has-[>:first-child:empty]:overflow-x-auto max-wide:not-has-[>:first-child:empty]:py-1 max-wide:[scrollbar-width:none]">
       <div
         ref={box}
         className="flex min-w-0 flex-wrap items-center gap-1.5 empty:hidden max-wide:flex-none max-wide:flex-nowrap"
@@ -109,7 +110,7 @@ export function ShotDifferences({ row, columns, catalogs, number, isReady }: Sho
           onChange={change}
         />
       ) : (
-        <span className="h-6 pointer-coarse:h-8" />
+        <span className="h-6 pointer-coarse:h-8 [:empty+&]:hidden" />
       )}
     </div>
   );
