@@ -1,4 +1,4 @@
-import type { Board, Column, Shot } from "@/lib/boards/board";
+import type { Column, Shot } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { defaultSettingsFor } from "@/lib/boards/defaults";
 import { newShotOf } from "@/lib/boards/edit";
@@ -35,5 +35,3 @@ export function defaultSettings(catalogs: Catalogs, columns: readonly Column[]):
     return [{ name: first.name, label: first.label, shown: joinValues([...values]), isSet: set.length > 0 }];
   });
 }
-
-export type DefaultsOf = Pick<Board, "shots" | "columns" | "defaults">;
