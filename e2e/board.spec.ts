@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Board, NewBoard } from "@/lib/boards/board";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
+import { awaitSaved, makeImages } from "./library-jobs";
 
 async function makeBoard(page: Page, content: NewBoard): Promise<Board> {
   const response = await page.request.post("/api/boards", {
@@ -185,4 +186,115 @@ test("picks go on to the next shot, and one changed prompt marks its takes until
   await expect(cell(/^Pick of shot 1: zeta-image, take 1, earlier words/)).toBeVisible();
   await cell(/^Shot 1 on zeta-image/).click();
   await expect(dialog.getByRole("button", { name: /^Show take 1.*made from earlier words/ })).toBeVisible();
+});
+
+test("what all shots ask for is said once: rows show what differs, and prices and marks follow", async ({
+  page,
+  axe,
+}) => {
+  test.slow();
+  const settings = { ratio: "1:1", resolution: "1K" };
+  const [first, second] = [`shot_5${ID.slice(1)}`, `shot_6${ID.slice(1)}`];
+  const board = await makeBoard(page, {
+    name: "Stills",
+    shots: [
+      { id: first, kind: "image", prompt: "A mountain lake" },
+      { id: second, kind: "image", prompt: "A city", settings: { ratio: "16:9" } },
+    ],
+    columns: [{ id: `clm_5${ID.slice(1)}`, kind: "image", model_id: "zeta-image", settings, takes: 1 }],
+  });
+  const all = page.getByRole("region", { name: "All shots" });
+  const row = (number: number) => page.getByRole("row").filter({ has: prompt(page, number) });
+  const settingOf = (number: number) => row(number).locator("button[data-setting]");
+  const completed = async () => {
+    const { takes } = await (await page.request.get(`/api/boards/${board.id}/takes`)).json();
+    return takes.filter(({ status }: { status: string }) => status === "completed").length;
+  };
+  await page.goto(`/boards/${board.id}`);
+  await page.getByRole("button", { name: /^Generate 2 · / }).click();
+  await expect.poll(completed, JOB_TIMEOUT).toBe(2);
+  await expect(settingOf(1)).toHaveCount(0);
+  await expect(settingOf(2)).toHaveText("16:9");
+  await expect(all.getByRole("button", { name: "1 shot differs" })).toBeVisible();
+
+  // The model's own ratio gives way, the shot's stays.
+  await all.getByRole("button", { name: "Ratio of all shots: 1:1" }).click();
+  await page.getByRole("menuitemradio", { name: /^9:16/ }).click();
+  await expect(all.getByRole("button", { name: "Ratio of all shots: 9:16" })).toBeVisible();
+  await expect(
+    page.getByRole("gridcell", { name: /^Shot 1 on zeta-image.*made from earlier words/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: /^Shot 2 on zeta-image, 1 take, / })).toBeVisible();
+  const update = page.getByRole("button", { name: /^Update 1 shot · \d+ credits$/ });
+  await expect(update).toBeVisible();
+  const saved = await readBoard(page, board);
+  expect([saved.defaults.settings, saved.columns[0]?.settings]).toEqual([
+    { ratio: "9:16" },
+    { resolution: "1K" },
+  ]);
+  await axe(page);
+
+  // A value set back to that of all shots is no difference.
+  await settingOf(2).click();
+  await page.getByRole("menuitemradio", { name: /^9:16, as all shots/ }).click();
+  await expect(settingOf(2)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Update 2 shots · / })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(settingOf(2)).toHaveText("16:9");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(/earlier words/i)).toHaveCount(0);
+  await expect.poll(async () => (await readBoard(page, board)).columns[0]?.settings).toEqual(settings);
+
+  // A row changes by its own menu.
+  await page.getByRole("button", { name: "Change for shot 1" }).click();
+  await page.getByRole("menuitem", { name: /^Ratio/ }).click();
+  await page.getByRole("menuitemradio", { name: /^16:9/ }).click();
+  await expect(settingOf(1)).toHaveText("16:9");
+});
+
+test("one frame for all shots takes three presses, from the head and from a row", async ({ page }) => {
+  const [made] = await makeImages(page, ["A heron at dawn"]);
+  await awaitSaved(page);
+  const board = await makeBoard(page, {
+    name: "Film",
+    shots: ["A lake", "A city", "A boat"].map((words, at) => ({
+      id: `shot_${7 + at}${ID.slice(1)}`,
+      kind: "video",
+      prompt: words,
+      ...(at === 2 && { inputs: { continues: true } }),
+    })),
+    columns: [{ id: `clm_7${ID.slice(1)}`, kind: "video", model_id: "gamma-2.5", settings: {}, takes: 1 }],
+  });
+  const dialog = page.getByRole("dialog");
+  const picture = dialog.getByRole("button", { name: /A heron at dawn/ });
+  const frameOf = async () => (await readBoard(page, board)).defaults.inputs.firstFrame?.name;
+  expect(made).toBeTruthy();
+  await page.goto(`/boards/${board.id}`);
+
+  let presses = 0;
+  const press = async (act: () => Promise<unknown>) => {
+    presses += 1;
+    await act();
+  };
+  await press(() => page.getByLabel("First frame of all shots").click());
+  await press(() => picture.click());
+  await expect.poll(frameOf, JOB_TIMEOUT).toMatch(/^A heron/);
+  expect(presses).toBeLessThanOrEqual(3);
+  await expect(page.getByRole("button", { name: "1 shot differs" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change for shot 2" }).click();
+  await page.getByRole("menuitem", { name: "No frame" }).click();
+  await expect(page.getByRole("row").filter({ has: prompt(page, 2) })).toContainText("No frame");
+  await page.getByRole("button", { name: "No frame in shot 2: As all shots" }).click();
+  await expect(page.getByText("No frame")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Change for shot 1" }).click();
+  await page.getByRole("menuitem", { name: "First frame…" }).click();
+  await picture.click();
+  await page.getByLabel("First frame of shot 1", { exact: true }).click();
+  await dialog.getByRole("switch", { name: "One frame for all shots" }).click();
+  await expect(page.getByText("One first frame for all shots.").first()).toBeVisible();
+  await expect
+    .poll(async () => (await readBoard(page, board)).shots.map(({ inputs }) => inputs))
+    .toEqual([{}, {}, {}]);
 });

@@ -20,7 +20,8 @@ test("a shot that continues waits for the pick before it, and begins with its la
   const made = await post(page.request, "/api/boards", { name: "Film", columns: [column], shots });
   const { id } = await made.json();
   await page.goto(`/boards/${id}`);
-  await page.getByRole("button", { name: "Continue shot 1", exact: true }).click();
+  await page.getByRole("button", { name: "Change for shot 2", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Continue shot 1", exact: true }).click();
   await expect(page.getByText("Continues shot 1", { exact: true })).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: /^Generate 2 · / }).click();

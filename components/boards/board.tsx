@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Ellipsis, Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { useModelNames } from "@/components/job/use-model-names";
 import { lastBoardOf } from "@/components/make-board/last-board";
@@ -15,7 +15,9 @@ import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import type { Board as BoardContent, Column } from "@/lib/boards/board";
+import { isDifferent } from "@/lib/boards/defaults";
 import { BoardHead } from "./board-head";
+import { DefaultsBar } from "./defaults/defaults-bar";
 import { useBoardDrop } from "./drop/use-board-drop";
 import { useResultsDrop } from "./drop/use-results-drop";
 import { ExportMenu } from "./export/export-menu";
@@ -70,6 +72,8 @@ export function Board({ boardId, personId }: BoardProps) {
   const [detailedId, setDetailedId] = useState<string | null>(null);
   const detailedAt = rows.findIndex(({ shot }) => shot.id === detailedId);
   const detailed = rows[detailedAt];
+  /** The shot that differs and was shown last. */
+  const [shownDifferent, setShownDifferent] = useState<string | null>(null);
   const thing = { of: "board", id: boardId } as const;
   /** The shot whose remarks are open; null for those of all, undefined while they are closed. */
   const [remarksOf, setRemarksOf] = useState<string | null>();
@@ -93,10 +97,22 @@ export function Board({ boardId, personId }: BoardProps) {
     onFiles: (dropped, place) => setFilling({ dropped, ...place }),
     onResults: useResultsDrop(view),
   });
+  const focusRow = useRef<(at: number) => void>(null);
+  const nextDifferent = () => {
+    if (!board) return;
+    const { shots, defaults } = board;
+    const from = shots.findIndex(({ id }) => id === shownDifferent);
+    const order = [...shots.slice(from + 1), ...shots.slice(0, from + 1)];
+    const next = order.find((shot) => isDifferent(defaults, shot));
+    if (!next) return;
+    setShownDifferent(next.id);
+    focusRow.current?.(shots.indexOf(next));
+  };
   const actions: BoardActions = {
     catalogs,
     mayEdit,
     mayMake: may("make"),
+    current: view.current,
     edit,
     flush,
     openStack: (shotId, jobId) => setOpened({ shotId, jobId }),
@@ -109,7 +125,7 @@ export function Board({ boardId, personId }: BoardProps) {
   }
   return (
     <BoardContext value={actions}>
-      <div className="mx-auto flex w-full max-w-410 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
+      <div className="mx-auto flex w-full max-w-640 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
         <BoardHead board={board} rows={rows}>
           <div className="flex flex-wrap gap-2 max-md:w-full">
             <ExportMenu boardId={boardId} />
@@ -134,7 +150,15 @@ export function Board({ boardId, personId }: BoardProps) {
             <RunButtons rows={rows} run={run} className="max-md:-order-1 max-md:w-full" />
           </div>
         </BoardHead>
-        <RunStatus rows={rows} run={run} takes={view.takes} />
+        {rows.length > 0 && (
+          <RunStatus rows={rows} run={run} takes={view.takes}>
+            {catalogs ? (
+              <DefaultsBar board={board} catalogs={catalogs} onNextDifferent={nextDifferent} />
+            ) : (
+              <span className="h-7.5" />
+            )}
+          </RunStatus>
+        )}
         <ReviewStatus thing={thing} onOpen={() => setRemarksOf(null)} />
         <Faults view={view} />
         {rows.length === 0 ? (
@@ -148,6 +172,7 @@ export function Board({ boardId, personId }: BoardProps) {
                 queue={queue}
                 catalogs={catalogs}
                 current={view.current}
+                focusRow={focusRow}
                 onAddModel={() => setChoosing("add")}
                 onChangeModel={setChoosing}
                 onSettings={({ id }) => setSettingId(id)}

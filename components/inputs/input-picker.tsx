@@ -1,5 +1,5 @@
 import { Link as LinkIcon, Search, Upload } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { lazyPopup } from "@/components/ui/lazy-part";
@@ -30,6 +30,8 @@ type InputPickerProps = {
   onUpload?: () => void;
   /** Called with the address of a file. */
   onLink?: (url: string) => void;
+  /** A further choice beside the ways in. */
+  extra?: ReactNode;
 };
 
 const LinkBox = lazyPopup(() => import("./link-box"));
@@ -48,6 +50,7 @@ export default function InputPicker({
   rule,
   onUpload,
   onLink,
+  extra,
 }: InputPickerProps) {
   const [isLinking, setIsLinking] = useState(false);
   const [tab, setTab] = useState("results");
@@ -106,6 +109,7 @@ export default function InputPicker({
                 </Button>
               )}
               {rule && <span className="text-ink-soft text-xs">{inputRuleLabel(rule)}</span>}
+              {extra && <div className="ml-auto">{extra}</div>}
             </div>
           )}
           {onLink && isLinking && <LinkBox type={type} onLink={onLink} />}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { FilePlace } from "./file-place";
 import type { useInputSource } from "./use-input-source";
@@ -8,10 +8,12 @@ const InputPicker = lazyPopup(() => import("./input-picker"));
 type InputPlaceProps = Omit<ComponentProps<"input">, "ref" | "onClick"> & {
   label: string;
   source: ReturnType<typeof useInputSource>;
+  /** A further choice in the dialog. */
+  extra?: ReactNode;
 };
 
 /** A place for files that opens everything that can be chosen when it is pressed. */
-export function InputPlace({ source, ...rest }: InputPlaceProps) {
+export function InputPlace({ source, extra, ...rest }: InputPlaceProps) {
   const { place, picker } = source;
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -29,6 +31,7 @@ export function InputPlace({ source, ...rest }: InputPlaceProps) {
       {source.way !== null && (
         <InputPicker
           {...picker}
+          extra={extra}
           rule={place.rule}
           // The dialog is gone before the browser's own opens, or the focus would come back to the page.
           onUpload={() => {

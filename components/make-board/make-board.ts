@@ -67,8 +67,11 @@ export async function makeBoardOfJobs(ids: readonly string[]) {
   const jobs = (await readJobs(ids)).sort(
     (one, other) => Date.parse(one.created_at) - Date.parse(other.created_at),
   );
-  const { shots, columns, takes, leftOut } = boardOfJobs(jobs, newId);
-  const address = await makeBoard({ name: nameFrom(shots[0]?.prompt ?? ""), columns, shots }, takes);
+  const { shots, columns, defaults, takes, leftOut } = boardOfJobs(jobs, newId);
+  const address = await makeBoard(
+    { name: nameFrom(shots[0]?.prompt ?? ""), columns, shots, defaults },
+    takes,
+  );
   if (leftOut > 0) toast(text.leftOut(leftOut), { isOfStudio: true });
   return address;
 }

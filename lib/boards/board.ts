@@ -27,7 +27,8 @@ const MAX_PROMPT = LIMITS.voiceTextMaxLength;
 export const MAX_REFERENCES = 8;
 const MAX_TAKES_KEYS = 64;
 
-const option = z.optional(z.string().check(z.maxLength(128)));
+const settingText = z.string().check(z.maxLength(128));
+const option = z.optional(settingText);
 
 /** What is asked of a model beside the prompt: the options of all kinds, under their names in a form. */
 export const shotSettings = z.strictObject({
@@ -40,8 +41,9 @@ export const shotSettings = z.strictObject({
 export type ShotSettings = z.infer<typeof shotSettings>;
 
 const MAX_INPUTS_CHARACTERS = 24_000;
+const isShort = (inputs: object) => JSON.stringify(inputs).length <= MAX_INPUTS_CHARACTERS;
 
-/** What a shot begins with or is made from. */
+/** What a shot begins with or is made from. A first frame of null and no references say that it has none of the board's. */
 const shotInputs = z
   .strictObject({
     firstFrame: z.optional(z.nullable(hostedInput)),
@@ -52,10 +54,40 @@ const shotInputs = z
     /** Begins with the last frame of the pick before it, in place of a first frame of its own. */
     continues: z.optional(z.boolean()),
   })
-  .check(
-    z.refine((inputs) => JSON.stringify(inputs).length <= MAX_INPUTS_CHARACTERS, messages.inputsTooLong),
-  );
+  .check(z.refine(isShort, messages.inputsTooLong));
 export type ShotInputs = z.infer<typeof shotInputs>;
+
+const picture = hostedInput.check(z.refine(({ type }) => type === "image", messages.notAPicture));
+const styles = z.array(picture).check(z.minLength(1), z.maxLength(MAX_REFERENCES));
+
+/** What every shot of a board asks for where neither it nor its model says something else (`defaults.ts`). */
+export const boardDefaults = z.strictObject({
+  /** A clip has its mode from its model and its inputs. */
+  settings: z.omit(shotSettings, { mode: true }),
+  inputs: z
+    .strictObject({ firstFrame: z.optional(picture), references: z.optional(styles) })
+    .check(z.refine(isShort, messages.inputsTooLong)),
+});
+export type BoardDefaults = z.infer<typeof boardDefaults>;
+
+/** A change of them: what it names is set or, with null, removed. */
+const defaultsChange = {
+  settings: z.optional(
+    z.strictObject({
+      ...mapFields(SETTING_NAMES, () => z.optional(z.nullable(settingText))),
+      audio: z.optional(z.nullable(z.boolean())),
+      voice: z.optional(z.nullable(settingText)),
+    }),
+  ),
+  inputs: z.optional(
+    z
+      .strictObject({
+        firstFrame: z.optional(z.nullable(picture)),
+        references: z.optional(z.nullable(styles)),
+      })
+      .check(z.refine(isShort, messages.inputsTooLong)),
+  ),
+};
 
 /** An id that the client makes. That of a shot is the id of a series, too. */
 const newIdOf = (prefix: "shot" | "clm") => idOf(prefix).check(z.minLength(8), z.maxLength(64));
@@ -68,7 +100,7 @@ const shotFields = {
   negative_prompt: z.string().check(z.maxLength(LIMITS.videoPromptMaxLength)),
   note: z.string().check(z.maxLength(MAX_NOTE, messages.noteTooLong(MAX_NOTE))),
   inputs: shotInputs,
-  /** In place of the settings of the column. */
+  /** In place of the settings of the column and the board. */
   settings: shotSettings,
   /** In place of the takes of the column, by the column's id. */
   takes: z.record(idInRequest, takeCount).check(
@@ -87,6 +119,7 @@ const columnFields = {
   kind: jobKind,
   /** For speech, the voice. */
   model_id: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** In place of those of the board. */
   settings: shotSettings,
   /** How many takes it makes of each shot. */
   takes: takeCount,
@@ -117,6 +150,7 @@ export const board = z.object({
   sound: z.nullable(boardSound),
   /** What prompts name with "@". */
   references: z.array(boardReference),
+  defaults: boardDefaults,
   /** Rises with every change of what the board asks for. The shots and columns have that of their last change. */
   revision,
   columns: z.array(column),
@@ -175,6 +209,11 @@ export const boardEdit = z.discriminatedUnion("do", [
     reference: z.nullable(boardReference),
   }),
   z.strictObject({ do: z.literal("set_sound"), sound: z.nullable(boardSound) }),
+  /**
+   * Sets what all shots ask for, or leaves it to the models with null. A setting that it names is removed from the columns, so
+   * that every shot without a value of its own has this one.
+   */
+  z.strictObject({ do: z.literal("set_defaults"), ...defaultsChange }),
   /** Makes a result of the board its cover; null for its picks. */
   z.strictObject({ do: z.literal("set_cover"), job_id: z.nullable(idInRequest) }),
   z.strictObject({
@@ -210,6 +249,7 @@ export const newBoard = z.strictObject({
   shots: z.optional(z.array(newShot).check(z.maxLength(MAX_SHOTS))),
   sound: z.optional(z.nullable(boardSound)),
   references: z.optional(z.array(boardReference).check(z.maxLength(MAX_BOARD_REFERENCES))),
+  defaults: z.optional(boardDefaults),
 });
 export type NewBoard = z.infer<typeof newBoard>;
 

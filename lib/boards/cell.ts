@@ -1,4 +1,3 @@
-import { adjustmentMessage, isAnnounced } from "@/lib/catalog/adjustments";
 import { type AvatarOffer, avatarCredits } from "@/lib/catalog/avatar-offers";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { acceptedInputsOf } from "@/lib/catalog/field-state";
@@ -14,24 +13,32 @@ import { countCharacters } from "@/lib/contract/text";
 import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/contract/voice";
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
-import type { Column, Shot } from "./board";
+import type { Board, BoardDefaults, Column, Shot } from "./board";
+import { inputsAsked, settingsAsked } from "./defaults";
 import { FRAME_PLACEHOLDER, isContinued } from "./first-frame";
 import { defaultsOf, type MadeFrom, madeFrom } from "./made-from";
 import { messages } from "./messages";
 import { type BoardReference, mentionsIn, passPictures } from "./reference";
 import { resolveSettings } from "./resolved-settings";
 
-/** What models of every kind offer, at what price, and what the prompts of a board can name. */
+/** What models of every kind offer, at what price, what the prompts of a board can name, and what all of its shots ask for. */
 export type Catalogs = {
   video: VideoCatalog;
   image: ImageCatalog;
   avatars: readonly AvatarOffer[];
   references: readonly BoardReference[];
+  defaults: BoardDefaults;
 };
 
+/** What models offer, for the cells of a board. Made once for all of them: what is worked out of it is kept. */
+export const catalogsFor = (
+  offered: Omit<Catalogs, "references" | "defaults">,
+  { references, defaults }: Pick<Board, "references" | "defaults">,
+): Catalogs => ({ ...offered, references, defaults });
+
 /**
- * One take of a shot on a model: what the column makes of it, with the shot's own settings in place of the column's and the
- * nearest value where the model lacks one.
+ * One take of a shot on a model: what the column makes of it, with the shot's own settings in place of the column's, those in
+ * place of the board's, and the nearest value where the model lacks one.
  */
 export type Cell = {
   /** Whole credits at most; null where it can't run. */
@@ -68,7 +75,9 @@ type Resolve = (catalogs: Catalogs, shot: Shot, column: Column) => Resolved;
 const modeFor = ({ modes }: VideoModel, sourceVideo: unknown) =>
   sourceVideo ? modes.find((mode) => mode !== "generate") : undefined;
 
-const video: Resolve = ({ video: catalog, references: known }, shot, { model_id: modelId, settings }) => {
+const video: Resolve = (catalogs, shot, column) => {
+  const { video: catalog, references: known } = catalogs;
+  const modelId = column.model_id;
   const { lastFrame, sourceVideo } = shot.inputs;
   const mentions = mentionsIn(shot.prompt, known);
   const model = catalog.byId.get(modelId);
@@ -76,12 +85,12 @@ const video: Resolve = ({ video: catalog, references: known }, shot, { model_id:
   const resolved = model?.available
     ? resolveSettings(
         catalog,
-        { mode: modeFor(model, sourceVideo), ...settings, ...shot.settings, modelId },
+        { mode: modeFor(model, sourceVideo), ...settingsAsked(catalogs, shot, column), modelId },
         inputSeconds,
       )
     : null;
   if (!model || !resolved) return blocked(model?.unavailableReason ?? messages.noModel(modelId));
-  const { selection, adjustments, price } = resolved;
+  const { selection, changes, price } = resolved;
   const accepted = acceptedInputsOf(model, selection);
   const { firstFrame, references, notes } = passPictures(
     mentions.pictures,
@@ -104,7 +113,7 @@ const video: Resolve = ({ video: catalog, references: known }, shot, { model_id:
   return {
     credits: price.reserved,
     problem: null,
-    changes: [...notes, ...adjustments.filter(isAnnounced).map(adjustmentMessage)],
+    changes: notes.length > 0 ? [...notes, ...changes] : changes,
     request: () =>
       buildVideoRequest(catalog, {
         selection,
@@ -120,8 +129,10 @@ const video: Resolve = ({ video: catalog, references: known }, shot, { model_id:
   };
 };
 
-const image: Resolve = ({ image: catalog, references }, shot, { model_id: modelId, settings }) => {
-  const requested = { ...settings, ...shot.settings, modelId };
+const image: Resolve = (catalogs, shot, column) => {
+  const { image: catalog, references } = catalogs;
+  const modelId = column.model_id;
+  const requested = { ...settingsAsked(catalogs, shot, column), modelId };
   const model = catalog.byId.get(modelId);
   const mentions = mentionsIn(shot.prompt, references);
   const { firstFrame, notes } = passPictures(
@@ -163,7 +174,8 @@ const voice: Resolve = ({ references }, shot, { model_id }) => {
 
 const DEFAULT_AVATAR_RESOLUTION = "720p";
 
-const avatar: Resolve = ({ avatars, references }, shot, { settings }) => {
+const avatar: Resolve = (catalogs, shot, column) => {
+  const { avatars, references } = catalogs;
   const { sound } = shot.inputs;
   const mentions = mentionsIn(shot.prompt, references);
   const { firstFrame, notes } = passPictures(
@@ -172,7 +184,7 @@ const avatar: Resolve = ({ avatars, references }, shot, { settings }) => {
     { referencesMax: 0, image: "required" },
     messages.asPortrait,
   );
-  const { resolution = DEFAULT_AVATAR_RESOLUTION, ...chosen } = { ...settings, ...shot.settings };
+  const { resolution = DEFAULT_AVATAR_RESOLUTION, ...chosen } = settingsAsked(catalogs, shot, column);
   const voiceId = mentions.voice?.id ?? chosen.voice;
   if (!firstFrame) return blocked(messages.noPortrait);
   if (!sound && !voiceId) return blocked(messages.noVoice);
@@ -216,9 +228,11 @@ const speaksSound = ({ kind, inputs }: Shot): boolean =>
  */
 export function resolveCell(catalogs: Catalogs, asked: Shot, column: Column): Cell | null {
   if (asked.kind !== column.kind) return null;
-  const shot = isContinued(asked)
-    ? { ...asked, inputs: { ...asked.inputs, firstFrame: FRAME_PLACEHOLDER } }
-    : asked;
+  const inputs = inputsAsked(catalogs.defaults, asked);
+  const shot = {
+    ...asked,
+    inputs: isContinued(asked) ? { ...inputs, firstFrame: FRAME_PLACEHOLDER } : inputs,
+  };
   const length = countCharacters(shot.prompt);
   if (shot.prompt.trim() === "" && !speaksSound(shot)) return blocked(messages.noPrompt[shot.kind]);
   const named = mentionsIn(shot.prompt, catalogs.references).pictures.map(({ input }) => input);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newBoard } from "./board";
 import { duplicateBoard } from "./duplicate";
 
-it("copies shots and columns under new ids, and keeps trims, the sound, and which column a number of takes is of", () => {
+it("copies shots and columns under new ids, and keeps trims, the sound, the defaults, and which column a number of takes is of", () => {
   const shot = {
     id: "shot_1",
     revision: 4,
@@ -24,9 +24,10 @@ it("copies shots and columns under new ids, and keeps trims, the sound, and whic
     takes: 1,
   };
   const sound = { of: "job" as const, job_id: "job_voice" };
+  const defaults = { settings: { duration: "6" }, inputs: {} };
   let last = 0;
   const copy = duplicateBoard(
-    { columns: [column], shots: [shot], sound, references: [] },
+    { columns: [column], shots: [shot], sound, references: [], defaults },
     "Copy",
     (prefix) => `${prefix}_new${last++}`,
   );
@@ -34,6 +35,7 @@ it("copies shots and columns under new ids, and keeps trims, the sound, and whic
     name: "Copy",
     sound,
     references: [],
+    defaults,
     columns: [{ id: "clm_new0", kind: "video", model_id: "zeta", settings: {}, takes: 1 }],
     shots: [
       {

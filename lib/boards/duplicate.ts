@@ -3,7 +3,13 @@ import type { Board, NewBoard } from "./board";
 
 /** What a copy of a board is made of: the same shots and columns under new ids, without takes. */
 export function duplicateBoard(
-  { columns, shots, sound, references }: Pick<Board, "columns" | "shots" | "sound" | "references">,
+  {
+    columns,
+    shots,
+    sound,
+    references,
+    defaults,
+  }: Pick<Board, "columns" | "shots" | "sound" | "references" | "defaults">,
   name: string,
   newId: (prefix: Extract<IdPrefix, "shot" | "clm">) => string,
 ): NewBoard {
@@ -12,6 +18,7 @@ export function duplicateBoard(
     name,
     sound,
     references,
+    defaults,
     columns: columns.map(({ id, revision: _, ...column }) => ({ ...column, id: columnIds.get(id) ?? id })),
     shots: shots.map(({ revision: _, takes, ...shot }) => ({
       ...shot,

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { linkedInput } from "@/lib/inputs/hosted-input";
 import type { Board, BoardEdit, NewShot } from "./board";
 import { applyEdit, editsToUndo, newShotOf } from "./edit";
 import { moveBefore } from "./order";
@@ -19,6 +20,7 @@ const BOARD: Board = {
   cover_job_id: null,
   sound: null,
   references: [],
+  defaults: { settings: {}, inputs: {} },
   revision: 1,
   columns: [1, 2, 3].map((n) => ({ ...columnOf(n), revision: 1 })),
   shots: [1, 2, 3, 4, 5].map((n) => newShotOf(shotOf(n), 1)),
@@ -48,6 +50,11 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
   const edits: BoardEdit[] = [
     { do: "rename", name: `Name ${fresh}` },
     { do: "set_sound", sound: next() < 0.3 ? null : { of: "job", job_id: `job_${fresh}` } },
+    {
+      do: "set_defaults",
+      settings: { duration: next() < 0.3 ? null : `${fresh}`, ...(next() < 0.5 && { audio: next() < 0.5 }) },
+      inputs: { firstFrame: next() < 0.3 ? null : linkedInput(`https://files.test/${fresh}.webp`, "image") },
+    },
     { do: "set_cover", job_id: next() < 0.3 ? null : `job_${fresh}` },
     { do: "add_shots", shots: [shotOf(fresh), shotOf(fresh + 0.5)], before },
     { do: "add_column", column: columnOf(fresh), before: column?.id ?? null },
@@ -63,6 +70,7 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
   if (column) {
     edits.push(
       { do: "change_column", id: column.id, change: { takes: 3 } },
+      { do: "change_column", id: column.id, change: { settings: { duration: "8", ratio: `${fresh}` } } },
       { do: "move_column", id: column.id, before: next() < 0.3 ? null : (at(columns)?.id ?? null) },
       { do: "remove_column", id: column.id },
     );
@@ -93,6 +101,19 @@ it("keeps every shot and column that a change does not touch as the same object"
   const after = applyEdit(BOARD, { do: "change_shots", ids: ["shot_2"], change: { note: "Rain" } });
   expect(after.columns).toBe(BOARD.columns);
   expect(after.shots.map((shot, at) => shot === BOARD.shots[at])).toEqual([true, false, true, true, true]);
+});
+
+it("takes a default out of the columns, where it would be hidden, and gives it back with an undo", () => {
+  const [first, ...others] = BOARD.columns;
+  const own = { ...first!, settings: { duration: "8", ratio: "1:1" } };
+  const board = { ...BOARD, columns: [own, ...others] };
+  const edit: BoardEdit = { do: "set_defaults", settings: { duration: "5" } };
+  const after = applyEdit(board, edit);
+  expect(after.defaults.settings).toEqual({ duration: "5" });
+  expect(after.columns[0]?.settings).toEqual({ ratio: "1:1" });
+  expect(after.columns.slice(1).every((column, at) => column === others[at])).toBe(true);
+  expect(after.shots).toBe(board.shots);
+  expect(editsToUndo(board, edit).reduce(applyEdit, after)).toEqual(board);
 });
 
 it("undoes only what a change named, so that what somebody else changed stays", () => {

@@ -1,5 +1,6 @@
 import { isSameName } from "@/lib/platform/name-form";
 import type { Board, BoardEdit, Column, NewShot, Shot } from "./board";
+import { columnsBelow, defaultsBefore, withDefaults } from "./defaults";
 import { moveBefore } from "./order";
 import { withReference } from "./reference";
 
@@ -39,6 +40,12 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
       return { ...board, references: withReference(board.references, edit.name, edit.reference) };
     case "set_sound":
       return { ...board, sound: edit.sound };
+    case "set_defaults":
+      return {
+        ...board,
+        defaults: withDefaults(board.defaults, edit),
+        columns: columnsBelow(columns, edit),
+      };
     case "set_cover":
       return { ...board, cover_job_id: edit.job_id };
     case "add_shots": {
@@ -106,6 +113,16 @@ export function editsToUndo(board: Board, edit: BoardEdit): BoardEdit[] {
     }
     case "set_sound":
       return [{ do: "set_sound", sound: board.sound }];
+    case "set_defaults": {
+      const after = columnsBelow(columns, edit);
+      return [
+        { do: "set_defaults", ...defaultsBefore(board.defaults, edit) },
+        // After it, since it removes them again.
+        ...columns
+          .filter((column, at) => column !== after[at])
+          .map(({ id, settings }): BoardEdit => ({ do: "change_column", id, change: { settings } })),
+      ];
+    }
     case "set_cover":
       return [{ do: "set_cover", job_id: board.cover_job_id }];
     case "add_shots":

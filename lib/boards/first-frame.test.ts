@@ -5,13 +5,7 @@ import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import type { Column, Shot } from "./board";
 import { resolveCell } from "./cell";
 import { newShotOf } from "./edit";
-import {
-  continuedNumbers,
-  FRAME_PLACEHOLDER,
-  insertFrame,
-  isContinued,
-  shareFirstFrame,
-} from "./first-frame";
+import { continuedNumbers, FRAME_PLACEHOLDER, insertFrame, isContinued } from "./first-frame";
 
 const picture = linkedInput("https://files.test/a.png", "image");
 const shotOf = (id: string, inputs: Shot["inputs"] = {}, kind: JobKind = "video"): Shot =>
@@ -42,23 +36,4 @@ it("continues the nearest shot before that has a picture", () => {
   expect(continuedNumbers(shots)).toEqual([0, 1, 2, 2]);
   const continued = shots.map((shot) => isContinued({ ...shot, inputs: { continues: true } }));
   expect(continued).toEqual([true, true, false, true]);
-});
-
-it("shares a first frame with every shot that has a picture, and keeps their other inputs", () => {
-  const first = shotOf("a", { firstFrame: picture });
-  const shots = [
-    first,
-    shotOf("b"),
-    shotOf("c", { continues: true }),
-    shotOf("d", {}, "voice"),
-    shotOf("e", { lastFrame: picture }),
-  ];
-  expect(shareFirstFrame(shots, first)).toEqual([
-    { do: "change_shots", ids: ["shot_b", "shot_c"], change: { inputs: { firstFrame: picture } } },
-    {
-      do: "change_shots",
-      ids: ["shot_e"],
-      change: { inputs: { firstFrame: picture, lastFrame: picture } },
-    },
-  ]);
 });

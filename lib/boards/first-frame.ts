@@ -1,5 +1,5 @@
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import type { BoardEdit, Shot } from "./board";
+import type { Shot } from "./board";
 
 /** In a request, in the place of the last frame of a pick until that is made. No host has this name. */
 export const FRAME_PLACEHOLDER = linkedInput("https://last-frame.invalid/frame.webp", "image");
@@ -14,7 +14,7 @@ export const insertFrame = (
   );
 
 /** Whether a shot has a picture, so that another one can continue it. */
-const hasPicture = ({ kind }: Pick<Shot, "kind">): boolean => kind !== "voice";
+export const hasPicture = ({ kind }: Pick<Shot, "kind">): boolean => kind !== "voice";
 
 /** Whether a shot begins with the last frame of another one. */
 export const isContinued = (shot: Pick<Shot, "kind" | "inputs">): boolean =>
@@ -28,19 +28,4 @@ export function continuedNumbers(shots: readonly Shot[]): number[] {
     if (hasPicture(shot)) latest = at + 1;
     return before;
   });
-}
-
-/** Gives the first frame of a shot to all shots with a picture. Those with the same other inputs are one edit. */
-export function shareFirstFrame(shots: readonly Shot[], { inputs: { firstFrame } }: Shot): BoardEdit[] {
-  const groups = new Map<string, { ids: string[]; inputs: Shot["inputs"] }>();
-  for (const { id, kind, inputs: own } of shots) {
-    if (!hasPicture({ kind }) || own.firstFrame?.url === firstFrame?.url) continue;
-    const { continues: _, ...others } = own;
-    const inputs = { ...others, firstFrame };
-    const key = JSON.stringify(inputs);
-    const group = groups.get(key);
-    if (group) group.ids.push(id);
-    else groups.set(key, { ids: [id], inputs });
-  }
-  return [...groups.values()].map(({ ids, inputs }) => ({ do: "change_shots", ids, change: { inputs } }));
 }

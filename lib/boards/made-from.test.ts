@@ -5,8 +5,9 @@ import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { fieldsOf } from "@/lib/kinds/request-fields";
 import { A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
-import type { BoardEdit, Column, Shot } from "./board";
+import type { BoardDefaults, BoardEdit, Column, Shot } from "./board";
 import { type Catalogs, resolveCell } from "./cell";
+import { NO_DEFAULTS } from "./defaults";
 import { applyEdit, editsToUndo } from "./edit";
 import { changedFields, isOutdated, madeFrom } from "./made-from";
 
@@ -132,6 +133,25 @@ it("marks the takes of shots that name a reference while that is gone, and no lo
   expect(of({ prompt }, { ...BOARD_CATALOGS, references: [anna] })).toBe(made);
 });
 
+it("follows the defaults of the board, in every shot that says nothing else", () => {
+  const withDefaults = (
+    settings: BoardDefaults["settings"],
+    inputs: BoardDefaults["inputs"] = {},
+  ): Catalogs => ({
+    ...BOARD_CATALOGS,
+    defaults: { settings, inputs },
+  });
+  const own: Partial<Shot> = { settings: { ratio: "1:1" }, inputs: { firstFrame: null } };
+  const tall = withDefaults({ ratio: "9:16", duration: "8" });
+  expect(changedFields("video", of({}), of({}, tall))).toEqual(["ratio", "duration_seconds"]);
+  expect(changedFields("video", of(own), of(own, tall))).toEqual(["duration_seconds"]);
+  expect(of({}, withDefaults({ ratio: "16:9" }))).toBe(of({}));
+  const framed = withDefaults({}, { firstFrame: picture("a") });
+  expect(of({}, framed)).toBe(of({ inputs: { firstFrame: picture("a") } }));
+  expect(of(own, framed)).toBe(of(own));
+  expect(of({ inputs: { continues: true } }, framed)).toBe(of({ inputs: { continues: true } }));
+});
+
 it("is nothing for a cell that can't run, so that a model that is gone marks no take", () => {
   expect(of({}, BOARD_CATALOGS, { model_id: "gone" })).toBeNull();
   expect(of({ prompt: "  " })).toBeNull();
@@ -149,7 +169,15 @@ it("is the same again after an undo", () => {
   );
   fc.assert(
     fc.property(changes, (change) => {
-      const board = { shots: [shot], columns: [column], references: [], name: "", note: "", sound: null };
+      const board = {
+        shots: [shot],
+        columns: [column],
+        references: [],
+        defaults: NO_DEFAULTS,
+        name: "",
+        note: "",
+        sound: null,
+      };
       const whole = { ...board, id: "brd_1", object: "board" as const, cover_job_id: null, revision: 1 };
       const content = { ...whole, person_id: "per_1", person_name: null, created_at: "2026-01-01T00:00:00Z" };
       const edit: BoardEdit = { do: "change_shots", ids: [shot.id], change };

@@ -57,6 +57,7 @@ export const messages = {
     },
     otherModel: "other",
     yes: "yes",
+    switch: { on: "on", off: "off" },
     columns: [
       "Shot",
       "Kind",

@@ -66,6 +66,7 @@ export function mentionsIn(prompt: string, references: readonly BoardReference[]
 }
 
 function readMentions(prompt: string, references: readonly BoardReference[]): Mentions {
+  if (references.length === 0 || !prompt.includes("@")) return { prompt, pictures: [], voice: null };
   const pictures = new Map<string, HostedInput>();
   let voice: Mentions["voice"] = null;
   const words = prompt.replace(MENTION, (mention: string, name: string) => {

@@ -46,7 +46,14 @@ const board = fc
       return [takeOf({ shotId: `shot_${at}`, type, seconds: type === "image" ? null : seconds })];
     });
     const byId = new Map(shots.map(({ id }, at) => [id, takes[at] ?? []]));
-    return { shots, takes, sequence: sequenceOf({ shots, columns: [] }, (id) => byId.get(id) ?? []) };
+    return {
+      shots,
+      takes,
+      sequence: sequenceOf(
+        { shots, columns: [], defaults: { settings: {}, inputs: {} } },
+        (id) => byId.get(id) ?? [],
+      ),
+    };
   });
 
 it("lays the picks one after the other without gaps, each within its take, and names every other picture", () => {
@@ -114,7 +121,7 @@ it("shows a still for a while, leaves out voices, and picks that are not finishe
     ["shot_c", [takeOf({ shotId: "shot_c", type: "video", seconds: 4 }, { status: "processing" })]],
   ]);
   const { places, without, seconds, planned_seconds } = sequenceOf(
-    { shots, columns: [] },
+    { shots, columns: [], defaults: { settings: { duration: "6" }, inputs: {} } },
     (id) => takes.get(id) ?? [],
   );
   expect(places.map(isSequencePart)).toEqual([true, false]);

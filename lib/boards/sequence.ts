@@ -57,7 +57,7 @@ export const partSeconds = (part: Pick<SequencePart, "from_seconds" | "to_second
  * @param takesOf the takes of a shot, of which at most one is picked
  */
 export function sequenceOf(
-  { shots, columns }: Pick<Board, "shots" | "columns">,
+  { shots, columns, defaults }: Pick<Board, "shots" | "columns" | "defaults">,
   takesOf: (shotId: string) => readonly BoardTake[],
 ): Sequence {
   let seconds = 0;
@@ -69,7 +69,7 @@ export function sequenceOf(
       number: at + 1,
       credits: takes.reduce((sum, { charged, credits }) => sum + (charged ? (credits ?? 0) : 0), 0),
     };
-    const planned = plannedSeconds(shot, columns);
+    const planned = plannedSeconds(shot, columns, defaults);
     const pick = takes.find(({ picked }) => picked);
     const asset = pick?.status === "completed" ? pick.asset : null;
     if (!pick || !asset || asset.type === "audio") return [{ ...own, planned_seconds: planned }];
@@ -115,12 +115,14 @@ const clipSeconds = (measured: number | null, planned: number): number =>
 
 const stillTrim = ({ trim }: Pick<Shot, "trim">) => trim ?? { from_seconds: 0, to_seconds: STILL_SECONDS };
 
-/** How long a take of a shot is asked to be: by the shot, else by the first model of its kind. */
-function plannedSeconds(shot: Shot, columns: Board["columns"]): number {
+/** How long a take of a shot is asked to be: by the shot, else by the first model of its kind, else by the board. */
+function plannedSeconds(shot: Shot, columns: Board["columns"], { settings }: Board["defaults"]): number {
   if (shot.kind === "image") return partSeconds(stillTrim(shot));
   if (shot.trim) return partSeconds(shot.trim);
   const column = columns.find(({ kind }) => kind === shot.kind);
-  const asked = Number.parseFloat(shot.settings.duration ?? column?.settings.duration ?? "");
+  const asked = Number.parseFloat(
+    shot.settings.duration ?? column?.settings.duration ?? settings.duration ?? "",
+  );
   return asked > 0 ? asked : CLIP_SECONDS;
 }
 

@@ -49,6 +49,7 @@ it("changes what is blocked into what runs for the price that it says, on every 
         cover_job_id: null,
         sound: null,
         references: [],
+        defaults: { settings: {}, inputs: {} },
         revision: 1,
         columns: [column],
         shots: [shot],

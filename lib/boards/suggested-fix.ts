@@ -1,5 +1,6 @@
 import type { BoardEdit, Column, Shot, ShotInputs } from "./board";
 import { type Catalogs, type Cell, NOTHING_TO_CONTINUE, resolveCell } from "./cell";
+import { inputsAsked } from "./defaults";
 
 /** A change after which a cell that can't run does, with what one take of it then costs. */
 export type SuggestedFix = { edit: BoardEdit; credits: number } & (
@@ -32,9 +33,11 @@ export function suggestedFixOf(catalogs: Catalogs, { shot, column, cell }: Block
   if (cell.problem === null) return null;
   const hasNothingToContinue = cell === NOTHING_TO_CONTINUE;
   if (!hasNothingToContinue && !isOffered(catalogs, column)) return otherModel(catalogs, shot, column);
+  const asked = inputsAsked(catalogs.defaults, shot);
   for (const input of hasNothingToContinue ? (["continues"] as const) : INPUTS) {
-    const { [input]: dropped, ...inputs } = shot.inputs;
+    const { [input]: dropped } = asked;
     if (!dropped || (Array.isArray(dropped) && dropped.length === 0)) continue;
+    const inputs = without(shot.inputs, input, asked);
     const credits = resolveCell(catalogs, { ...shot, inputs }, column)?.credits ?? null;
     if (credits === null) continue;
     return {
@@ -45,6 +48,13 @@ export function suggestedFixOf(catalogs: Catalogs, { shot, column, cell }: Block
     };
   }
   return null;
+}
+
+/** Inputs with one left out. Of the board's first frame and references the shot says that it has none. */
+function without(own: ShotInputs, input: keyof ShotInputs, asked: ShotInputs): ShotInputs {
+  const { [input]: _, ...others } = own;
+  if (input === "firstFrame" && own !== asked) return { ...others, firstFrame: null };
+  return input === "references" && own !== asked ? { ...others, references: [] } : others;
 }
 
 function otherModel(catalogs: Catalogs, shot: Shot, column: Column): SuggestedFix | null {

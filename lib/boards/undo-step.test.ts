@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Board, BoardEdit, NewShot } from "./board";
+import { NO_DEFAULTS } from "./defaults";
 import { applyEdit, newShotOf } from "./edit";
 import { applicable, stepToUndo, type UndoStep, undoStep } from "./undo-step";
 
@@ -20,8 +21,9 @@ const BOARD: Board = {
   cover_job_id: null,
   sound: null,
   references: [],
+  defaults: NO_DEFAULTS,
   revision: 1,
-  columns: [1, 2].map((n) => ({ ...column(n), revision: 1 })),
+  columns: [1, 2].map((n) => ({ ...column(n), settings: { ratio: "1:1" }, revision: 1 })),
   shots: [1, 2, 3].map((n) => newShotOf(shotOf(n), 1)),
   person_id: "per_1",
   person_name: null,
@@ -36,6 +38,10 @@ const anEdit: fc.Arbitrary<BoardEdit> = fc.oneof(
   fc.record({ do: fc.constant("rename" as const), name: words.map((name) => `Film ${name}`) }),
   fc.record({ do: fc.constant("change_shots" as const), ids, change: fc.record({ prompt: words }) }),
   fc.record({ do: fc.constant("change_shots" as const), ids, change: fc.record({ note: words }) }),
+  fc.record({
+    do: fc.constant("set_defaults" as const),
+    settings: fc.record({ ratio: fc.constantFrom(null, "16:9", "9:16"), audio: fc.constantFrom(null, true) }),
+  }),
   fc.record({ do: fc.constant("remove_shots" as const), ids }),
   fc.record({ do: fc.constant("move_shots" as const), ids, before }),
   fc.record({

@@ -45,6 +45,14 @@ function replacedBy(board: Board, edit: BoardEdit): string[] {
       const known = board.references.find(({ name }) => isSameName(name, edit.name));
       return [hashOf(known ? { ...known, name: tidyName(known.name) } : null)];
     }
+    case "set_defaults": {
+      const { settings, inputs } = board.defaults;
+      const only = (values: object, named: object = {}) =>
+        Object.fromEntries(Object.entries(values).filter(([name]) => name in named));
+      // Setting a default takes the setting of the columns away.
+      const columns = board.columns.map((column) => [column.id, only(column.settings, edit.settings)]);
+      return [hashOf([only(settings, edit.settings), only(inputs, edit.inputs), columns])];
+    }
     case "set_sound":
       return [hashOf(board.sound)];
     case "set_cover":

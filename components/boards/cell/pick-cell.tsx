@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { memo } from "react";
 import { PickLoop } from "@/components/ui/marks";
 import { useBoardActions } from "../state/board-context";
@@ -6,7 +7,7 @@ import { type BoardRow, changedSince, pickOf } from "../state/planned-rows";
 import { changedSentence } from "./earlier-mark";
 import { GridCell } from "./grid-parts";
 import { messages } from "./messages";
-import { TakePicture } from "./take-picture";
+import { PICTURE_PLACE, TakePicture } from "./take-picture";
 
 const text = messages.pick;
 
@@ -34,12 +35,12 @@ export const PickCell = memo(function PickCell({ row, number, at, isNew }: PickC
       <PickLoop isNew={isNew} />
     </span>
   ) : (
-    <span className="grid aspect-video w-full place-items-center rounded-xs border border-line-field border-dashed px-2 text-center text-ink-soft text-xs">
+    <span className="grid aspect-video w-full place-items-center rounded-xs border border-line-field border-dashed px-2 text-center text-ink-soft text-sm">
       {done.length > 0 ? text.toLookAt(done.length) : text.noTakes}
     </span>
   );
   return (
-    <GridCell at={at} className="min-w-0 rounded-xs max-wide:-order-1 max-wide:w-47!">
+    <GridCell at={at} className={clsx("min-w-0 rounded-xs max-wide:-order-1 max-wide:w-47!", PICTURE_PLACE)}>
       <span className="mb-2 hidden text-ink-soft text-xs max-wide:block">{stateMessages.table.pick}</span>
       {opened ? (
         <button

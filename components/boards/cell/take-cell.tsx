@@ -15,7 +15,7 @@ import { type CellState, cellState, spendOfCell, totalSpend } from "./cell-state
 import { changedSentence, EarlierMark } from "./earlier-mark";
 import { GridCell } from "./grid-parts";
 import { messages } from "./messages";
-import { TakePicture } from "./take-picture";
+import { PICTURE_PLACE, TakePicture } from "./take-picture";
 
 const text = messages.cell;
 
@@ -54,7 +54,7 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
     ...(price > 0 ? [text.credits(price)] : []),
   ].filter(Boolean);
   return (
-    <GridCell at={at} className="relative min-w-0 rounded-xs">
+    <GridCell at={at} className={clsx("relative min-w-0 rounded-xs", PICTURE_PLACE)}>
       <Watched takes={planned.has.takes} />
       <span className="mb-2 hidden truncate text-ink-soft text-xs max-wide:block" translate="no">
         {model}
@@ -156,7 +156,7 @@ function captionOf({ cell, count }: BoardCell, state: CellState): string {
 }
 
 const PLACE =
-  "relative grid aspect-video w-full place-content-center justify-items-center gap-0.5 overflow-hidden rounded-xs px-2 text-center text-ink-soft text-xs";
+  "relative grid aspect-video w-full place-content-center justify-items-center gap-0.5 overflow-hidden rounded-xs px-2 text-center text-ink-soft text-sm";
 
 function CellContent({ state }: { state: CellState }): ReactNode {
   switch (state.is) {
@@ -235,7 +235,7 @@ const CellLink = ({ name, words, onPress }: { name: string; words: string; onPre
     type="button"
     aria-label={name}
     onClick={onPress}
-    className="touch-target min-w-0 truncate rounded-sm text-ink text-link"
+    className="touch-target min-w-0 truncate rounded-sm text-ink text-link text-sm"
   >
     {words}
   </button>

@@ -4,6 +4,9 @@ import { RetriedImage } from "@/components/ui/retried-image";
 import type { BoardTake } from "@/lib/boards/run";
 import { EARLIER_PICTURE } from "./earlier-mark";
 
+/** The widest place of a picture. A poster has 960 px, so that a wider one would blur it. */
+export const PICTURE_PLACE = "max-w-240 [@media(min-resolution:1.5dppx)]:max-w-144";
+
 type TakePictureProps = {
   take: BoardTake;
   /** Whether more takes lie behind it. */

@@ -28,7 +28,7 @@ import { TemplateTab } from "./template-tab";
 import { useFileShots } from "./use-file-shots";
 
 type FillDialogProps = {
-  board: Pick<Board, "shots" | "columns">;
+  board: Pick<Board, "shots" | "columns" | "defaults">;
   /** Makes edits, and returns what undoes them. */
   edit: (edits: readonly BoardEdit[]) => () => void;
   /** Files that were dropped on the board. */
@@ -55,7 +55,7 @@ export default function FillDialog({ board, edit, dropped, before, note, onClose
   const room = MAX_SHOTS - board.shots.length;
   const fillings: Record<string, () => Filling> = {
     lines: () => fillFromLines(lines, kind, room),
-    table: () => fillFromTable(table, { kind, columns: board.columns }, room),
+    table: () => fillFromTable(table, { kind, columns: board.columns, defaults: board.defaults }, room),
     files: () => fillFromFiles({ prompt: filePrompt, kind, checked: files.files }, room),
     template: () => fillFromTemplate(template, kind, room),
   };

@@ -1,4 +1,4 @@
-import type { Column } from "@/lib/boards/board";
+import type { Board } from "@/lib/boards/board";
 import { shotOfFile, unfilledVariables } from "@/lib/boards/fill/files";
 import { type FilledShot, isValidShot } from "@/lib/boards/fill/filled-shot";
 import { promptsInLines } from "@/lib/boards/fill/lines";
@@ -71,7 +71,7 @@ function notesOf({ withoutPrompt, tooLong, unread }: ShotsOfTable): string[] {
   ];
 }
 
-type TableOptions = { kind: JobKind; columns: readonly Column[] };
+type TableOptions = { kind: JobKind } & Pick<Board, "columns" | "defaults">;
 
 export function fillFromTable(table: TableState | null, options: TableOptions, room: number): Filling {
   if (!table) return { shots: [], found: 0, notes: [] };

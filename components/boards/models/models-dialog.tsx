@@ -20,6 +20,7 @@ import {
   type Shot,
 } from "@/lib/boards/board";
 import { type Catalogs, resolveCell } from "@/lib/boards/cell";
+import { inputsAsked, settingsAsked } from "@/lib/boards/defaults";
 import { newId } from "@/lib/boards/new-id";
 import type { QueuedTake } from "@/lib/boards/run";
 import type { JobKind } from "@/lib/jobs/job";
@@ -202,15 +203,17 @@ function modelsFor(
   shot: Shot | undefined,
   column: Column | null,
 ): PickableModel[] {
-  const requested = { ...column?.settings, ...shot?.settings };
-  const hasImage = Boolean(shot?.inputs.firstFrame);
+  const asked = shot ?? { kind, settings: {}, inputs: {} };
+  const requested = settingsAsked(catalogs, asked, column ?? { settings: {} });
+  const inputs = inputsAsked(catalogs.defaults, asked);
+  const hasImage = Boolean(inputs.firstFrame);
   const models =
     kind === "video"
       ? pickableVideoModels(catalogs.video, requested, {
           hasImage,
-          hasLastFrame: Boolean(shot?.inputs.lastFrame),
-          hasVideo: Boolean(shot?.inputs.sourceVideo),
-          hasReferences: (shot?.inputs.references ?? []).length > 0,
+          hasLastFrame: Boolean(inputs.lastFrame),
+          hasVideo: Boolean(inputs.sourceVideo),
+          hasReferences: (inputs.references ?? []).length > 0,
         })
       : pickableImageModels(catalogs.image, requested, { hasInput: hasImage });
   if (Object.keys(requested).length > 0) return models;

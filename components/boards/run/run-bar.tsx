@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { type ReactNode, useState } from "react";
 import { SpendNote } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -63,29 +64,42 @@ export function RunButtons({ className, ...props }: RunProps & { className?: str
 type RunStatusProps = RunProps & {
   /** Of the whole board; undefined while they are not known. */
   takes: Pick<GroupedTakes, "shots" | "queue" | "runs"> | undefined;
+  /** What stands before the sums. */
+  children: ReactNode;
 };
 
 /**
- * One line under the head of a board: what is charged, reserved and planned, what limit and balance leave, what runs and
- * waits, what failed, and why Generate does nothing. Nothing for a board without takes and prices.
+ * Under the head of a board: what is charged, reserved and planned at the end of the line of all shots, and below it what runs
+ * and waits, what failed, what limit and balance leave, and why Generate does nothing. No sums without takes and prices.
  */
-export function RunStatus({ takes, ...props }: RunStatusProps) {
+export function RunStatus({ takes, children, ...props }: RunStatusProps) {
   const { rows, run } = props;
   const cells = plannedCells(rows);
   const { shots, queue, runs } = takes ?? NO_TAKES;
   const sums = runSums(cells, { takes: Object.values(shots).flat(), queue });
   const numbers = new Map(rows.map(({ shot }, at) => [shot.id, at + 1]));
   const failures = failuresOf(cells, numbers, text.failures.unknown);
-  const block = (plannedOf(props, "missing") ?? plannedOf(props, "outdated"))?.block ?? null;
+  const outdated = plannedOf(props, "outdated");
+  const block = (plannedOf(props, "missing") ?? outdated)?.block ?? null;
   const isEmpty = sums.charged + sums.reserved + sums.planned + sums.running + failures.count === 0;
+  // The line has its place before a run and after it, so that nothing moves when one starts or ends.
+  const isNeeded = sums.planned + sums.running + sums.waiting + failures.count > 0 || outdated !== null;
+  const [isKept, setIsKept] = useState(isNeeded);
+  if (isNeeded && !isKept) setIsKept(true);
   return (
     <>
+      <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2 text-sm tabular-nums">
+        {children}
+        {!isEmpty && <RunTotals {...sums} />}
+      </div>
       {!isEmpty && (
         <section
           aria-label={text.status.label}
-          className="flex flex-wrap items-center gap-x-7 gap-y-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-sm tabular-nums"
+          className={clsx(
+            "-mt-1 flex flex-wrap items-center gap-x-7 gap-y-2 text-sm tabular-nums empty:hidden",
+            isKept && "min-h-7 empty:flex",
+          )}
         >
-          <RunTotals {...sums} />
           <QueueStatus sums={sums} run={run} runs={runs} queue={queue} />
           <FailedTakes failures={failures} cells={cells} run={run} />
           <CreditsLeft />

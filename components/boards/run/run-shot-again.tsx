@@ -17,7 +17,7 @@ export function RunShotAgain({ row, number }: { row: BoardRow; number: number })
       <EarlierMark
         label={cellText.earlier.of}
         title={changedSentence(row.shot.kind, changed)}
-        className="text-xs"
+        className="text-sm"
       />
       {mayMake && (
         <Button

@@ -55,6 +55,25 @@ export const messages = {
       `Begins with the last frame of shot ${before}'s pick. Its takes wait for that pick.`,
     stop: "Stop continuing",
   },
+  change: {
+    label: (number: number) => `Change for shot ${number}`,
+    labelMore: (number: number, more: number) => `Change for shot ${number}, ${formatCount(more)} more`,
+    title: "Change for this shot",
+    more: (more: number) => `+${formatCount(more)}`,
+    file: (label: string) => `${label}…`,
+    back: "As all shots",
+    noFrame: "No frame",
+    noFrameOf: (number: number) => `No frame in shot ${number}`,
+    noStyle: "No style",
+    noStyleOf: (number: number) => `No style in shot ${number}`,
+    style: (pictures: number) =>
+      pictures === 1 ? "Own style" : `Own style, ${formatCount(pictures)} pictures`,
+    lastFrame: "Last frame",
+    details: "Note and more inputs…",
+    forAll: "One frame for all shots",
+    isForAll: "One first frame for all shots.",
+    wasForAll: "All shots with a picture have this first frame.",
+  },
   details: {
     title: (number: number) => `Details of shot ${number}`,
     note: "Note",
@@ -69,6 +88,7 @@ export const messages = {
   settings: {
     name: (setting: string, value: string, number: number) => `${setting} of shot ${number}: ${value}`,
     byModel: "By model",
+    asAllShots: (value: string) => `${value}, as all shots`,
     mixed: (values: readonly string[]) => values.join(" / "),
     seconds: (low: number, high: number) => `${low}–${high} s`,
     audio: { true: "audio on", false: "audio off", both: "audio on / off" },

@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { MAX_NOTE, MAX_REFERENCES, type Shot, type ShotInputs } from "@/lib/boards/board";
 import { LIMITS } from "@/lib/contract/limits";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
 
@@ -23,6 +24,17 @@ export default function ShotDetails({ shot, number, onClose }: ShotDetailsProps)
   const set = (change: ShotInputs) =>
     edit([{ do: "change_shots", ids: [id], change: { inputs: { ...inputs, ...change } } }]);
   const references = inputs.references ?? [];
+  // Without any of its own, a shot has those of its board.
+  const setReferences = (next: HostedInput[]) => {
+    const { references: _, ...others } = inputs;
+    edit([
+      {
+        do: "change_shots",
+        ids: [id],
+        change: { inputs: next.length > 0 ? { ...others, references: next } : others },
+      },
+    ]);
+  };
   return (
     <Dialog
       onClose={() => {
@@ -76,9 +88,7 @@ export default function ShotDetails({ shot, number, onClose }: ShotDetailsProps)
                   rule={IMAGE_RULE}
                   value={reference}
                   onChange={(next) =>
-                    set({
-                      references: references.flatMap((each) => (each === reference ? (next ?? []) : each)),
-                    })
+                    setReferences(references.flatMap((each) => (each === reference ? (next ?? []) : each)))
                   }
                 />
               ))}
@@ -88,7 +98,7 @@ export default function ShotDetails({ shot, number, onClose }: ShotDetailsProps)
                   label={text.reference(references.length + 1)}
                   rule={IMAGE_RULE}
                   value={null}
-                  onChange={(next) => next && set({ references: [...references, next] })}
+                  onChange={(next) => next && setReferences([...references, next])}
                 />
               )}
             </section>

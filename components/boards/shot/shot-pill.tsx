@@ -12,7 +12,7 @@ const text = messages.settings;
 
 /** A small box of a row. */
 export const CHIP =
-  "touch-target inline-flex h-6 min-w-0 max-w-full shrink-0 items-center gap-1.25 whitespace-nowrap rounded-md border border-line px-1.75 text-xs tabular-nums transition-colors hover:bg-hover hover:text-ink data-open:border-transparent data-open:outline-2 data-open:outline-ink data-open:-outline-offset-2 pointer-coarse:h-8 pointer-coarse:px-2.5";
+  "touch-target inline-flex h-6 min-w-0 max-w-full shrink-0 items-center gap-1.25 whitespace-nowrap rounded-md border border-line px-1.75 text-sm tabular-nums transition-colors hover:bg-hover hover:text-ink data-open:border-transparent data-open:outline-2 data-open:outline-ink data-open:-outline-offset-2 pointer-coarse:h-8 pointer-coarse:px-2.5";
 
 export type ShotPillProps = {
   catalogs: Catalogs;
@@ -22,7 +22,7 @@ export type ShotPillProps = {
   number: number;
 };
 
-/** A setting of a shot: its own value, or softer what its models make. It opens every value with what it would cost. */
+/** A setting of a shot that is not that of its board. It opens every value with what it would cost. */
 export function ShotPill(props: ShotPillProps) {
   const { setting, number } = props;
   const { button, popup } = usePopupButton(ShotPillPopup.load);
@@ -34,10 +34,7 @@ export function ShotPill(props: ShotPillProps) {
         aria-label={text.name(setting.label, shown, number)}
         aria-haspopup="menu"
         data-setting={setting.name}
-        className={clsx(
-          CHIP,
-          setting.own === null ? "text-ink-soft" : "border-line-field font-medium text-ink",
-        )}
+        className={clsx(CHIP, "border-line-field font-medium text-ink")}
       >
         <span className="truncate">{shown}</span>
       </button>

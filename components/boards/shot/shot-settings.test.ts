@@ -23,6 +23,7 @@ test("what decides the shape comes before how it is made, and a setting of anoth
     image: createImageCatalog([], []),
     avatars: [],
     references: [],
+    defaults: { settings: {}, inputs: {} },
   };
   const settings = { audio: true, tier: "a", quality: "b", duration: "8", resolution: "720p", ratio: "1:1" };
   const shot = newShotOf({ id: "shot_1", kind: "video", prompt: "", settings }, 1);

@@ -1,5 +1,6 @@
 import type { Column, Shot, ShotSettings } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
+import { differentSettings, settingsAsked } from "@/lib/boards/defaults";
 import { resolveSettings } from "@/lib/boards/resolved-settings";
 import { isVideoSetting, SETTING_NAMES, type SettingName, settingRow } from "@/lib/boards/setting-names";
 import { nearestImage } from "@/lib/catalog/image/image-catalog";
@@ -21,7 +22,7 @@ export type ShotSetting = {
   made: readonly string[];
 };
 
-const asValue = (name: SettingName, value: string): string | boolean =>
+export const asValue = (name: SettingName, value: string): string | boolean =>
   name === "audio" ? value === "true" : value;
 
 export const labelOf = (kind: Shot["kind"], name: SettingName, value: string | boolean): string => {
@@ -33,7 +34,7 @@ type Values = Partial<Record<SettingName, string | boolean | null>>;
 
 /** What a model makes of the settings of a shot. */
 function madeOf(catalogs: Catalogs, shot: Shot, column: Column): Values {
-  const requested = { ...column.settings, ...shot.settings, modelId: column.model_id };
+  const requested = { ...settingsAsked(catalogs, shot, column), modelId: column.model_id };
   if (shot.kind === "video") return resolveSettings(catalogs.video, requested)?.selection ?? {};
   if (shot.kind === "image" && catalogs.image.byId.has(column.model_id))
     return nearestImage(catalogs.image, requested) ?? {};
@@ -74,6 +75,16 @@ export function settingsOf(
             : [...values].map((value) => labelOf(shot.kind, name, value)),
       },
     ];
+  });
+}
+
+/** The settings of a shot that are not those of its board. */
+export function ownSettingsOf({ defaults }: Catalogs, shot: Shot): ShotSetting[] {
+  const different = differentSettings(defaults, shot);
+  return ORDER.flatMap((name) => {
+    const own = shot.settings[name];
+    if (own === undefined || !different.includes(name)) return [];
+    return [{ name, label: settingRow(name).label, own: labelOf(shot.kind, name, own), made: [] }];
   });
 }
 

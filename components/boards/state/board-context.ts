@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { BoardEdit } from "@/lib/boards/board";
+import type { Board, BoardEdit } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import type { RunCell } from "@/lib/boards/run";
 
@@ -9,6 +9,8 @@ export type BoardActions = {
   catalogs: Catalogs | null;
   mayEdit: boolean;
   mayMake: boolean;
+  /** The board as it is now, for what is pressed. */
+  current: () => Board | undefined;
   /** Makes edits. Returns what undoes them. */
   edit: (edits: readonly BoardEdit[], options?: { mergeKey?: string }) => () => void;
   /** Sends a text that is being typed. */
@@ -28,6 +30,7 @@ export const BoardContext = createContext<BoardActions>({
   catalogs: null,
   mayEdit: false,
   mayMake: false,
+  current: nothing,
   edit: () => nothing,
   flush: nothing,
   openStack: nothing,

@@ -18,6 +18,7 @@ const aBoard = (): Board => ({
   cover_job_id: null,
   sound: null,
   references: [],
+  defaults: { settings: {}, inputs: {} },
   revision: 1,
   columns: [],
   shots: [],

@@ -40,8 +40,6 @@ export const messages = {
     insertBelow: "Insert shot below",
     duplicate: "Duplicate",
     shareFrame: "Use first frame in all shots",
-    frameIsShared: "All shots with a picture have this first frame.",
-    sharedFrame: (shots: number) => `First frame used in ${formatQuantity(shots, "more shot")}.`,
     remove: "Remove shot",
     removed: (number: number, waiting: number) =>
       withCanceled(`Shot ${number} removed`, waiting, ". Its takes stay in the gallery."),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Board, Column, Shot } from "@/lib/boards/board";
 import { applyEdit } from "@/lib/boards/edit";
 import type { BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
+import { linkedInput } from "@/lib/inputs/hosted-input";
 import { A_BOARD_TAKE, A_QUEUED_TAKE, A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { messages } from "./messages";
@@ -25,6 +26,7 @@ const board = (): Board => ({
   cover_job_id: null,
   sound: null,
   references: [],
+  defaults: { settings: {}, inputs: {} },
   revision: 1,
   columns: [column("x"), column("y", "image")],
   shots: [shot("a"), shot("b"), shot("c")],
@@ -97,6 +99,19 @@ test("an edit of a shot changes its own row only, and a move no cell", () => {
   expect(planRows(null, edited, undefined).map((row, at) => row === first[at])).toEqual([true, false, true]);
   const moved = applyEdit(before, { do: "move_shots", ids: ["shot_c"], before: "shot_a" });
   expect(planRows(null, moved, undefined)[0]?.cells[0]).toBe(first[2]?.cells[0]);
+});
+
+test("a default changes the cells of the shots that do not differ, and no others", () => {
+  const own = { ...shot("b"), settings: { duration: "8" }, inputs: { firstFrame: null } };
+  const content = { ...board(), shots: [shot("a"), own] };
+  const first = planRows(BOARD_CATALOGS, content, undefined);
+  const frame = linkedInput("https://files.test/a.webp", "image");
+  const defaults = { settings: { duration: "5" }, inputs: { firstFrame: frame } };
+  const next = planRows({ ...BOARD_CATALOGS, defaults }, content, undefined);
+  expect(next.map((row, at) => row === first[at])).toEqual([false, true]);
+  expect(next[0]?.cells[0]?.cell.madeFrom()).toContain("input_image_url");
+  const ratio = { ...BOARD_CATALOGS, defaults: { ...defaults, settings: { duration: "5", ratio: "1:1" } } };
+  expect(planRows(ratio, content, undefined).map((row, at) => row === next[at])).toEqual([false, false]);
 });
 
 test("says how many waiting takes go with a shot or a model, and that an undo leaves them canceled", () => {

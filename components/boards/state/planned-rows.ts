@@ -1,5 +1,6 @@
 import { type Board, type Column, type Shot, wantedTakes } from "@/lib/boards/board";
 import { type Catalogs, type Cell, resolveCellAt } from "@/lib/boards/cell";
+import { asksForSame } from "@/lib/boards/defaults";
 import { continuedNumbers, isContinued } from "@/lib/boards/first-frame";
 import { changedFields } from "@/lib/boards/made-from";
 import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
@@ -59,8 +60,8 @@ const UNPRICED: Cell = {
 
 const shown = new WeakMap<Shot, { catalogs: Catalogs | null; row: BoardRow }>();
 
-/** Whether a shot asks for the same with these catalogs: references are for the shots that name one. */
-const isSameFor = ({ prompt }: Shot, last: Catalogs | null, next: Catalogs | null): boolean =>
+/** Whether a shot asks for the same with these catalogs: references are for the shots that name one, and defaults for those that say nothing else. */
+const isSameFor = (shot: Shot, last: Catalogs | null, next: Catalogs | null): boolean =>
   last === next ||
   Boolean(
     last &&
@@ -68,7 +69,8 @@ const isSameFor = ({ prompt }: Shot, last: Catalogs | null, next: Catalogs | nul
       last.video === next.video &&
       last.image === next.image &&
       last.avatars === next.avatars &&
-      !prompt.includes("@"),
+      (last.references === next.references || !shot.prompt.includes("@")) &&
+      asksForSame(shot, last.defaults, next.defaults),
   );
 
 /**

@@ -6,9 +6,9 @@ import { priceListQuery, useVideoCatalog } from "@/components/api/pricing";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
-import type { BoardEdit } from "@/lib/boards/board";
-import type { Catalogs } from "@/lib/boards/cell";
-import type { BoardReference } from "@/lib/boards/reference";
+import type { Board, BoardEdit } from "@/lib/boards/board";
+import { type Catalogs, catalogsFor } from "@/lib/boards/cell";
+import { NO_DEFAULTS } from "@/lib/boards/defaults";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import { errorMessage } from "@/lib/platform/error-message";
 import { BoardEditor, withPending } from "./board-editor";
@@ -74,26 +74,29 @@ function warnWhileUnsaved({ state }: BoardEditor): void {
 
 const known = new WeakMap<Catalogs["video"], Catalogs>();
 
+const isAlike = (one: object, other: object): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /**
- * The same object for the same catalogs, by which the prices of cells are kept. References are new objects at every drawing
- * while an edit of them is saved, and say the same.
+ * The same object for the same catalogs, by which the prices of cells are kept. References and defaults are new objects at every
+ * drawing while an edit of them is saved, and say the same.
  */
 function catalogsOf(next: Catalogs): Catalogs {
   const last = known.get(next.video);
   const isSame =
     last?.image === next.image &&
     last.avatars === next.avatars &&
-    (last.references === next.references ||
-      JSON.stringify(last.references) === JSON.stringify(next.references));
+    isAlike(last.references, next.references) &&
+    isAlike(last.defaults, next.defaults);
   if (last && isSame) return last;
   known.set(next.video, next);
   return next;
 }
 
-const NO_REFERENCES: readonly BoardReference[] = [];
+const NOTHING: Pick<Board, "references" | "defaults"> = { references: [], defaults: NO_DEFAULTS };
 
 /** Everything that a board can be made of; null while it is not known. */
-function useCatalogs(references = NO_REFERENCES): {
+function useCatalogs(board = NOTHING): {
   catalogs: Catalogs | null;
   error: Error | null;
   retry: () => void;
@@ -103,7 +106,7 @@ function useCatalogs(references = NO_REFERENCES): {
   const avatars = useQuery({ ...priceListQuery, select: avatarOffers });
   const catalogs =
     video.data && image.data && avatars.data
-      ? catalogsOf({ video: video.data, image: image.data, avatars: avatars.data, references })
+      ? catalogsOf(catalogsFor({ video: video.data, image: image.data, avatars: avatars.data }, board))
       : null;
   return {
     catalogs,
@@ -121,7 +124,7 @@ export function useBoard(boardId: string, personId: string) {
   const content = useQuery(boardQuery(boardId));
   const takes = useQuery({ ...takesQuery(boardId), select: groupTakes });
   const board = content.data && withPending(content.data, pending);
-  const { catalogs, error: priceError, retry: retryPrices } = useCatalogs(board?.references);
+  const { catalogs, error: priceError, retry: retryPrices } = useCatalogs(board);
   const isUnsaved = pending.length > 0;
   return {
     /** With the edits that the server does not have yet. */

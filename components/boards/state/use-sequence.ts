@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { boardQuery, takesQuery } from "@/components/api/boards";
+import { NO_DEFAULTS } from "@/lib/boards/defaults";
 import { type Sequence, sequenceOf } from "@/lib/boards/sequence";
 
-const NOTHING = { shots: [], columns: [] };
+const NOTHING = { shots: [], columns: [], defaults: NO_DEFAULTS };
 
 /** The picks of a board in sequence, as it would be exported now. */
 export function useSequence(boardId: string): Sequence {

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { Board, Column } from "@/lib/boards/board";
@@ -36,6 +36,8 @@ type BoardTableProps = {
   catalogs: Catalogs | null;
   /** The board as it is now, for what is pressed. */
   current: () => Board | undefined;
+  /** Gets what brings a row into the window, with the focus on its text. */
+  focusRow: RefObject<((at: number) => void) | null>;
   onAddModel: () => void;
   onChangeModel: (column: Column) => void;
   onSettings: (column: Column) => void;
@@ -44,7 +46,7 @@ type BoardTableProps = {
 /** The shots of a board in a table, of which the rows near the window are drawn. */
 export function BoardTable(props: BoardTableProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
-  const { board, queue, catalogs, current, onAddModel, onChangeModel, onSettings } = props;
+  const { board, queue, catalogs, current, focusRow, onAddModel, onChangeModel, onSettings } = props;
   const { edit, mayEdit } = useBoardActions();
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -109,6 +111,7 @@ export function BoardTable(props: BoardTableProps) {
     handleKey: reorder.onHandleKey,
     handlePointer: reorder.onHandlePointer,
   });
+  useImperativeHandle(focusRow, () => (at) => keys.focusCell(at, PROMPT_CELL));
   const header = useRef<HTMLDivElement>(null);
   const items = virtualizer.getVirtualItems().flatMap((item) => {
     const id = shown[item.index];
@@ -124,7 +127,7 @@ export function BoardTable(props: BoardTableProps) {
       onKeyDown={keys.onKeyDown}
       onFocus={({ target }) => setFocusedId(target.closest<HTMLElement>("[data-row]")?.dataset.shot ?? null)}
       onBlur={({ relatedTarget }) => !grid.current?.contains(relatedTarget) && setFocusedId(null)}
-      className="outline-none [--gap:0.75rem] min-[73.75rem]:[--gap:1.25rem]"
+      className="outline-none [--credits:3.875rem] [--gap:0.75rem] [--words:18.75rem] min-[73.75rem]:[--gap:1.375rem] min-[112.5rem]:[--credits:4.375rem] min-[112.5rem]:[--gap:1.625rem] min-[112.5rem]:[--words:20.625rem]"
     >
       <div
         ref={header}

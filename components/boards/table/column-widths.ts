@@ -1,3 +1,6 @@
-/** The widths of the table's columns: handle, shot, one for each model, pick and credits. */
+/**
+ * The widths of the table's columns: handle, shot, one for each model, pick and credits. Models and pick share what is left; from
+ * their least width on the table scrolls sideways.
+ */
 export const columnWidths = (models: number): string =>
-  `2rem minmax(11rem, 1fr) ${models > 0 ? `repeat(${models}, minmax(6.5rem, 8.875rem)) ` : ""}minmax(6.5rem, 10.125rem) 4.5rem`;
+  `1.75rem minmax(min(14.375rem, 22vw), var(--words)) ${models > 0 ? `repeat(${models}, minmax(6.5rem, 1fr)) ` : ""}minmax(8.125rem, 1.25fr) var(--credits)`;

@@ -212,7 +212,7 @@ function KindMark({ kind }: { kind: JobKind }) {
   if (kind === "video") return null;
   const Icon = KIND_ICONS[kind];
   return (
-    <span className="mt-1 flex items-center justify-end gap-1 text-ink-faint text-xs">
+    <span className="mt-1 flex items-center justify-end gap-1 text-ink-faint text-sm">
       <Icon aria-hidden className="size-3.5" />
       {KINDS[kind].label}
     </span>

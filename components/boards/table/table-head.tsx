@@ -30,7 +30,7 @@ export function TableHead(props: TableHeadProps) {
     <RowGroup className="wide:w-full wide:min-w-min">
       <GridRow
         style={{ gridTemplateColumns: columnWidths(columns.length) }}
-        className="items-end gap-x-(--gap) border-line border-b pt-2.5 pb-2 text-ink-soft text-xs max-wide:flex max-wide:items-start max-wide:gap-x-5 max-wide:px-4 wide:grid"
+        className="items-end gap-x-(--gap) border-line border-b pt-2.5 pb-2 text-ink-soft text-sm max-wide:flex max-wide:items-start max-wide:gap-x-5 max-wide:px-4 wide:grid"
       >
         <GridColumnHeader className="max-wide:hidden">
           <span className="sr-only">{text.move}</span>

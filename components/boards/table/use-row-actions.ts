@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { toast, toastUndo } from "@/components/ui/toast";
+import { toastUndo } from "@/components/ui/toast";
 import type { Board, BoardEdit } from "@/lib/boards/board";
-import { shareFirstFrame } from "@/lib/boards/first-frame";
 import type { QueuedTake } from "@/lib/boards/run";
+import { shareFrame } from "../shot/share-frame";
 import { messages } from "../state/messages";
 import { addShot, duplicateShot, kindOfNewShot } from "../state/new-shot";
 import { countWaiting } from "../state/planned-rows";
@@ -50,14 +50,7 @@ export function useRowActions(options: RowActionOptions): RowActions {
       },
       shareFrame: (id) => {
         const shot = shots()[at(id)];
-        const edits = shot ? shareFirstFrame(shots(), shot) : [];
-        if (edits.length === 0) return void toast(messages.row.frameIsShared, { topic: "board" });
-        const undo = latest.current.edit(edits);
-        const count = edits.reduce(
-          (sum, edit) => sum + (edit.do === "change_shots" ? edit.ids.length : 0),
-          0,
-        );
-        toastUndo(messages.row.sharedFrame(count), undo, "board");
+        if (shot?.inputs.firstFrame) shareFrame(latest.current, shot.inputs.firstFrame);
       },
       remove: (id) => {
         const place = at(id);

@@ -5,6 +5,7 @@ import { presetFromRequest } from "@/lib/drafts/video-preset";
 import { voiceDraftFromRequest } from "@/lib/drafts/voice-draft";
 import { isSettled, isTakes, type Job, type JobKind } from "@/lib/jobs/job";
 import {
+  type BoardDefaults,
   type Column,
   MAX_COLUMNS,
   MAX_REFERENCES,
@@ -17,6 +18,7 @@ import {
 import type { PlacedTake } from "../placed-take";
 import { MAX_SHOT_TAKES } from "../run";
 import { isValidShot } from "./filled-shot";
+import { sayOnce } from "./shared-defaults";
 
 /** What a job was asked for, as a shot and its model say it. */
 type Asked = Pick<NewShot, "prompt" | "negative_prompt"> & {
@@ -87,11 +89,14 @@ type ShotsOfJobs = {
 
 /**
  * The shots and models of a board that asks for what some jobs were asked for. Jobs with the same text and inputs are takes
- * of one shot. A model has the settings of its first job, and a shot those of its own that differ. Jobs of models beyond
- * the first `MAX_COLUMNS` give their shot only.
+ * of one shot. A model has the settings of its first job, and a shot those of its own that differ; what is alike is said once.
+ * Jobs of models beyond the first `MAX_COLUMNS` give their shot only.
  * @param jobs in the order of the shots
  */
-export const boardOfJobs = (jobs: readonly Job[], newId: NewId): ShotsOfJobs => shotsOfJobs(jobs, newId, []);
+export function boardOfJobs(jobs: readonly Job[], newId: NewId): ShotsOfJobs & { defaults: BoardDefaults } {
+  const made = shotsOfJobs(jobs, newId, []);
+  return { ...made, ...sayOnce(made) };
+}
 
 /**
  * The same for a board that exists.

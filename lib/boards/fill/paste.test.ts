@@ -12,6 +12,7 @@ const boardOf = (count: number): Board => ({
   cover_job_id: null,
   sound: null,
   references: [],
+  defaults: { settings: {}, inputs: {} },
   revision: 1,
   columns: [],
   shots: Array.from({ length: count }, (_, index) =>

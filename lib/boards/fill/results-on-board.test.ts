@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { linkedInput } from "@/lib/inputs/hosted-input";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { type Board, MAX_COLUMNS, wantedTakes } from "../board";
+import { inputsAsked, NO_DEFAULTS } from "../defaults";
 import { applyEdit, newShotOf } from "../edit";
 import { resultsOnBoard } from "./results-on-board";
 
@@ -22,6 +24,7 @@ const BOARD: Board = {
   cover_job_id: null,
   sound: null,
   references: [],
+  defaults: NO_DEFAULTS,
   revision: 1,
   columns: [column(1, "beta-3.0")],
   shots: ["A lake", "A city"].map((prompt, at) =>
@@ -110,6 +113,14 @@ it("makes a shot of each result, in their order and at their place, with models 
     ["job_2", "clm_1"],
   ]);
   expect(left).toEqual([]);
+});
+
+it("says of a result without the frame and style of the board that it has none", () => {
+  const frame = linkedInput("https://pictures.test/a.png", "image");
+  const board: Board = { ...BOARD, defaults: { settings: {}, inputs: { firstFrame: frame } } };
+  const [added] = after(board, resultsOnBoard(board, [aJob(1)], ids(), END).edits).shots.slice(-1);
+  expect(added?.inputs.firstFrame).toBeNull();
+  expect(added && inputsAsked(board.defaults, added).firstFrame).toBeNull();
 });
 
 it("plans nothing more: what Generate would make stays as it was", () => {

@@ -1,5 +1,13 @@
 import type { Job } from "@/lib/jobs/job";
-import { type Board, type BoardEdit, MAX_COLUMNS, type NewColumn, type Shot } from "../board";
+import {
+  type Board,
+  type BoardEdit,
+  MAX_COLUMNS,
+  type NewColumn,
+  type NewShot,
+  type Shot,
+  type ShotInputs,
+} from "../board";
 import type { PlacedTake } from "../placed-take";
 import { editsToAddShots } from "./add-edits";
 import { canBeTake, shotsOfJobs } from "./board-of-jobs";
@@ -76,8 +84,17 @@ export function resultsOnBoard(
   if (target) return { edits: adds, takes: takes.map((take) => ({ ...take, shot_id: target.id })), left };
   const used = new Set(takes.map(({ shot_id }) => shot_id));
   const none = Object.fromEntries([...board.columns, ...columns].map(({ id }) => [id, 0]));
-  const added = shots.filter(({ id }) => used.has(id)).map((shot) => ({ ...shot, takes: none }));
+  const added = shots
+    .filter(({ id }) => used.has(id))
+    .map((shot) => ({ ...shot, inputs: withoutDefaults(board.defaults, shot), takes: none }));
   return { edits: [...adds, ...editsToAddShots(added, before)], takes, left };
 }
+
+/** The inputs of a shot that says so where it has none of those of its board. */
+const withoutDefaults = ({ inputs }: Board["defaults"], shot: NewShot): ShotInputs => ({
+  ...(inputs.firstFrame && { firstFrame: null }),
+  ...(inputs.references && { references: [] }),
+  ...shot.inputs,
+});
 
 const addColumn = (column: NewColumn): BoardEdit => ({ do: "add_column", column, before: null });

@@ -1,5 +1,5 @@
 import type { JobKind } from "@/lib/jobs/job";
-import type { Column, ShotSettings } from "../board";
+import type { BoardDefaults, Column, ShotSettings } from "../board";
 import { SETTING_NAMES } from "../setting-names";
 import { type FilledShot, isValidShot } from "./filled-shot";
 import type { Mapping } from "./table";
@@ -23,6 +23,8 @@ type Options = {
   kind: JobKind;
   /** Those of the board: a number of takes is asked of each that makes the shot. */
   columns: readonly Column[];
+  /** A shot does without a setting that all shots have. */
+  defaults: BoardDefaults;
   /** The number of the first row, from 1. */
   firstRow: number;
 };
@@ -31,7 +33,7 @@ type Options = {
 export function shotsOfTable(
   rows: readonly string[][],
   mapping: Mapping,
-  { kind, columns, firstRow }: Options,
+  { kind, columns, defaults, firstRow }: Options,
 ): ShotsOfTable {
   const result: ShotsOfTable = { shots: [], withoutPrompt: 0, unread: [], tooLong: [] };
   rows.forEach((cells, index) => {
@@ -53,7 +55,7 @@ export function shotsOfTable(
     let settings: ShotSettings = {};
     for (const name of SETTING_NAMES) {
       const value = read(name, settingReader(name));
-      if (value !== undefined) settings = { ...settings, [name]: value };
+      if (value !== undefined && value !== defaults.settings[name]) settings = { ...settings, [name]: value };
     }
     const ownKind = read("kind", readKind) ?? kind;
     const takes = read("takes", readTakes);

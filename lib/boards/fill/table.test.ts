@@ -3,7 +3,9 @@ import Papa from "papaparse";
 import { expect, it } from "vitest";
 import { csvFile } from "@/lib/platform/csv";
 import type { Column } from "../board";
+import { NO_DEFAULTS } from "../defaults";
 import { messages } from "../messages";
+import { SETTING_NAMES } from "../setting-names";
 import { shotsOfTable } from "./shots-of-table";
 import { guessMapping, parseClipboardCells, parseTable } from "./table";
 
@@ -65,7 +67,12 @@ it("reads one column with commas as one column", () => {
 it("keeps formulas as text", () => {
   const rows = parseTable('prompt,note\n=HYPERLINK("x"),"=cmd|\' /C calc\'!A0"');
   expect(rows[1]?.join()).toContain("=cmd|' /C calc'!A0");
-  const { shots } = shotsOfTable([["=1+1"]], ["prompt"], { kind: "video", columns: [], firstRow: 1 });
+  const { shots } = shotsOfTable([["=1+1"]], ["prompt"], {
+    kind: "video",
+    columns: [],
+    defaults: NO_DEFAULTS,
+    firstRow: 1,
+  });
   expect(shots[0]?.prompt).toBe("=1+1");
 });
 
@@ -104,6 +111,7 @@ const column: Column = {
 const options = {
   kind: "video",
   columns: [column, { ...column, id: "clm_2", kind: "image" }],
+  defaults: NO_DEFAULTS,
   firstRow: 2,
 } as const;
 
@@ -125,6 +133,19 @@ it("reads settings as spreadsheets and people write them", () => {
     { kind: "image", settings: { ratio: "9:16", resolution: "4K", duration: "6", audio: false }, takes: {} },
     { kind: "video", settings: {}, takes: {} },
   ]);
+});
+
+it("leaves out what all shots of the board ask for", () => {
+  const defaults = { settings: { duration: "6", audio: true }, inputs: {} };
+  const { shots } = shotsOfTable(
+    [
+      ["A", "6 s", "yes"],
+      ["B", "8", "no"],
+    ],
+    ["prompt", "duration", "audio"],
+    { ...options, defaults },
+  );
+  expect(shots.map(({ settings }) => settings)).toEqual([{}, { duration: "8", audio: false }]);
 });
 
 it("names what it does not understand and what is too long, and counts rows without a prompt", () => {
@@ -196,11 +217,14 @@ it("gives back the shots of a board's own export, each once, as they were", () =
     prompt: text,
     negative: fc.constantFrom("", "rain"),
     note: fc.constantFrom("", "+ wide"),
+    duration: fc.constantFrom("", "8"),
   });
   fc.assert(
     fc.property(fc.array(fc.tuple(shot, fc.nat(3)), { minLength: 1, maxLength: 6 }), (shots) => {
-      const rows = shots.flatMap(([{ prompt, negative, note }, takes], at) => {
+      const rows = shots.flatMap(([{ prompt, negative, note, duration }, takes], at) => {
         const own = [at + 1, "video", prompt, negative, note];
+        const ofTakes = messages.export.columns.slice(own.length).map(() => "");
+        const settings = SETTING_NAMES.map((name) => (name === "duration" ? duration : ""));
         const takeRows = Array.from({ length: takes }, (_, n) => [
           ...own,
           "zeta",
@@ -211,16 +235,27 @@ it("gives back the shots of a board's own export, each once, as they were", () =
           9,
           "",
           "job",
+          ...settings,
         ]);
-        return takeRows.length > 0 ? takeRows : [own];
+        return takeRows.length > 0 ? takeRows : [[...own, ...ofTakes, ...settings]];
       });
-      const table = parseTable(csvFile(messages.export.columns, rows));
+      const table = parseTable(csvFile([...messages.export.columns, ...SETTING_NAMES], rows));
       const { hasHeader, mapping } = guessMapping(table);
-      const read = shotsOfTable(table.slice(1), mapping, { kind: "video", columns: [], firstRow: 2 });
+      const read = shotsOfTable(table.slice(1), mapping, {
+        kind: "video",
+        columns: [],
+        defaults: NO_DEFAULTS,
+        firstRow: 2,
+      });
       expect([hasHeader, read.unread]).toEqual([true, []]);
-      expect(read.shots.map((each) => [each.prompt, each.negative_prompt, each.note])).toEqual(
-        shots.map(([{ prompt, negative, note }]) => [prompt, negative, note]),
-      );
+      expect(
+        read.shots.map((each) => [
+          each.prompt,
+          each.negative_prompt,
+          each.note,
+          each.settings?.duration ?? "",
+        ]),
+      ).toEqual(shots.map(([{ prompt, negative, note, duration }]) => [prompt, negative, note, duration]));
     }),
   );
 });

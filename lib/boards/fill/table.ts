@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { textOfCell } from "@/lib/platform/csv";
 import { messages } from "../messages";
+import { SETTING_NAMES } from "../setting-names";
 import { guessField, type TableField } from "./table-fields";
 
 /** Bytes of a file that is read as a table. */
@@ -70,8 +71,10 @@ export function parseTable(text: string): string[][] {
   return rows.filter((row, at) => row[0] !== rows[at - 1]?.[0]).map((row) => row.map(textOfCell));
 }
 
-/** What the columns of a board's export hold. The others are of its takes. */
+/** What the columns of a board's export hold. Those that follow are of its takes, and then the settings of a shot. */
 const EXPORTED: Mapping = [null, "kind", "prompt", "negative_prompt", "note"];
+const settingAt = (column: number): TableField | null =>
+  SETTING_NAMES[column - messages.export.columns.length] ?? null;
 const isExport = ([first]: readonly string[][]): boolean =>
   first !== undefined && messages.export.columns.every((name, at) => first[at] === name);
 
@@ -103,7 +106,8 @@ const hasNumbers = (rows: readonly string[][], column: number): boolean =>
  */
 export function guessMapping(rows: readonly string[][]): TableGuess {
   const [first = [], ...others] = rows;
-  if (isExport(rows)) return { hasHeader: true, mapping: first.map((_, column) => EXPORTED[column] ?? null) };
+  if (isExport(rows))
+    return { hasHeader: true, mapping: first.map((_, column) => EXPORTED[column] ?? settingAt(column)) };
   const named = first.map(guessField);
   const hasHeader = named.some((guess) => guess !== null);
   const guesses = named.map((guess, column) =>

@@ -12,6 +12,7 @@ import { assertMayTouch } from "@/lib/session/server/permit";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { type Board, type BoardSummary, type NewBoard, type NewShot, shot } from "../board";
+import { NO_DEFAULTS } from "../defaults";
 import { messages } from "../messages";
 import { type BoardReference, withReference } from "../reference";
 import { assertSound } from "./board-sound";
@@ -80,6 +81,7 @@ export async function readBoard(
     cover_job_id: row.coverJobId,
     sound: row.sound,
     references: row.references,
+    defaults: row.defaults,
     revision: row.revision,
     columns: row.columns,
     shots: row.shotOrder.flatMap((shotId) => byId.get(shotId) ?? []).map(toShot),
@@ -103,7 +105,7 @@ const shotRow = (boardId: string, revision: number, { negative_prompt, ...added 
 /** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound` and `withinBound` */
 export async function createBoard(
   session: Session,
-  { name, columns = [], shots = [], sound = null, references = [] }: NewBoard,
+  { name, columns = [], shots = [], sound = null, references = [], defaults = NO_DEFAULTS }: NewBoard,
 ): Promise<Board> {
   const id = newId("brd");
   if (new Set(columns.map((each) => each.id)).size < columns.length)
@@ -117,6 +119,7 @@ export async function createBoard(
       personId,
       name,
       sound,
+      defaults,
       references: references.reduce<BoardReference[]>((all, each) => withReference(all, each.name, each), []),
       columns: columns.map((each) => ({ ...each, revision: 1 })),
       shotOrder: shots.map((each) => each.id),

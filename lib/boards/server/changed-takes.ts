@@ -1,6 +1,6 @@
 import "server-only";
 import type { Session } from "@/lib/session/server/session";
-import { resolveCellAt } from "../cell";
+import { catalogsFor, resolveCellAt } from "../cell";
 import { continuedNumbers } from "../first-frame";
 import { changedFields } from "../made-from";
 import { cellKey } from "../plan";
@@ -15,11 +15,12 @@ import { readTakes } from "./takes";
  * @throws ApiError `not_found`, and where prices can't be read
  */
 export async function readChangedTakes(session: Session, boardId: string): Promise<BoardTakes> {
-  const [board, takes, catalogs] = await Promise.all([
+  const [board, takes, offered] = await Promise.all([
     readBoard(session, boardId),
     readTakes(session, boardId),
     catalogsOf(session),
   ]);
+  const catalogs = catalogsFor(offered, board);
   const befores = continuedNumbers(board.shots);
   const shots = new Map(board.shots.map((shot, at) => [shot.id, { shot, before: befores[at] ?? 0 }]));
   const columns = new Map(board.columns.map((column) => [column.id, column]));
@@ -29,10 +30,7 @@ export async function readChangedTakes(session: Session, boardId: string): Promi
     const known = asked.get(key);
     if (known !== undefined) return known;
     const [row, column] = [shots.get(shotId), columns.get(columnId)];
-    const cell =
-      row &&
-      column &&
-      resolveCellAt({ ...catalogs, references: board.references }, row.shot, row.before, column);
+    const cell = row && column && resolveCellAt(catalogs, row.shot, row.before, column);
     const text = cell?.madeFrom() ?? null;
     asked.set(key, text);
     return text;

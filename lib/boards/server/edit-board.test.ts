@@ -9,7 +9,7 @@ import { aStoredTake } from "@/lib/testing/a-stored-take";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { Board, BoardEdit } from "../board";
 import { MAX_COLUMNS, MAX_SHOTS } from "../board";
-import { applyEdit } from "../edit";
+import { applyEdit, editsToUndo } from "../edit";
 import type { BoardReference } from "../reference";
 import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "./boards";
 import { editBoard } from "./edit-board";
@@ -37,6 +37,35 @@ it("changes the revision of the shots that may name a changed reference, and of 
   ]);
   const { shots } = await readBoard(session, board.id);
   expect(shots.map((shot) => shot.revision)).toEqual([revision, 1, revision]);
+});
+
+it("sets defaults as the browser shows them, and changes the revision of every column that a run would use", async () => {
+  const session = await aSession();
+  const frame = linkedInput("https://files.test/a.png", "image");
+  const board = await createBoard(session, {
+    name: "Aurelia",
+    shots: [aShot("A lake"), aShot("A city", { settings: { duration: "8" } })],
+    columns: [aColumn(), { ...aColumn(), settings: {} }],
+    defaults: { settings: { ratio: "1:1" }, inputs: {} },
+  });
+  expect(board.defaults.settings).toEqual({ ratio: "1:1" });
+  const edits: BoardEdit[] = [
+    { do: "set_defaults", settings: { duration: "6", ratio: null }, inputs: { firstFrame: frame } },
+    { do: "set_defaults", inputs: { references: [frame] } },
+  ];
+  const undo = editsToUndo(board, edits[0]!);
+  const shown = edits.reduce(applyEdit, board);
+  const { revision } = await editBoard(session, board.id, edits);
+  const changed = await readBoard(session, board.id);
+  expect(changed.defaults).toEqual(shown.defaults);
+  expect(changed.columns).toEqual(shown.columns.map((column) => ({ ...column, revision })));
+  expect(changed.shots).toEqual(board.shots);
+  await editBoard(session, board.id, [{ do: "set_defaults", inputs: { references: null } }, ...undo]);
+  const undone = await readBoard(session, board.id);
+  expect(undone.defaults).toEqual(board.defaults);
+  expect(undone.columns.map(({ settings }) => settings)).toEqual(
+    board.columns.map(({ settings }) => settings),
+  );
 });
 
 it("names the prompts that typing replaced and its maker had not seen", async () => {

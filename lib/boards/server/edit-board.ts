@@ -5,6 +5,7 @@ import { withinBound } from "@/lib/platform/server/bounds";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type BoardEdit, type EditResult, MAX_COLUMNS } from "../board";
+import { columnsBelow, withDefaults } from "../defaults";
 import { messages } from "../messages";
 import { moveBefore } from "../order";
 import { MAX_BOARD_REFERENCES, withReference } from "../reference";
@@ -20,7 +21,16 @@ const CONTINUES = sql`(${boardShots.inputs} ->> 'continues')::boolean`;
 /** What an edit works on: the row of the board, as the edits before have left it, under the revision that they get. */
 type Draft = Pick<
   BoardRow,
-  "id" | "name" | "note" | "references" | "sound" | "coverJobId" | "columns" | "shotOrder" | "revision"
+  | "id"
+  | "name"
+  | "note"
+  | "references"
+  | "defaults"
+  | "sound"
+  | "coverJobId"
+  | "columns"
+  | "shotOrder"
+  | "revision"
 >;
 
 /**
@@ -49,7 +59,7 @@ export function editBoard(
         draft = { ...draft, ...(await apply(within, session, draft, edit)) };
       }
     });
-    const { name, note, sound, coverJobId, references, columns, shotOrder, revision } = draft;
+    const { name, note, sound, coverJobId, references, defaults, columns, shotOrder, revision } = draft;
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
     // A press that was shown another order is refused, because the order decides what a shot continues.
     if (shotOrder.join() !== row.shotOrder.join())
@@ -59,7 +69,7 @@ export function editBoard(
         .where(and(eq(boardShots.boardId, boardId), CONTINUES));
     await within
       .update(boards)
-      .set({ name, note, sound, coverJobId, references, columns, shotOrder, revision })
+      .set({ name, note, sound, coverJobId, references, defaults, columns, shotOrder, revision })
       .where(eq(boards.id, boardId));
     await announceBoard(within, row);
     return { object: "board_edit", before: row.revision, revision, overwritten };
@@ -113,6 +123,12 @@ async function apply(
     case "set_sound":
       await assertSound(within, session, edit.sound);
       return { sound: edit.sound };
+    case "set_defaults":
+      return {
+        defaults: withDefaults(draft.defaults, edit),
+        // A run was shown with the ones before. Those of the columns stand for all shots.
+        columns: columnsBelow(columns, edit).map((column) => ({ ...column, revision })),
+      };
     case "set_cover":
       if (edit.job_id !== null) await assertOfBoard(within, session, boardId, edit.job_id);
       return { coverJobId: edit.job_id };

@@ -71,7 +71,7 @@ it("lists every take and every shot without one as CSV, with texts that no sprea
     skipEmptyLines: true,
   });
   expect(data).toMatchObject([
-    { Shot: "1", Prompt: "Shot 1" },
+    { Shot: "1", Prompt: "Shot 1", Duration: "" },
     {
       Shot: "2",
       Prompt: "Shot 2",

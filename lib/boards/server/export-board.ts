@@ -8,6 +8,7 @@ import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
 import type { BoardZip, BoardZipOrder } from "../export";
 import { messages } from "../messages";
+import { SETTING_NAMES, settingRow } from "../setting-names";
 import type { TimelineRemark } from "../timeline";
 import { withTimeline } from "./export-timeline";
 import { fileNamesOf, modelOf, type ShotTakes, shotsWithTakes } from "./exported-shots";
@@ -44,7 +45,10 @@ export async function orderBoardZip(
   };
 }
 
-/** Every take of a board as CSV, in the order of the shots; a shot without one is a row, too. Throws like `readBoard`. */
+/**
+ * Every take of a board as CSV, in the order of the shots; a shot without one is a row, too. At the end of each row is what
+ * its shot asks for, itself or as all shots. Throws like `readBoard`.
+ */
 export async function boardCsv(session: Session, boardId: string): Promise<Response> {
   const { board, shots } = await shotsWithTakes(session, boardId);
   const fileName = `${safeFileName(board.name) || "board"}.csv`;
@@ -52,8 +56,13 @@ export async function boardCsv(session: Session, boardId: string): Promise<Respo
 }
 
 async function* rowsOf(board: Board, shots: readonly ShotTakes[]): AsyncGenerator<string, void> {
-  yield csvHead(text.columns);
+  yield csvHead([...text.columns, ...SETTING_NAMES.map((name) => settingRow(name).label)]);
   for (const { shot, number, takes } of shots) {
+    const asked = { ...(shot.kind !== "voice" && board.defaults.settings), ...shot.settings };
+    const settings = SETTING_NAMES.map((name) => {
+      const value = asked[name] ?? "";
+      return typeof value === "boolean" ? text.switch[value ? "on" : "off"] : value;
+    });
     const own = [number, shot.kind, shot.prompt, shot.negative_prompt, shot.note];
     const rows = takes.map((take) => [
       ...own,
@@ -65,7 +74,9 @@ async function* rowsOf(board: Board, shots: readonly ShotTakes[]): AsyncGenerato
       take.charged ? take.credits : "",
       take.error ?? "",
       take.job_id,
+      ...settings,
     ]);
-    yield csvLines(rows.length > 0 ? rows : [own]);
+    const ofTakes = text.columns.slice(own.length).map(() => "");
+    yield csvLines(rows.length > 0 ? rows : [[...own, ...ofTakes, ...settings]]);
   }
 }

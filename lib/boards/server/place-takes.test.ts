@@ -42,7 +42,7 @@ it("makes a board of results, which become the takes of its shots", async () => 
     }),
     await aResult(session, { prompt: "Gold", request: { ...A_CLIP, prompt: "Gold", ratio: "9:16" } }),
   ];
-  const { shots, columns, takes, leftOut } = boardOfJobs(results, newId);
+  const { shots, columns, defaults, takes, leftOut } = boardOfJobs(results, newId);
   expect(leftOut).toBe(0);
   expect(columns.map(({ model_id }) => model_id)).toEqual(["zeta", "beta-3.0"]);
   expect(shots.map(({ prompt, settings }) => [prompt, settings])).toEqual([
@@ -50,7 +50,7 @@ it("makes a board of results, which become the takes of its shots", async () => 
     ["Gold", {}],
     ["Gold", { ratio: "9:16" }],
   ]);
-  const board = await createBoard(session, { name: "Aurelia", shots, columns });
+  const board = await createBoard(session, { name: "Aurelia", shots, columns, defaults });
   await placeTakes(session, board.id, { takes });
   const placed = (await readTakes(session, board.id)).takes;
   // Whatever they were made from, they are takes of what their shots ask for now. The service has no beta-3.0.

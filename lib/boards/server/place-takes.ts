@@ -7,7 +7,7 @@ import { type Executor, type Transaction, transaction } from "@/lib/platform/ser
 import { lockWithin } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
-import { type Catalogs, resolveCellAt } from "../cell";
+import { type Catalogs, catalogsFor, resolveCellAt } from "../cell";
 import { continuedNumbers } from "../first-frame";
 import type { PlacedTake, PlaceTakes, ReturnedTake } from "../placed-take";
 import { BOARD_OF_JOB, isTakeOf, ownBoard, readBoard } from "./boards";
@@ -47,7 +47,7 @@ export async function placeTakes(
     const held = moves ? new Set<string>() : await heldByShots(within, rows);
     const picked = new Set(await pickedShots(within, workspaceId, boardId));
     const series: Record<string, JobSeries> = {};
-    const asked = catalogs && askedIn({ ...catalogs, references: board.references }, board);
+    const asked = catalogs && askedIn(catalogsFor(catalogs, board), board);
     const madeFrom: Record<string, string | null> = {};
     const losing: string[] = [];
     const newest = new Map<string, JobRow>();

@@ -15,7 +15,7 @@ import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
-import { type Catalogs, resolveCellAt } from "../cell";
+import { type Catalogs, catalogsFor, resolveCellAt } from "../cell";
 import { continuedNumbers, isContinued } from "../first-frame";
 import { messages } from "../messages";
 import { type BoardRun, MAX_RUN_TAKES, type StartRun } from "../run";
@@ -88,7 +88,7 @@ async function knownRun(session: Session, { clientToken, bodyHash }: PressKey): 
 }
 
 /** What every model offers now, at what price. */
-export async function catalogsOf({ keyId }: Session): Promise<Omit<Catalogs, "references">> {
+export async function catalogsOf({ keyId }: Session): Promise<Parameters<typeof catalogsFor>[0]> {
   const [video, image, rows] = await Promise.all([
     videoCatalog(keyId),
     imageCatalog(keyId),
@@ -139,11 +139,7 @@ type PricedPress = { cells: readonly PricedCell[]; takes: number; credits: numbe
 /** What a press makes, each cell with the request that our check lets through and its price of now. */
 async function pricePress(session: Session, boardId: string, body: StartRun): Promise<PricedPress> {
   const board = await readBoard(session, boardId);
-  const resolved = resolveCells(
-    { ...(await catalogsOf(session)), references: board.references },
-    board,
-    body,
-  );
+  const resolved = resolveCells(catalogsFor(await catalogsOf(session), board), board, body);
   const takes = resolved.reduce((sum, { cell }) => sum + cell.takes, 0);
   if (takes > MAX_RUN_TAKES) throw new ApiError("conflict", messages.tooManyAtOnce(MAX_RUN_TAKES));
   const { checked } = await checkRequests(

@@ -14,7 +14,7 @@ import {
 import type { JobError, JobKind } from "@/lib/jobs/job";
 import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 import { personReference } from "@/lib/session/server/schema";
-import type { Column, ShotInputs, ShotSettings } from "../board";
+import type { BoardDefaults, Column, ShotInputs, ShotSettings } from "../board";
 import type { BoardSound } from "../board-sound";
 import type { BoardReference } from "../reference";
 import type { PauseReason, QueuedStatus } from "../run";
@@ -34,6 +34,8 @@ export const boards = pgTable(
     sound: jsonb("sound").$type<BoardSound>(),
     /** What its prompts name with "@". */
     references: jsonb("references").$type<BoardReference[]>().notNull().default([]),
+    /** What its shots ask for that say nothing else. */
+    defaults: jsonb("defaults").$type<BoardDefaults>().notNull().default({ settings: {}, inputs: {} }),
     revision: integer("revision").notNull().default(1),
     columns: jsonb("columns").$type<Column[]>().notNull().default([]),
     /** The ids of its shots, in order. */

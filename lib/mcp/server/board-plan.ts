@@ -1,6 +1,6 @@
 import "server-only";
 import { wantedTakes } from "@/lib/boards/board";
-import { resolveCellAt } from "@/lib/boards/cell";
+import { catalogsFor, resolveCellAt } from "@/lib/boards/cell";
 import { continuedNumbers } from "@/lib/boards/first-frame";
 import { cellKey, countCell, type PlannedCell, type Press, planPress } from "@/lib/boards/plan";
 import type { StartRun } from "@/lib/boards/run";
@@ -24,11 +24,12 @@ export async function planRun(
   boardId: string,
   { press, shotIds }: Asked,
 ): Promise<{ run: StartRun; takes: number; left: number; cannot: CannotRun[] }> {
-  const [board, taken, catalogs] = await Promise.all([
+  const [board, taken, offered] = await Promise.all([
     readBoard(agent, boardId),
     readTakes(agent, boardId),
     catalogsOf(agent),
   ]);
+  const catalogs = catalogsFor(offered, board);
   const takesOf = Map.groupBy(taken.takes, ({ shot_id, column_id }) => cellKey(shot_id, column_id));
   const queueOf = Map.groupBy(taken.queue, ({ shot_id, column_id }) => cellKey(shot_id, column_id));
   const befores = continuedNumbers(board.shots);
@@ -37,12 +38,7 @@ export async function planRun(
   for (const [at, shot] of board.shots.entries()) {
     if (shotIds && !shotIds.includes(shot.id)) continue;
     for (const column of board.columns) {
-      const cell = resolveCellAt(
-        { ...catalogs, references: board.references },
-        shot,
-        befores[at] ?? 0,
-        column,
-      );
+      const cell = resolveCellAt(catalogs, shot, befores[at] ?? 0, column);
       if (!cell) continue;
       const key = cellKey(shot.id, column.id);
       const has = { takes: takesOf.get(key) ?? [], queue: queueOf.get(key) ?? [] };

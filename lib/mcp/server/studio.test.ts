@@ -105,7 +105,8 @@ it("drafts a board of six shots, waits for a person's yes, runs it and picks a t
   const board = await called(client, "board_add_shots", {
     name: "The boat",
     shots: Array.from({ length: 6 }, (_, at) => ({ prompt: `The boat, shot ${at + 1}` })),
-    model: { model_id, settings: { ratio, resolution, duration } },
+    defaults: { ratio, resolution, duration },
+    model: { model_id },
   });
   const { quote, cannot } = z
     .object({ quote: z.record(z.string(), z.unknown()), cannot: z.array(z.unknown()) })

@@ -181,6 +181,27 @@ it("keeps favorites, what shows them and limits under their present names", asyn
   ]);
 });
 
+it("keeps what no frame meant to a shot, before a board had one for all", async () => {
+  await makeOlder(fullJournal.entries.findIndex(({ tag }) => tag === "0030_board_defaults"));
+  await query(
+    url(),
+    `insert into workspaces (id) values ('ws');
+     insert into people (id, workspace_id, name) values ('per', 'ws', 'Ada');
+     insert into boards (id, workspace_id, person_id, name) values ('brd_1', 'ws', 'per', 'Film');
+     insert into board_shots (board_id, id, revision, kind, prompt, inputs) values
+       ('brd_1', 'shot_1', 1, 'video', '', '{"firstFrame":null,"references":[],"lastFrame":null}'),
+       ('brd_1', 'shot_2', 1, 'video', '', '{"firstFrame":{"previewUrl":null},"references":[1]}')`,
+  );
+  await migrate(url());
+  expect(await query(url(), "select inputs from board_shots order by id")).toEqual([
+    { inputs: { lastFrame: null } },
+    { inputs: { firstFrame: { previewUrl: null }, references: [1] } },
+  ]);
+  expect(await query(url(), "select defaults from boards")).toEqual([
+    { defaults: { settings: {}, inputs: {} } },
+  ]);
+});
+
 /** The last migration of the last release. */
 const RELEASED = 1 + fullJournal.entries.findIndex(({ tag }) => tag === "0025_marks");
 

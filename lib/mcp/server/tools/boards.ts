@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import {
   type BoardEdit,
+  boardDefaults,
   MAX_CELL_TAKES,
   type NewColumn,
   type NewShot,
@@ -67,6 +68,13 @@ const shownBoard = z.object({
   name: z.string(),
   note: z.string(),
   page: z.string(),
+  defaults: z
+    .object({
+      settings: z.record(z.string(), z.unknown()),
+      first_frame: z.string().nullable(),
+      references: z.array(z.string()),
+    })
+    .describe("What every shot asks for where neither it nor its model says something else"),
   models: z.array(
     z.object({
       column_id: z.string(),
@@ -83,6 +91,9 @@ const shownBoard = z.object({
       kind: jobKind,
       prompt: z.string(),
       note: z.string(),
+      settings: z
+        .record(z.string(), z.unknown())
+        .describe("Its own, in place of those of the model and the board"),
       picked_job_id: z.string().nullable(),
       takes: z.number(),
     }),
@@ -106,16 +117,21 @@ const boardRead = tool({
         name: board.name,
         note: board.note,
         page: origin + boardLink(board.id),
+        defaults: {
+          settings: board.defaults.settings,
+          first_frame: board.defaults.inputs.firstFrame?.url ?? null,
+          references: (board.defaults.inputs.references ?? []).map(({ url }) => url),
+        },
         models: board.columns.map(({ id, kind, model_id, takes, settings }) => ({
           column_id: id,
           ...{ kind, model_id, takes, settings },
         })),
-        shots: board.shots.map(({ id, kind, prompt, note }, at) => {
+        shots: board.shots.map(({ id, kind, prompt, note, settings }, at) => {
           const own = takes.filter(({ shot_id }) => shot_id === id);
           return {
             number: at + 1,
             shot_id: id,
-            ...{ kind, prompt, note },
+            ...{ kind, prompt, note, settings },
             picked_job_id: own.find(({ picked }) => picked)?.job_id ?? null,
             takes: own.length,
           };
@@ -149,6 +165,9 @@ const addShots = tool({
       )
       .min(1)
       .max(MAX_ADDED),
+    defaults: z
+      .optional(boardDefaults.shape.settings)
+      .describe("Settings of all shots of the board, which a shot or model can differ from"),
     model: z
       .strictObject({
         kind: z.optional(jobKind).describe("Default video"),
@@ -164,7 +183,7 @@ const addShots = tool({
       .describe("A model that makes the shots of its kind"),
   }),
   output: z.object({ board_id: z.string(), page: z.string(), shot_ids: z.array(z.string()) }),
-  async run({ board_id, name, shots: drafted, model }, { agent, origin }) {
+  async run({ board_id, name, shots: drafted, defaults, model }, { agent, origin }) {
     const shots: NewShot[] = drafted.map(({ kind = "video", prompt, note, continues }) => ({
       id: newId("shot"),
       ...{ kind, prompt },
@@ -189,9 +208,17 @@ const addShots = tool({
       if (board_id === undefined) {
         if (name === undefined)
           throw new ApiError("invalid_request", messages.neither, { details: { field: "name" } });
-        return (await createBoard(agent, { name, shots, columns: column ? [column] : [] })).id;
+        return (
+          await createBoard(agent, {
+            name,
+            shots,
+            columns: column ? [column] : [],
+            ...(defaults && { defaults: { settings: defaults, inputs: {} } }),
+          })
+        ).id;
       }
       const edits: BoardEdit[] = [{ do: "add_shots", shots, before: null }];
+      if (defaults) edits.unshift({ do: "set_defaults", settings: defaults });
       if (column) edits.push({ do: "add_column", column, before: null });
       await editBoard(agent, board_id, edits);
       return board_id;
