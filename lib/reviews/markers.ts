@@ -12,6 +12,9 @@ type Marker = {
   name: string;
   text: string;
   isResolved: boolean;
+  /** The version in whose film it was written, and where it was in that; null where it has no time. */
+  version: number;
+  filmSeconds: number | null;
 };
 
 /** The remarks themselves, without replies, in the order of their results and times. */
@@ -26,5 +29,7 @@ export const markersOf = (remarks: readonly Remark[]): Marker[] =>
       name: each.name,
       text: each.text,
       isResolved: each.resolved_at !== null,
+      version: each.version,
+      filmSeconds: each.film_seconds,
     }))
     .sort((a, b) => Number.parseInt(a.item, 10) - Number.parseInt(b.item, 10) || a.seconds - b.seconds);

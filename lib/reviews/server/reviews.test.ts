@@ -70,11 +70,13 @@ describe("a link", () => {
     expect(shared.shots[0]?.items[0]).toMatchObject({ prompt: A_PRIVATE_PROMPT, model: "zeta" });
   });
 
-  it("is stored as a hash, and shown once", async () => {
+  it("is stored as a hash and sealed, and in no list", async () => {
     const { id, api } = await aLink();
     const [row] = await database().select().from(reviews).where(eq(reviews.id, id));
     const token = api.split("/").at(-1) ?? "";
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(row?.linkCiphertext?.length).toBeGreaterThan(token.length);
+    expect(row?.linkCiphertext?.includes(token)).toBe(false);
     expect(JSON.stringify(row)).not.toContain(token);
     expect(JSON.stringify(await listReviews(owner, { of: "board", id: board.id }))).not.toContain(token);
   });
@@ -184,7 +186,7 @@ describe("a link", () => {
     expect(seen).toMatchObject({ title: "Aurelia, second cut", from: "Studio Lindt", expires_at });
     expect(seen.shots[0]?.items.map(({ model }) => model)).toEqual(["zeta", "zeta"]);
     const hidden = seen.shots[0]?.items[1]?.url ?? "";
-    expect((await visitor.ask(`${hidden}?download`)).status).toBe(200);
+    expect((await visitor.ask(`${hidden}&download`)).status).toBe(200);
     await changeReview(owner, id, { shares_takes: false, allows_downloads: false });
     expect((await visitor.ask(hidden)).status).toBe(404);
     const stranger = await aMember(owner, "creator", "Kim");

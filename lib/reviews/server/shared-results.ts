@@ -1,5 +1,5 @@
 import "server-only";
-import { and, arrayContains, asc, eq, exists, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { shownPart } from "@/lib/boards/sequence";
 import { BOARD_OF_JOB, IS_OF_BOARD } from "@/lib/boards/server/boards";
 import { boardShots, boards } from "@/lib/boards/server/schema";
@@ -9,10 +9,11 @@ import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { collections } from "@/lib/library/server/schema";
-import { database } from "@/lib/platform/server/database";
+import { database, type Executor } from "@/lib/platform/server/database";
+import { type Film, type FilmSound, placeOf } from "../film";
 import { MAX_ITEMS, type MadeBy } from "../shared-review";
 import type { ReviewRow } from "./schema";
-import { mayBeStripped, readSound, type SharedSound } from "./shared-sound";
+import { findSharedFile, mayBeStripped, readBoardSound, type SharedSound } from "./shared-sound";
 import { type Sharing, sharedId } from "./sharing";
 
 /** Of a shot. Their letters are A to H. */
@@ -36,8 +37,8 @@ const COLUMNS = {
   mark: assets.mark,
   upstreamUrl: assets.upstreamUrl,
 };
-const select = () =>
-  database().select(COLUMNS).from(jobs).innerJoin(assets, eq(assets.jobId, jobs.id)).$dynamic();
+const select = (within: Executor = database()) =>
+  within.select(COLUMNS).from(jobs).innerJoin(assets, eq(assets.jobId, jobs.id)).$dynamic();
 type Read = Awaited<ReturnType<typeof select>>[number];
 
 /** A result that a review shares. */
@@ -52,6 +53,8 @@ export type SharedResult = Omit<Read, "mark" | "upstreamUrl"> & {
   take: string | null;
   /** What the film shows of it. */
   part: Trim;
+  /** Whether it is the part of the film at its place, and not another take to choose from. */
+  isPart: boolean;
   delivery: Delivery;
   madeBy: MadeBy;
 };
@@ -84,40 +87,106 @@ function makerOf({ mark, upstreamUrl }: Pick<Read, "mark" | "upstreamUrl">): Mad
   return isOfProgram ? "program" : "model";
 }
 
-/** What a review shares at this moment, in order. */
+/** What the studio has at this moment of what a review shares: the rows of its results and its sound, and the film of them. */
+export type Present = { rows: readonly Numbered[]; film: Film };
+
+export async function readPresent(review: Sharing, within: Executor = database()): Promise<Present> {
+  const rows = await rowsOf(review, within);
+  const sound = await readBoardSound(review, within);
+  return { rows, film: filmOf(rows, sound) };
+}
+
+/** The pick of each shot, or else the first of its takes. Of a result or a collection, everything. */
+function filmOf(rows: readonly Numbered[], sound: FilmSound | null): Film {
+  const shown = rows.filter((row) => row.isPart);
+  return {
+    parts: shown.map(({ shotId, number, jobId, assetId, isPick, trim }) => ({
+      ...{ shot: shotId, number, job: jobId, asset: assetId, trim },
+      picked: isPick || shotId === null,
+    })),
+    sound,
+  };
+}
+
+/** What a review would share at this moment, in order, without regard to its versions. */
 export async function readResults(review: Sharing): Promise<SharedResults> {
-  const [rows, sound] = await Promise.all([rowsOf(review), readSound(review)]);
-  const nth = new Map<number, number>();
+  const { rows, film } = await readPresent(review);
+  return toResults(review, rows, film.sound);
+}
+
+/**
+ * What a version of a review shares, in its order, of what is still there.
+ * @param present where it is the latest version, whose other takes are those of this moment
+ */
+export async function resultsOf(
+  review: Sharing,
+  film: Film,
+  present: Present | null,
+): Promise<SharedResults> {
+  const known = new Map((present?.rows ?? []).map((row) => [row.assetId, row]));
+  const unread = film.parts.map(({ asset }) => asset).filter((asset) => !known.has(asset));
+  const read =
+    unread.length === 0
+      ? []
+      : await select().where(and(isShown(review), inArray(assets.id, unread), isThere(review)));
+  const found = new Map<string, Read>([...known, ...read.map((row) => [row.assetId, row] as const)]);
+  const offered = new Map<string, Numbered[]>();
+  if (review.sharesTakes)
+    for (const row of present?.rows ?? [])
+      if (row.shotId !== null) offered.set(row.shotId, [...(offered.get(row.shotId) ?? []), row]);
+  const rows = film.parts.flatMap((part): Numbered[] => {
+    const row = found.get(part.asset);
+    const { number, trim, picked: isPick } = part;
+    const others = (offered.get(placeOf(part)) ?? []).map((take) => ({ ...take, number }));
+    if (!row || !(isPick || review.sharesTakes))
+      return others.map((take) => ({ ...take, isPick: false, isPart: false }));
+    const shown = { ...row, shotId: part.shot, number, trim, isPick, isPart: true, take: null };
+    if (others.length === 0) return [shown];
+    const isAmong = others.some(({ assetId }) => assetId === part.asset);
+    return isAmong
+      ? others.map((take) =>
+          take.assetId === part.asset
+            ? { ...shown, take: take.take }
+            : { ...take, isPick: false, isPart: false },
+        )
+      : [shown, ...others.map((take) => ({ ...take, isPick: false, isPart: false }))];
+  });
+  return toResults(review, rows, film.sound);
+}
+
+async function toResults(
+  review: Sharing,
+  rows: readonly Numbered[],
+  source: FilmSound | null,
+): Promise<SharedResults> {
+  const sound = await findSharedFile(review, source);
   const shared = rows.flatMap(({ mark, upstreamUrl, trim, ...row }) => {
-    // Those that are left out have their letters, too: they may be shown later, and the others keep theirs.
-    const at = nth.get(row.number) ?? 0;
-    nth.set(row.number, at + 1);
-    const letter = String.fromCharCode(65 + at);
     const madeBy = makerOf({ mark, upstreamUrl });
     const delivery = deliveryOf(review, { mark, upstreamUrl, ...row });
     const part = shownPart(trim, row);
-    return delivery
-      ? [{ ...row, letter, part, delivery, madeBy, itemId: sharedId(review, row.assetId) }]
-      : [];
+    return delivery ? [{ ...row, part, delivery, madeBy, itemId: sharedId(review, row.assetId) }] : [];
   });
+  // A letter is shown where there is something to choose from.
   const takes = new Map<number, number>();
   for (const { number } of shared) takes.set(number, (takes.get(number) ?? 0) + 1);
-  const results = shared.map(({ letter, ...row }) => ({
-    ...row,
-    take: takes.get(row.number) === 1 ? null : letter,
-  }));
+  const results = shared.map((row) => ({ ...row, take: takes.get(row.number) === 1 ? null : row.take }));
   const withheld = rows.length - shared.length + (sound === "withheld" ? 1 : 0);
   const isHeard = sound !== "withheld" && results.some(({ type }) => type !== "audio");
   return { results, sound: isHeard ? sound : null, withheld };
 }
 
-/** Whether a review still shares a result, by the rows of that alone: what visitors get of it, and its poster. */
+/**
+ * Whether a review still shares a result, by the rows of that alone: what visitors get of it, and its poster. What is of a
+ * version stays while it is there, and a take to choose from while it is one.
+ */
 export async function readResult(
   review: Sharing,
-  { jobId, assetId }: Pick<SharedResult, "jobId" | "assetId">,
+  { jobId, assetId, isPart, isPick }: Pick<SharedResult, "jobId" | "assetId" | "isPart" | "isPick">,
 ): Promise<Pick<SharedResult, "delivery" | "posterName"> | null> {
+  if (!isPick && isPart && !review.sharesTakes) return null;
+  const isShared = isPart ? isThere(review) : isOfThing(review);
   const [row] = await select().where(
-    and(isShown(review), eq(jobs.id, jobId), eq(assets.id, assetId), isOfThing(review)),
+    and(isShown(review), eq(jobs.id, jobId), eq(assets.id, assetId), isShared),
   );
   const delivery = row && deliveryOf(review, row);
   return delivery ? { delivery, posterName: row.posterName } : null;
@@ -132,16 +201,26 @@ export const isShown = ({ workspaceId }: Pick<ReviewRow, "workspaceId">): SQL | 
     isNull(jobs.purgedAt),
   );
 
-/** Whether a result is of what a review shares now. */
-function isOfThing({ workspaceId, of, thingId, sharesTakes }: Sharing): SQL | undefined {
+/** Whether what a review is of is still there. */
+function isThere({ workspaceId, of, thingId }: Sharing): SQL | undefined {
+  const one = { one: sql`1` };
   if (of === "job") return eq(jobs.id, thingId);
-  if (of === "collection") {
-    const isThere = database()
-      .select({ one: sql`1` })
-      .from(collections)
-      .where(and(eq(collections.workspaceId, workspaceId), eq(collections.id, thingId)));
-    return and(arrayContains(jobs.collections, [thingId]), exists(isThere));
-  }
+  if (of === "collection")
+    return exists(
+      database()
+        .select(one)
+        .from(collections)
+        .where(and(eq(collections.workspaceId, workspaceId), eq(collections.id, thingId))),
+    );
+  const isBoard = and(eq(boards.workspaceId, workspaceId), eq(boards.id, thingId), isNull(boards.deletedAt));
+  return exists(database().select(one).from(boards).where(isBoard));
+}
+
+/** Whether a result is of what a review shares now. */
+function isOfThing(review: Sharing): SQL | undefined {
+  const { workspaceId, of, thingId, sharesTakes } = review;
+  if (of === "job") return eq(jobs.id, thingId);
+  if (of === "collection") return and(arrayContains(jobs.collections, [thingId]), isThere(review));
   return and(
     isOnBoard({ workspaceId, thingId }),
     // Of several results of a take, the board shows the first.
@@ -161,25 +240,44 @@ export const isOnBoard = ({
       and ${boards.id} = ${thingId} and ${boards.deletedAt} is null)`,
   );
 
-type Numbered = Read & Pick<SharedResult, "number"> & { trim: Trim | null };
+/** A result with its place. It has a letter also where it is the only one of its shot. */
+type Numbered = Read & Pick<SharedResult, "number" | "take" | "isPart"> & { trim: Trim | null };
 
-async function rowsOf(review: Sharing): Promise<Numbered[]> {
-  if (review.of === "board") return rowsOfBoard(review);
-  const rows = review.of === "job" ? await rowsOfJob(review) : await rowsOfCollection(review);
-  return rows.map((row, at) => ({ ...row, shotId: null, isPick: false, number: at + 1, trim: null }));
+async function rowsOf(review: Sharing, within: Executor): Promise<Numbered[]> {
+  if (review.of === "board") return withLetters(await rowsOfBoard(review, within));
+  const rows = review.of === "job" ? await rowsOfJob(review, within) : await rowsOfCollection(review, within);
+  const single = { shotId: null, isPick: false, take: null, trim: null, isPart: true };
+  return rows.map((row, at) => ({ ...row, ...single, number: at + 1 }));
 }
 
-const rowsOfJob = (review: Sharing): Promise<Read[]> =>
-  select()
+/**
+ * The takes of each shot with their letters, and which one its film shows: the pick, else the first. Those that are left out
+ * of a review have letters, too: they may be shown later, and the others keep theirs.
+ */
+function withLetters(rows: readonly Omit<Numbered, "take" | "isPart">[]): Numbered[] {
+  const ofShot = new Map<number, typeof rows>();
+  for (const row of rows) ofShot.set(row.number, [...(ofShot.get(row.number) ?? []), row]);
+  return [...ofShot.values()].flatMap((takes) => {
+    const shown = takes.find(({ isPick }) => isPick) ?? takes[0];
+    return takes.map((row, at) => ({
+      ...row,
+      take: String.fromCharCode(65 + at),
+      isPart: row === shown,
+    }));
+  });
+}
+
+const rowsOfJob = (review: Sharing, within: Executor): Promise<Read[]> =>
+  select(within)
     .where(and(isShown(review), isOfThing(review)))
     .orderBy(asc(assets.position));
 
-function rowsOfCollection(review: Sharing): Promise<Read[]> {
+function rowsOfCollection(review: Sharing, within: Executor): Promise<Read[]> {
   const isInIndex = and(
     eq(searchIndex.workspaceId, review.workspaceId),
     arrayContains(searchIndex.facets, [`in:${review.thingId}`]),
   );
-  return select()
+  return select(within)
     .innerJoin(searchIndex, eq(searchIndex.jobId, jobs.id))
     .where(and(isShown(review), isInIndex, isOfThing(review)))
     .orderBy(asc(jobs.createdAt), asc(jobs.id), asc(assets.position))
@@ -190,8 +288,8 @@ function rowsOfCollection(review: Sharing): Promise<Read[]> {
  * The picks of a board, or with its takes the pick and the latest of each shot, the oldest first. Voices are no part of
  * its film, unless it has nothing else.
  */
-async function rowsOfBoard(review: Sharing): Promise<Numbered[]> {
-  const ranked = database()
+async function rowsOfBoard(review: Sharing, within: Executor): Promise<Omit<Numbered, "take" | "isPart">[]> {
+  const ranked = within
     .select({
       assetId: sql<string>`${assets.id}`.as("ranked_id"),
       rank: sql<number>`row_number() over (partition by ${SHOT}
@@ -202,7 +300,7 @@ async function rowsOfBoard(review: Sharing): Promise<Numbered[]> {
     .where(and(isShown(review), isOfThing(review)))
     .as("ranked");
   const number = sql<number>`array_position(${boards.shotOrder}, ${SHOT})`;
-  const rows = await database()
+  const rows = await within
     .select({ ...COLUMNS, number, trim: boardShots.trim })
     .from(ranked)
     .innerJoin(assets, eq(assets.id, ranked.assetId))

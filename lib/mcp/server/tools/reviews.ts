@@ -29,6 +29,7 @@ const reviewLink = tool({
       expires_at: new Date(Date.now() + days * DAY_MS).toISOString(),
       shows_prompts: false,
       shows_models: false,
+      must_answer: [],
     });
     return { result: { review_id: review.id, link: origin + path, expires_at: review.expires_at } };
   },
