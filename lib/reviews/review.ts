@@ -103,7 +103,7 @@ const password = z
   .check(z.minLength(MIN_PASSWORD, messages.passwordShort(MIN_PASSWORD)), z.maxLength(MAX_PASSWORD));
 
 /** A few people: the words of the state name them. */
-export const MAX_MUST_ANSWER = 20;
+const MAX_MUST_ANSWER = 20;
 const mustAnswer = z.array(from.check(z.minLength(1, messages.nameMissing))).check(
   z.maxLength(MAX_MUST_ANSWER, messages.tooManyNames(MAX_MUST_ANSWER)),
   z.refine((names) => new Set(names.map(comparableName)).size === names.length, messages.nameTwice),
@@ -239,7 +239,7 @@ export const reviewFilm = z.object({
 export type ReviewFilm = z.infer<typeof reviewFilm>;
 
 /** A browser that opened a review. */
-export const reviewVisit = z.object({
+const reviewVisit = z.object({
   /** That of the guest, where it has answered or chosen. */
   id: z.string(),
   object: z.literal("review_visit"),

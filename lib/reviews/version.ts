@@ -8,7 +8,7 @@ export const MAX_VERSIONS = 50;
 const numbers = z.array(z.int());
 
 /** What is other in a version than in the one before, by the numbers of shots; of those that are gone their former ones. */
-export const versionChanges = z.object({
+const versionChanges = z.object({
   /** Another take of the shot. */
   takes: numbers,
   /** Another part of the same take. */

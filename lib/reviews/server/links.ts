@@ -214,7 +214,7 @@ export async function ownReview(
 }
 
 /** Such a review with a link. @throws ApiError `not_found`, also for one that was revoked, and `not_permitted` */
-export async function ownLink(within: Executor, session: Session, id: string): Promise<ReviewRow> {
+async function ownLink(within: Executor, session: Session, id: string): Promise<ReviewRow> {
   const row = await ownReview(within, session, id);
   if (row.revokedAt !== null) throw new ApiError("not_found", messages.noReview);
   assertMayTouch(session, "remove", row.personId);

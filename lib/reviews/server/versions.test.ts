@@ -276,6 +276,33 @@ describe("a version", () => {
 });
 
 describe("what guests say", () => {
+  it("is kept of five who write at once while the next version is made, each to what they saw", async () => {
+    const { board, takes, api, opened } = await aFilm(1);
+    const guests = await Promise.all(Array.from({ length: 5 }, () => aReviewer(api)));
+    await pick(...(takes[0] ?? ["", ""]));
+    await rested(board);
+    const itemId = opened.shots[0]?.items[0]?.id;
+    const said = await Promise.all(
+      guests.flatMap(([guest], at) => [
+        guest.ask(
+          `${api}/remarks`,
+          posted({ item_id: itemId, name: "Mara", text: `Remark ${at}`, seconds: 1, version: 1 }),
+        ),
+        guest.ask(`${api}/verdict`, posted({ verdict: "approved", name: "Mara", version: 1 })),
+        guest.ask(`${api}/content`),
+      ]),
+    );
+    expect(said.map(({ status }) => status)).toEqual(guests.flatMap(() => [201, 200, 200]));
+    const [visitor] = await aReviewer(api);
+    const read5 = await read(visitor, api);
+    expect(numbersOf(read5)).toEqual([1, 2]);
+    expect(read5.remarks.map(({ version, text }) => [version, text]).sort()).toEqual(
+      guests.map((_, at) => [1, `Remark ${at}`]),
+    );
+    expect(new Set(read5.guests.map(({ name }) => name)).size).toBe(5);
+    expect(read5.state).toMatchObject({ name: "approved_earlier", of: 5, version: 1, latest: 2 });
+  });
+
   it("is about a version: of remarks the frame stays known, of answers that another version is new", async () => {
     const { board, takes, api, visitor, opened } = await aFilm(2, { must_answer: ["Jo"] });
     await trimOf(board, 0, 1, 3);

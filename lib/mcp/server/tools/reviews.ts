@@ -10,7 +10,7 @@ const reviewLink = tool({
   name: "review_link",
   title: "Make a review link",
   description:
-    "Makes a link by which people without an account see a job, a board's picks or a collection, and remark on them. Whoever has it sees them until it ends; only this answer has it. Free.",
+    "Makes a link by which people without an account see a job, a board's picks or a collection, and remark on them. Whoever has it sees them until it ends; the person can copy it again in the dashboard. Free.",
   may: "arrange",
   scope: "review",
   does: "adds",
