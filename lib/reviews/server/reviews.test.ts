@@ -180,8 +180,13 @@ describe("a link", () => {
       shows_models: true,
       shares_takes: true,
       allows_downloads: true,
+      must_answer: ["Mara", "Jo"],
     });
     expect(changed).toMatchObject({ title: "Aurelia, second cut", expires_at, shares_takes: true });
+    expect([changed.must_answer, changed.state.waiting_for]).toEqual([
+      ["Mara", "Jo"],
+      ["Jo", "Mara"],
+    ]);
     const seen: SharedReview = await (await visitor.ask(`${api}/content`)).json();
     expect(seen).toMatchObject({ title: "Aurelia, second cut", from: "Studio Lindt", expires_at });
     expect(seen.shots[0]?.items.map(({ model }) => model)).toEqual(["zeta", "zeta"]);
@@ -226,6 +231,13 @@ describe("a link", () => {
     expect(await statuses()).toEqual([200, 200]);
     const listed = await listReviews(owner, { of: "board", id: board.id });
     expect(listed.find((each) => each.id === id)).toMatchObject({ views: 1, has_password: false });
+  });
+
+  it("waits for twenty people at most, each named once", () => {
+    const isTaken = (must_answer: string[]) => reviewChanges.safeParse({ must_answer }).success;
+    const names = Array.from({ length: 20 }, (_, n) => `Guest ${n}`);
+    expect([isTaken(names), isTaken([...names, "One more"])]).toEqual([true, false]);
+    expect([isTaken(["Mara", "Jo"]), isTaken(["Mara", " mara"]), isTaken([" "])]).toEqual([true, false, false]);
   });
 
   it("is open until the moment that its maker chose, a year ahead at most", () => {

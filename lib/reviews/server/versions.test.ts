@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
 import { boardShots, boards } from "@/lib/boards/server/schema";
@@ -196,6 +196,26 @@ describe("a version", () => {
       .set({ nextFilmSince: new Date(Date.now() - 61_000) })
       .where(eq(reviews.id, id));
     expect(await busy()).toEqual([1, 2]);
+  });
+
+  it("that can't be written leaves guests the one before", async () => {
+    const { board, takes, id, api, visitor, opened } = await aFilm(1);
+    await pick(...(takes[0] ?? ["", ""]));
+    await rested(board);
+    await database().execute(sql`
+      create function refuse_version() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device'; end $$`);
+    await database().execute(sql`
+      create trigger refuse_version before insert on review_versions for each row execute function refuse_version()`);
+    try {
+      const still = await read(visitor, api);
+      expect([still.version, itemsOf(still)]).toEqual([1, itemsOf(opened)]);
+      const [listed] = await listReviews(owner, { of: "board", id: board.id });
+      expect([listed?.id, listed?.has_newer_film]).toEqual([id, true]);
+    } finally {
+      await database().execute(sql`drop function refuse_version() cascade`);
+    }
+    expect((await read(visitor, api)).version).toBe(2);
   });
 
   it("is one of at most 50: the oldest that nobody answered makes room", async () => {
