@@ -1,4 +1,5 @@
 import { type Trim, toMilliseconds } from "@/lib/boards/trim";
+import type { VersionChanges } from "./version";
 
 /** A place of a film: the take that is shown of a shot, or a result that is of none. */
 export type FilmPart = {
@@ -38,6 +39,29 @@ export const isUnchanged = (one: Film, other: Film): boolean =>
   one.parts.every(
     ({ number, picked }, at) => number === other.parts[at]?.number && picked === other.parts[at]?.picked,
   );
+
+const isSameCut = (one: FilmPart, other: FilmPart): boolean =>
+  one.trim?.from_seconds === other.trim?.from_seconds && one.trim?.to_seconds === other.trim?.to_seconds;
+
+/** What a film has that another one did not. */
+export function changesBetween(before: Film, after: Film): VersionChanges {
+  const partsOf = ({ parts }: Film) => new Map(parts.map((part) => [placeOf(part), part]));
+  const [earlier, later] = [partsOf(before), partsOf(after)];
+  const both = after.parts.flatMap((part) => {
+    const was = earlier.get(placeOf(part));
+    return was ? [{ part, was }] : [];
+  });
+  const numbersOf = (pairs: readonly { part: FilmPart }[]) => pairs.map(({ part }) => part.number);
+  const formerOrder = before.parts.map(placeOf).filter((place) => later.has(place));
+  return {
+    takes: numbersOf(both.filter(({ part, was }) => part.asset !== was.asset)),
+    cuts: numbersOf(both.filter(({ part, was }) => part.asset === was.asset && !isSameCut(part, was))),
+    added: after.parts.filter((part) => !earlier.has(placeOf(part))).map(({ number }) => number),
+    removed: before.parts.filter((part) => !later.has(placeOf(part))).map(({ number }) => number),
+    is_reordered: both.some(({ part }, at) => placeOf(part) !== formerOrder[at]),
+    has_other_sound: before.sound?.id !== after.sound?.id || before.sound?.of !== after.sound?.of,
+  };
+}
 
 /** A part of a film with what is shown of it, fitted to its result. */
 type Shown = { place: string } & Trim;

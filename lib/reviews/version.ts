@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { timestamp } from "@/lib/contract/text";
-import { type Film, type FilmPart, placeOf } from "./film";
 
 /** Versions that are kept of a review. The oldest without an answer makes room for the next, and then the oldest. */
 export const MAX_VERSIONS = 50;
@@ -35,26 +34,3 @@ export const reviewVersion = z.object({
   changes: z.nullable(versionChanges),
 });
 export type ReviewVersion = z.infer<typeof reviewVersion>;
-
-const isSameCut = (one: FilmPart, other: FilmPart): boolean =>
-  one.trim?.from_seconds === other.trim?.from_seconds && one.trim?.to_seconds === other.trim?.to_seconds;
-
-/** What a film has that another one did not. */
-export function changesBetween(before: Film, after: Film): VersionChanges {
-  const partsOf = ({ parts }: Film) => new Map(parts.map((part) => [placeOf(part), part]));
-  const [earlier, later] = [partsOf(before), partsOf(after)];
-  const both = after.parts.flatMap((part) => {
-    const was = earlier.get(placeOf(part));
-    return was ? [{ part, was }] : [];
-  });
-  const numbersOf = (pairs: readonly { part: FilmPart }[]) => pairs.map(({ part }) => part.number);
-  const formerOrder = before.parts.map(placeOf).filter((place) => later.has(place));
-  return {
-    takes: numbersOf(both.filter(({ part, was }) => part.asset !== was.asset)),
-    cuts: numbersOf(both.filter(({ part, was }) => part.asset === was.asset && !isSameCut(part, was))),
-    added: after.parts.filter((part) => !earlier.has(placeOf(part))).map(({ number }) => number),
-    removed: before.parts.filter((part) => !later.has(placeOf(part))).map(({ number }) => number),
-    is_reordered: both.some(({ part }, at) => placeOf(part) !== formerOrder[at]),
-    has_other_sound: before.sound?.id !== after.sound?.id || before.sound?.of !== after.sound?.of,
-  };
-}

@@ -18,8 +18,8 @@ import { messages } from "../messages";
 import type { Remark, ReviewedThing, TakenPick } from "../review";
 import { type VisitorNames, visitorNames } from "./guests";
 import { ownReview } from "./links";
+import { isOnBoard, isShown, SHOT } from "./present";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
-import { isOnBoard, isShown, SHOT } from "./shared-results";
 import { sharedId } from "./sharing";
 
 const MAX_LISTED = 5_000;

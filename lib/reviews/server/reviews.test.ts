@@ -237,7 +237,11 @@ describe("a link", () => {
     const isTaken = (must_answer: string[]) => reviewChanges.safeParse({ must_answer }).success;
     const names = Array.from({ length: 20 }, (_, n) => `Guest ${n}`);
     expect([isTaken(names), isTaken([...names, "One more"])]).toEqual([true, false]);
-    expect([isTaken(["Mara", "Jo"]), isTaken(["Mara", " mara"]), isTaken([" "])]).toEqual([true, false, false]);
+    expect([isTaken(["Mara", "Jo"]), isTaken(["Mara", " mara"]), isTaken([" "])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("is open until the moment that its maker chose, a year ahead at most", () => {

@@ -6,10 +6,10 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
-import { type Film, filmText, isSameFilm, isUnchanged } from "../film";
-import { changesBetween, MAX_VERSIONS, type ReviewVersion } from "../version";
+import { changesBetween, type Film, filmText, isSameFilm, isUnchanged } from "../film";
+import { MAX_VERSIONS, type ReviewVersion } from "../version";
+import { type Present, readPresent } from "./present";
 import { reviews, reviewVerdicts, reviewVersions, type VersionRow } from "./schema";
-import { type Present, readPresent } from "./shared-results";
 import type { Sharing } from "./sharing";
 
 /** How long a film rests before it is a version: ten picks in a row are one. */
@@ -64,13 +64,13 @@ export async function settleVersions(open: readonly Sharing[]): Promise<Readonly
           .orderBy(reviewVersions.reviewId, desc(reviewVersions.number));
   const latest = new Map(rows.map(({ reviewId, ...row }) => [reviewId, row]));
   // All links of a thing that share the same have one film.
-  const films = new Map<string, Promise<Present>>();
+  const films = new Map<string, Present>();
   const newer = new Set<string>();
   for (const review of open) {
     const same = `${review.of} ${review.thingId} ${review.sharesTakes}`;
-    const reading = films.get(same) ?? readPresent(review);
-    films.set(same, reading);
-    const read = { latest: latest.get(review.id) ?? null, present: await reading };
+    const film = films.get(same) ?? (await readPresent(review));
+    films.set(same, film);
+    const read = { latest: latest.get(review.id) ?? null, present: film };
     const { version, present } = await settled(review, read, "studio");
     if (version && present.film.parts.length > 0 && !isSameFilm(version.film, present.film))
       newer.add(review.id);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Film, type FilmPart, filmSecondsOf, isSameFilm, placeOf } from "./film";
-import { changesBetween } from "./version";
+import { changesBetween, type Film, type FilmPart, filmSecondsOf, isSameFilm, placeOf } from "./film";
 
 const part = (shot: string, more: Partial<FilmPart> = {}): FilmPart => ({
   ...{ shot, number: 1, job: `job_${shot}`, asset: `asset_${shot}`, picked: true, trim: null },
