@@ -84,8 +84,12 @@ test("results become a board's takes, are rated, compared blind, picked, and the
   await expect(rating).toHaveAccessibleName("Rating: ruled out");
   await page.keyboard.press("x");
   await expect(rating).toHaveAccessibleName("Rating: none");
-  await dialog(page).getByRole("button", { name: "Use as cover" }).click();
-  await expect(dialog(page).getByRole("button", { name: "Use picks as cover" })).toBeVisible();
+  const more = dialog(page).getByRole("button", { name: "More", exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Use as cover" }).click();
+  await more.click();
+  await expect(page.getByRole("menuitem", { name: "Use picks as cover" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect
     .poll(async () => (await (await page.request.get(`/api${board}`)).json()).cover_job_id)

@@ -236,7 +236,7 @@ test("any frame of a clip becomes the first frame, from the library or by draggi
   await dialog.getByRole("radio", { name: "Frames of videos" }).check();
   await dialog.getByLabel("Search", { exact: true }).fill("tdie");
   await dialog.getByRole("button", { name: "A tide comes in" }).click();
-  await dialog.getByRole("slider", { name: "Moment" }).press("End");
+  await dialog.getByRole("slider", { name: "Position" }).press("End");
   await axe(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Use this frame" }).click();
   await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);

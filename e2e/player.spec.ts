@@ -105,7 +105,7 @@ test("a frame is saved, even before the clip has loaded, and used as input; loop
     await page.getByRole("button", { name: "Save this frame" }).click();
     await whenPressed();
     const download = await saved;
-    expect(download.suggestedFilename()).toMatch(/A-tide-captured-.*s\.png$/);
+    expect(download.suggestedFilename()).toMatch(/A-tide-captured-.*\d\d-\d\d-\d\d\.png$/);
     const picture = Buffer.from(await readFile(await download.path()));
     expect(await originOf(picture)).toMatchObject({ sourceType: "algorithmicMedia", settings: null });
     expect(picture.includes(`Made from the results of ${id}.`), "it names its job").toBe(true);

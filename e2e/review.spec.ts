@@ -150,7 +150,7 @@ test("a link with a password asks for it, and one that opens nothing says the sa
   await page.getByRole("button", { name: "Share for review" }).click();
   await page.getByRole("button", { name: "Edit link for Aurelia" }).click();
   const edited = page.getByRole("dialog", { name: "Edit link" });
-  await edited.getByLabel("Title").fill("Aurelia, second cut");
+  await edited.getByRole("textbox", { name: "Title" }).fill("Aurelia, second cut");
   await edited.getByLabel("New password").fill("brighter lamp");
   await axe(page);
   await edited.getByRole("button", { name: "Save changes" }).click();

@@ -74,7 +74,7 @@ test("the picks play one after the other without a gap, within their in and out 
       { do: "change_shots", ids: [second?.id], change: { trim: { from_seconds: 1, to_seconds: 2.5 } } },
     ],
   });
-  await expect(strip(page)).toContainText("Picks 7 of 11 s");
+  await expect(strip(page)).toContainText("Picks 00:07:00 of 00:11:00");
   await expect(strip(page).getByRole("listitem").nth(3)).toContainText("Shot 4, no pick");
   await strip(page).getByRole("button", { name: "Play picks in sequence" }).click();
   await expect(player(page).locator("video[data-shown]")).toHaveCount(1);
@@ -119,11 +119,11 @@ test("in and out points are set at the playhead and undone, and a sound is chose
   await strip(page).getByRole("button", { name: "Add sound" }).click();
   const sounds = page.getByRole("dialog", { name: "Sound under the picks" });
   await axe(page);
-  await sounds.getByRole("button", { name: "Choose from the gallery…" }).click();
-  await page.getByRole("tab", { name: "Uploads" }).click();
-  await page.getByRole("button", { name: "Use score.wav" }).click();
+  await sounds.getByRole("radio", { name: "Uploads" }).check();
+  await sounds.getByRole("searchbox", { name: "Name or words" }).fill("score");
+  await sounds.getByRole("button", { name: "Use score" }).click();
   await expect.poll(async () => (await read()).sound).toMatchObject({ of: "upload" });
-  await expect(strip(page)).toContainText(/Sound \d/);
+  await expect(strip(page)).toContainText(/\d\d:\d\d:\d\d score/);
 
   await strip(page).getByRole("button", { name: "Play picks under the sound" }).click();
   await player(page).getByRole("button", { name: "Pause" }).click();
@@ -131,9 +131,9 @@ test("in and out points are set at the playhead and undone, and a sound is chose
   await position.press("Home");
   await position.press("Shift+ArrowRight");
   await position.press("i");
-  await expect(player(page).getByRole("textbox", { name: "In" })).toHaveValue("1");
+  await expect(player(page).getByRole("textbox", { name: "In" })).toHaveValue("00:01:00");
   await expect.poll(async () => (await read()).shots[0]?.trim).toEqual({ from_seconds: 1, to_seconds: 4 });
-  await player(page).getByRole("textbox", { name: "Out" }).fill("2.5");
+  await player(page).getByRole("textbox", { name: "Out" }).fill("00:02:12");
   await player(page).getByRole("textbox", { name: "Out" }).press("Enter");
   await expect.poll(async () => (await read()).shots[0]?.trim).toEqual({ from_seconds: 1, to_seconds: 2.5 });
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();

@@ -122,6 +122,7 @@ const MEDIA_HEIGHT = {
 
 function Compared({ head, jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedProps) {
   const stage = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const timeZone = useTimeZone();
   const [isWhole, setIsWhole] = useState(false);
   const [isBlind, setIsBlind] = useState(false);
@@ -178,53 +179,58 @@ function Compared({ head, jobs, onArrange, onFavorite, onPick, onTrashed }: Comp
       </div>
       <Shared prompt={hasOwnPrompt ? null : (first?.prompt ?? null)} facts={shared} />
       <div
-        ref={stage}
-        className={clsx(
-          "grid gap-x-5",
-          isCompact ? MEDIA_HEIGHT.two : MEDIA_HEIGHT.one,
-          view === "side"
-            ? ["gap-y-0 max-sm:[&>*+*]:mt-6", COLUMNS[jobs.length] ?? MANY_COLUMNS]
-            : "grid-cols-2",
-        )}
+        ref={root}
+        className="contents [&:fullscreen]:flex [&:fullscreen]:flex-col [&:fullscreen]:gap-3 [&:fullscreen]:overflow-y-auto [&:fullscreen]:bg-canvas [&:fullscreen]:p-4"
       >
-        {jobs.map((job, at) => (
-          <ComparedJob
-            key={job.id}
-            job={job}
-            at={at}
-            number={numberOf(job) ?? at + 1}
-            isTake={numberOf(job) !== null}
-            isCompact={isCompact}
-            differences={different}
-            hasOwnPrompt={hasOwnPrompt}
-            actions={actionsOf(ids, at, onArrange)}
-            isShown={job.id === shownId}
-            onShow={() => setShownId(job.id)}
-            onFavorite={() => onFavorite(job)}
-            isBlind={isBlind}
-            onPick={
-              onPick && job.status === "completed"
-                ? () => {
-                    setIsBlind(false);
-                    onPick(job);
-                  }
-                : null
-            }
-            onTop={view === "side" ? null : { aspect, style: at === 0 ? {} : onTopStyle(view, share) }}
-          />
-        ))}
-        {view !== "side" && second && (
-          <div className="col-span-full row-start-2 flex justify-center">
-            <div className="relative" style={mediaShape(aspect)}>
-              <OnTopControl view={view} share={share} onShare={setShare} />
+        <div
+          ref={stage}
+          className={clsx(
+            "grid gap-x-5",
+            isCompact ? MEDIA_HEIGHT.two : MEDIA_HEIGHT.one,
+            view === "side"
+              ? ["gap-y-0 max-sm:[&>*+*]:mt-6", COLUMNS[jobs.length] ?? MANY_COLUMNS]
+              : "grid-cols-2",
+          )}
+        >
+          {jobs.map((job, at) => (
+            <ComparedJob
+              key={job.id}
+              job={job}
+              at={at}
+              number={numberOf(job) ?? at + 1}
+              isTake={numberOf(job) !== null}
+              isCompact={isCompact}
+              differences={different}
+              hasOwnPrompt={hasOwnPrompt}
+              actions={actionsOf(ids, at, onArrange)}
+              isShown={job.id === shownId}
+              onShow={() => setShownId(job.id)}
+              onFavorite={() => onFavorite(job)}
+              isBlind={isBlind}
+              onPick={
+                onPick && job.status === "completed"
+                  ? () => {
+                      setIsBlind(false);
+                      onPick(job);
+                    }
+                  : null
+              }
+              onTop={view === "side" ? null : { aspect, style: at === 0 ? {} : onTopStyle(view, share) }}
+            />
+          ))}
+          {view !== "side" && second && (
+            <div className="col-span-full row-start-2 flex justify-center">
+              <div className="relative" style={mediaShape(aspect)}>
+                <OnTopControl view={view} share={share} onShare={setShare} />
+              </div>
             </div>
-          </div>
+          )}
+        </div>
+        {!isBlind && different.length === 0 && !hasOwnPrompt && (
+          <p className="text-ink-soft text-sm">{text.identical}</p>
         )}
+        <SharedControls key={[...ids].sort().join()} stage={stage} root={root} />
       </div>
-      {!isBlind && different.length === 0 && !hasOwnPrompt && (
-        <p className="text-ink-soft text-sm">{text.identical}</p>
-      )}
-      <SharedControls key={[...ids].sort().join()} stage={stage} />
     </>
   );
 }

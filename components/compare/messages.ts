@@ -55,7 +55,6 @@ export const messages = {
   transport: {
     audio: "Audio",
     audioOf: (position: number) => `Audio: ${formatCount(position)}`,
-    loop: "Loop",
     muted: "Audio: off",
     pause: "Pause all",
     play: "Play all",

@@ -1,57 +1,62 @@
-import { Repeat } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { ControlBar } from "@/components/player/control-bar";
-import { clampTo, DEFAULT_FRAME_RATE, isSameState, togglePlayer } from "@/components/player/playback";
+import { useFullScreen } from "@/components/player/full-screen";
+import { clampTo, isSameState, togglePlayer } from "@/components/player/playback";
+import { Transport } from "@/components/player/transport";
 import { usePlayerKeys } from "@/components/player/use-player-keys";
 import { bottomBar } from "@/components/ui/bottom-bar";
-import { IconButton } from "@/components/ui/icon-button";
+import { NO_FRAMES, USUAL_FRAME_RATE } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 
 const text = messages.transport;
+/** Which player is heard: none of them. */
+const NONE = "-1";
 
-type TransportProps = { stage: RefObject<HTMLElement | null> };
+type SharedControlsProps = {
+  stage: RefObject<HTMLElement | null>;
+  /** What fills the screen. */
+  root: RefObject<HTMLElement | null>;
+};
 
 /** One set of controls for all players in the stage. Empty without moving media. */
-export function SharedControls({ stage }: TransportProps) {
+export function SharedControls({ stage, root }: SharedControlsProps) {
   const [count, setCount] = useState(0);
   useEffect(() => setCount(playersIn(stage.current).length), [stage]);
-  return count > 0 && <Controls stage={stage} count={count} />;
+  return count > 0 && <Controls stage={stage} root={root} count={count} />;
 }
 
-function Controls({ stage, count }: TransportProps & { count: number }) {
+function Controls({ stage, root, count }: SharedControlsProps & { count: number }) {
   const bar = useRef<HTMLDivElement>(null);
   const [speed, setSpeed] = useState(1);
   const [isLooped, setIsLooped] = useState(true);
-  const [heard, setHeard] = useState("-1");
+  const [heard, setHeard] = useState(NONE);
   const { listenTo, ...playback } = usePlayback(stage, { speed, isLooped });
-  usePlayerKeys(bar, playback);
+  const screen = useFullScreen(root);
+  const listen = (place: string) => {
+    setHeard(place);
+    listenTo(Number(place));
+  };
+  usePlayerKeys(bar, playback, {
+    mute: () => listen(heard === NONE ? "0" : NONE),
+    fullScreen: screen.toggle,
+  });
   return (
     <div ref={bottomBar} className="sticky bottom-(--bar) z-10 pb-3 short:static">
-      <ControlBar
+      <Transport
         playback={playback}
-        speed={speed}
-        onSpeed={setSpeed}
+        loop={{ isOn: isLooped, toggle: () => setIsLooped(!isLooped) }}
+        speed={{ value: speed, set: setSpeed }}
+        screen={screen}
         names={text}
         barRef={bar}
         className="rounded-lg bg-stage px-2 py-1 shadow-float"
       >
-        <IconButton
-          size="sm"
-          label={text.loop}
-          aria-pressed={isLooped}
-          icon={<Repeat aria-hidden />}
-          onClick={() => setIsLooped(!isLooped)}
-        />
         <select
           aria-label={text.audio}
           value={heard}
-          onChange={({ target: { value } }) => {
-            setHeard(value);
-            listenTo(Number(value));
-          }}
+          onChange={({ target }) => listen(target.value)}
           className="h-7 min-w-0 shrink-0 rounded-md bg-transparent px-1.5 text-ink-soft text-sm hover:bg-hover hover:text-ink pointer-coarse:h-11"
         >
-          <option value="-1" className="bg-raised text-ink">
+          <option value={NONE} className="bg-raised text-ink">
             {text.muted}
           </option>
           {Array.from({ length: count }, (_, at) => (
@@ -61,14 +66,14 @@ function Controls({ stage, count }: TransportProps & { count: number }) {
             </option>
           ))}
         </select>
-      </ControlBar>
+      </Transport>
     </div>
   );
 }
 
 /** The player state that the controls show. */
-type Moment = { seconds: number; length: number; frameRate: number; isPlaying: boolean };
-const STILL: Moment = { seconds: 0, length: 0, frameRate: DEFAULT_FRAME_RATE, isPlaying: false };
+type Moment = { seconds: number; length: number; rate: number; isPlaying: boolean };
+const STILL: Moment = { seconds: 0, length: 0, rate: USUAL_FRAME_RATE, isPlaying: false };
 
 /** Plays everything in the stage together: the longest leads, again and again if looped; the others follow its position. */
 function usePlayback(
@@ -83,8 +88,8 @@ function usePlayback(
     for (const player of players) player.loop = isLooped && player === leader;
     align(players, leader, speed);
     const length = Number.isFinite(leader.duration) ? leader.duration : 0;
-    const frameRate = Number(leader.dataset.frameRate) || DEFAULT_FRAME_RATE;
-    const next = { seconds: leader.currentTime, length, frameRate, isPlaying: !leader.paused };
+    const rate = rateOf(leader);
+    const next = { seconds: leader.currentTime, length, rate, isPlaying: !leader.paused };
     setMoment((current) => (isSameState(current, next) ? current : next));
   });
   useEffect(() => {
@@ -113,7 +118,7 @@ function usePlayback(
     seek,
     step(by: 1 | -1) {
       leader()?.pause();
-      seek(moment.seconds + by / moment.frameRate);
+      seek(moment.seconds + by / (moment.rate || USUAL_FRAME_RATE));
     },
     /** Turns on the sound of one of them, by its index; none for -1. */
     listenTo(place: number) {
@@ -121,6 +126,10 @@ function usePlayback(
     },
   };
 }
+
+/** Frames a second of a player; a sound has none. */
+const rateOf = (player: HTMLMediaElement): number =>
+  player instanceof HTMLVideoElement ? Number(player.dataset.frameRate) || USUAL_FRAME_RATE : NO_FRAMES;
 
 /** Players further apart than this are synchronised. Less is invisible, but a seek is visible. */
 const DRIFT_SECONDS = 0.06;

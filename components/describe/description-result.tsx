@@ -26,7 +26,7 @@ type ResultProps = { description: Description; result: VideoDescription };
 
 /** The player with its shots, and the texts of the clip. */
 export function DescriptionResult({ description, result }: ResultProps) {
-  const playback = usePlayback(result.shots);
+  const playback = usePlayback(result.shots, description.clip_url);
   const { shots, summary, on_screen_text, spoken_transcript } = result;
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
@@ -89,7 +89,7 @@ function ToBoard({ description: { source_name }, shots }: ToBoardProps) {
 
 type ClipPlayerProps = { url: string; name: string; playback: Playback };
 
-function ClipPlayer({ url, name, playback: { player, note } }: ClipPlayerProps) {
+function ClipPlayer({ url, name, playback: { player, rate, note } }: ClipPlayerProps) {
   return (
     <div className="[--media-height:min(56vh,40rem)]">
       <VideoPlayer
@@ -98,6 +98,7 @@ function ClipPlayer({ url, name, playback: { player, note } }: ClipPlayerProps) 
         label={messages.clipPlayer.label(name)}
         name={name.replace(/\.[^.]+$/, "")}
         preload="auto"
+        frameRate={rate}
         playerRef={player}
         onPosition={note}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { descriptionQueries } from "@/components/api/descriptions";
+import { VideoPlayer } from "@/components/player/video-player";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Elapsed } from "@/components/ui/clock";
@@ -70,15 +71,13 @@ function DescriptionStatus({ description }: { description: Description }) {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       {clip_url && (
-        // biome-ignore lint/a11y/useMediaCaption: somebody's own clip, which brings no captions
-        <video
-          src={clip_url}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={messages.clipPlayer.label(description.source_name)}
-          className="max-h-[50vh] w-full rounded-xs bg-stage"
-        />
+        <div className="[--media-height:50vh]">
+          <VideoPlayer
+            src={clip_url}
+            label={messages.clipPlayer.label(description.source_name)}
+            name={description.source_name.replace(/\.[^.]+$/, "")}
+          />
+        </div>
       )}
       {status === "running" ? (
         <div className="flex flex-col gap-2">

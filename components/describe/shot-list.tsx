@@ -6,14 +6,14 @@ import { LIMITS } from "@/lib/contract/limits";
 import { firstCharacters } from "@/lib/contract/text";
 import type { DescribedShot } from "@/lib/describe/description";
 import { createVideoLink } from "@/lib/navigation/create";
-import { formatClock, formatSeconds } from "@/lib/platform/format";
+import { timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 import type { Playback } from "./use-playback";
 
 type ShotListProps = { shots: readonly DescribedShot[]; playback: Playback };
 
 /** The shots with their times. A press shows a shot, and each can become the prompt of a clip. */
-export function ShotList({ shots, playback: { current, seek } }: ShotListProps) {
+export function ShotList({ shots, playback: { current, rate, seek } }: ShotListProps) {
   if (shots.length === 0) return <p className="text-ink-soft text-sm">{messages.shotList.empty}</p>;
   return (
     <section aria-labelledby="shots-title">
@@ -36,8 +36,8 @@ export function ShotList({ shots, playback: { current, seek } }: ShotListProps) 
               onClick={() => seek(at)}
               className="flex min-w-0 flex-1 gap-3 text-left text-sm"
             >
-              <span className="type-edge w-24 shrink-0 pt-px text-ink-soft">
-                {formatClock(shot.start)} · {formatSeconds(shot.end - shot.start)}
+              <span className="type-edge w-36 shrink-0 pt-px text-ink-soft">
+                {timecodeOf(shot.start, rate)} – {timecodeOf(shot.end, rate)}
               </span>
               <span dir="auto" className="min-w-0 break-words">
                 {shot.description}

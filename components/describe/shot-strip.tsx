@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { DescribedShot } from "@/lib/describe/description";
 import { MAX_TILES } from "@/lib/describe/description";
-import { formatClock } from "@/lib/platform/format";
+import { timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 import { StripTile } from "./strip-tile";
 import type { Playback } from "./use-playback";
@@ -13,8 +13,8 @@ const SHORTEST_PX = 28;
 const MAX_PX_PER_SECOND = 64;
 /** Steps of the ruler in seconds, and how many fit an axis that does not scroll. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120];
-const MAX_LABELS = 10;
-const LABEL_PX = 64;
+const MAX_LABELS = 8;
+const LABEL_PX = 80;
 
 type ShotStripProps = {
   shots: readonly DescribedShot[];
@@ -29,7 +29,7 @@ type ShotStripProps = {
  * the shortest shot would be too narrow to press. Arrow keys move between shots.
  */
 export function ShotStrip({ shots, seconds: length, stripUrl, playback }: ShotStripProps) {
-  const { current, seconds, seek } = playback;
+  const { current, seconds, rate, seek } = playback;
   const view = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const reachable = Math.max(0, current);
@@ -74,7 +74,11 @@ export function ShotStrip({ shots, seconds: length, stripUrl, playback }: ShotSt
                 tabIndex={index === reachable ? 0 : -1}
                 aria-current={index === current ? "true" : undefined}
                 // The visible texts in their visible order, so that speech input can address them.
-                aria-label={messages.shotStrip.shot(index + 1, shot.description, formatClock(shot.start))}
+                aria-label={messages.shotStrip.shot(
+                  index + 1,
+                  shot.description,
+                  timecodeOf(shot.start, rate),
+                )}
                 onClick={() => seek(index)}
                 className={clsx(
                   "group/shot flex size-full overflow-hidden rounded-xs bg-raised text-left",
@@ -101,7 +105,7 @@ export function ShotStrip({ shots, seconds: length, stripUrl, playback }: ShotSt
               className="absolute top-0 border-line-field border-l pl-1"
               style={{ left: at(moment) }}
             >
-              {formatClock(moment)}
+              {timecodeOf(moment, rate)}
             </span>
           ))}
         </div>

@@ -1,12 +1,11 @@
 import { ArrowLeft } from "lucide-react";
-import { useRef, useState } from "react";
-import { FRAME_SECONDS } from "@/components/player/playback";
+import { useRef } from "react";
+import { VideoPlayer } from "@/components/player/video-player";
 import { Button } from "@/components/ui/button";
 import { useTask } from "@/components/ui/use-task";
-import { mainAssetOf } from "@/lib/jobs/facts";
+import { isSilent, mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { frameSourceOf } from "@/lib/jobs/source-type";
-import { formatClock } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
@@ -19,51 +18,36 @@ type FrameChooserProps = {
   onFrame: (file: File) => void;
 };
 
-/** A clip with a slider over its length; the frame that is shown becomes the picture. */
+/** A clip in the player; the frame that is shown becomes the picture. */
 export function FrameChooser({ job, onBack, onFrame }: FrameChooserProps) {
   const clip = mainAssetOf(job);
   const video = useRef<HTMLVideoElement>(null);
-  const [length, setLength] = useState(clip?.duration_seconds ?? 0);
-  const [seconds, setSeconds] = useState(0);
   const { run, isBusy } = useTask();
-  const seek = (to: number) => {
-    setSeconds(to);
-    if (video.current) video.current.currentTime = to;
-  };
+  const rate = clip?.frame_rate ?? null;
+  const source = frameSourceOf(job);
   const capture = () =>
     run(async () => {
       if (!video.current) return;
       const { framePicture } = await importWithRetry(() => import("@/components/player/frame-picture"));
-      onFrame(await framePicture(video.current, text.fileName(job.model_id, seconds), frameSourceOf(job)));
+      const name = text.fileName(job.model_id, video.current.currentTime, rate);
+      onFrame(await framePicture(video.current, name, source));
     }, text.failed);
   return (
-    <div className="flex flex-col gap-3 py-3">
-      <video
-        ref={video}
-        src={clip?.url}
-        muted
-        playsInline
-        preload="auto"
-        aria-label={text.clip(job.prompt)}
-        onLoadedMetadata={({ currentTarget }) => setLength(currentTarget.duration)}
-        className="max-h-[50vh] w-full rounded-xs bg-black object-contain"
-      />
-      <div className="flex items-center gap-3">
-        <input
-          type="range"
-          aria-label={text.moment}
-          aria-valuetext={formatClock(seconds)}
-          min={0}
-          max={Math.max(0, length - FRAME_SECONDS)}
-          step={FRAME_SECONDS}
-          value={seconds}
-          onChange={(event) => seek(Number(event.target.value))}
-          className="h-11 min-w-32 flex-1 accent-ink"
+    <div className="flex flex-col gap-3 py-3 [--media-height:50vh]">
+      {clip && (
+        <VideoPlayer
+          src={clip.url}
+          poster={clip.poster_url}
+          label={text.clip(job.prompt)}
+          name={job.model_id}
+          source={source}
+          frameRate={rate}
+          muted
+          silent={isSilent(job)}
+          preload="auto"
+          playerRef={video}
         />
-        <span className="text-ink-soft text-xs tabular-nums">
-          {formatClock(seconds)} / {formatClock(length)}
-        </span>
-      </div>
+      )}
       <div className="flex flex-wrap justify-between gap-2">
         {onBack ? (
           <Button variant="quiet" icon={<ArrowLeft aria-hidden className="size-4" />} onClick={onBack}>

@@ -1,4 +1,5 @@
-import { formatClock, formatCount, formatDay, formatPercent, formatSeconds } from "@/lib/platform/format";
+import { formatCount, formatDay, formatPercent, formatSeconds } from "@/lib/platform/format";
+import { NO_FRAMES, timecodeOf } from "@/lib/platform/timecode";
 
 /** The visible text of the inputs of a form. */
 export const messages = {
@@ -38,11 +39,12 @@ export const messages = {
     url: "Use a URL",
   },
   frameChooser: {
-    back: "Back",
+    back: "Other clips",
     clip: (prompt: string) => `Video: ${prompt}`,
     failed: "Couldn't read this frame.",
-    fileName: (model: string, seconds: number) => `${model} at ${formatClock(seconds)}.png`,
-    moment: "Moment",
+    /** Without colons, which file systems refuse. */
+    fileName: (model: string, seconds: number, rate: number | null) =>
+      `${model} at ${timecodeOf(seconds, rate).replaceAll(/[:;]/g, "-")}.png`,
     use: "Use this frame",
   },
   inputPicker: {
@@ -95,7 +97,7 @@ export const messages = {
         "The microphone doesn't respond. Close other apps that use it and try again, or upload a file.",
       unsupported: "This browser can't record. Use another one or upload a file.",
     },
-    stop: (seconds: number) => `Stop · ${formatClock(seconds)}`,
+    stop: (seconds: number) => `Stop · ${timecodeOf(seconds, NO_FRAMES)}`,
     stopped: "Upload stopped. Try again, or save the recording as a file.",
   },
   scriptField: {

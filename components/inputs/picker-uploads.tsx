@@ -14,7 +14,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { ApiError } from "@/lib/contract/errors";
-import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
+import { type HostedInput, hostedFromUpload, soundNameOf } from "@/lib/inputs/hosted-input";
 import { errorMessage } from "@/lib/platform/error-message";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
@@ -22,10 +22,16 @@ import { PickerList, PickTile } from "./picker-list";
 
 const text = messages.inputPicker;
 
-type PickerUploadsProps = { type: HostedInput["type"]; q: string; onSelect: (input: HostedInput) => void };
+type PickerUploadsProps = {
+  type: HostedInput["type"];
+  q: string;
+  /** Frames a second of the film that a sound is for. */
+  rate?: number;
+  onSelect: (input: HostedInput) => void;
+};
 
 /** Earlier uploads, the latest used first. */
-export function PickerUploads({ type, q, onSelect }: PickerUploadsProps) {
+export function PickerUploads({ type, q, rate, onSelect }: PickerUploadsProps) {
   const list = useInfiniteQuery(uploadsQuery(type, q));
   const [leaving, setLeaving] = useState<Upload | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -41,6 +47,7 @@ export function PickerUploads({ type, q, onSelect }: PickerUploadsProps) {
           <UploadTile
             key={upload.id}
             upload={upload}
+            rate={rate}
             onSelect={onSelect}
             onDelete={() => setLeaving(upload)}
           />
@@ -51,10 +58,15 @@ export function PickerUploads({ type, q, onSelect }: PickerUploadsProps) {
   );
 }
 
-type UploadTileProps = { upload: Upload; onSelect: (input: HostedInput) => void; onDelete: () => void };
+type UploadTileProps = {
+  upload: Upload;
+  rate: number | undefined;
+  onSelect: (input: HostedInput) => void;
+  onDelete: () => void;
+};
 
 /** An earlier upload. One that the upstream no longer hosts can only be deleted. */
-function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
+function UploadTile({ upload, rate, onSelect, onDelete }: UploadTileProps) {
   const { name, kind, mark, is_usable, preview_url, person_id } = upload;
   const may = useMay();
   const remove = may("remove", person_id) && (
@@ -64,13 +76,18 @@ function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
     return (
       <li>
         <SoundRow
-          name={name}
+          name={soundNameOf(name)}
           about={mark ? sourceTypeText(mark) : undefined}
           src={preview_url}
           seconds={upload.duration_seconds}
+          {...(rate !== undefined && { rate })}
           isReadable={upload.size_bytes <= MAX_DRAWN_BYTES}
         >
-          <Button size="sm" aria-label={text.use(name)} onClick={() => onSelect(hostedFromUpload(upload))}>
+          <Button
+            size="sm"
+            aria-label={text.use(soundNameOf(name))}
+            onClick={() => onSelect(hostedFromUpload(upload))}
+          >
             {text.useIt}
           </Button>
           {remove}

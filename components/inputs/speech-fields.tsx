@@ -1,13 +1,17 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { useVoiceWaveform } from "@/components/api/voice-waveforms";
 import { useVoices } from "@/components/api/voices";
 import { PreviewButton } from "@/components/player/preview-button";
+import { PreviewWave, useStarted } from "@/components/player/preview-scrubber";
+import { WaveDrawing } from "@/components/player/wave-drawing";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { NO_FRAMES, timecodeOf } from "@/lib/platform/timecode";
 import { localeName, type VoiceEntry } from "@/lib/voices/voice-entry";
 import { InputSlot } from "./input-slot";
 import { messages } from "./messages";
@@ -26,28 +30,66 @@ export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
   const selected = voices.find(({ id }) => id === value);
   const isGone = value !== null && all.length > 0 && !selected;
   return (
-    <div className="flex items-end gap-2">
-      <div className="min-w-0 flex-1">
-        <Field label={voiceText.label} error={error ?? failure?.message ?? (isGone && voiceText.gone)}>
-          <Combobox
-            searchLabel={voiceText.search}
-            placeholder={voiceText.placeholder}
-            value={value}
-            onChange={onChange}
-            groups={groupsOf(voices)}
-            shown={
-              selected && (
-                <>
-                  <span className="font-medium">{selected.name}</span>{" "}
-                  <span className="text-ink-faint text-xs">{localeName(selected.locale)}</span>
-                </>
-              )
-            }
-          />
-        </Field>
-      </div>
-      {selected?.preview_url && <PreviewButton name={selected.name} src={selected.preview_url} />}
+    <div className="flex flex-col gap-1.5">
+      <Field label={voiceText.label} error={error ?? failure?.message ?? (isGone && voiceText.gone)}>
+        <Combobox
+          searchLabel={voiceText.search}
+          placeholder={voiceText.placeholder}
+          value={value}
+          onChange={onChange}
+          groups={groupsOf(voices)}
+          shown={
+            selected && (
+              <>
+                <span className="font-medium">{selected.name}</span>{" "}
+                <span className="text-ink-faint text-xs">
+                  {[localeName(selected.locale), selected.description].filter(Boolean).join(", ")}
+                </span>
+              </>
+            )
+          }
+        />
+      </Field>
+      {selected?.preview_url && (
+        <VoicePreview key={selected.preview_url} voice={selected} src={selected.preview_url} />
+      )}
     </div>
+  );
+}
+
+/** The preview of the chosen voice: play, its waveform, which is the slider, and its length. */
+function VoicePreview({ voice, src }: { voice: VoiceEntry; src: string }) {
+  const [from, setFrom] = useState(0);
+  const waveform = useVoiceWaveform(voice);
+  const length = waveform?.seconds ?? 0;
+  const at = useStarted({ src, from }, length);
+  return (
+    <div className="flex items-center gap-2.5">
+      <PreviewButton name={voice.name} src={src} from={from} isRound className="border border-line-field" />
+      <PreviewWave
+        name={voice.name}
+        src={src}
+        from={from}
+        onFrom={setFrom}
+        made={waveform}
+        className="h-8.5 min-w-0 flex-1"
+      />
+      <span aria-hidden className="type-edge min-w-10 text-right text-ink-soft">
+        {length > 0 && timecodeOf(at > 0 ? at : length, NO_FRAMES)}
+      </span>
+    </div>
+  );
+}
+
+/** What a voice sounds like, beside its name in the list. */
+function VoiceWave({ voice }: { voice: VoiceEntry }) {
+  const waveform = useVoiceWaveform(voice);
+  if (!waveform) return null;
+  return (
+    <span aria-hidden className="flex shrink-0 items-center gap-2 text-ink-faint">
+      <WaveDrawing peaks={waveform.peaks} className="h-6 w-20" />
+      <span className="type-edge">{timecodeOf(waveform.seconds, NO_FRAMES)}</span>
+    </span>
   );
 }
 
@@ -59,14 +101,17 @@ function groupsOf(voices: readonly VoiceEntry[]) {
   }
   return [...groups].map(([label, members]) => ({
     label,
-    items: members.map(({ id, name, description, locale }) => ({
-      value: id,
-      text: name,
-      keywords: `${description} ${locale ?? ""} ${localeName(locale)}`,
+    items: members.map((voice) => ({
+      value: voice.id,
+      text: voice.name,
+      keywords: `${voice.description} ${voice.locale ?? ""} ${localeName(voice.locale)}`,
       row: (
-        <span className="min-w-0">
-          <span className="font-medium">{name}</span>
-          <span className="block truncate text-ink-faint text-xs">{description}</span>
+        <span className="flex min-w-0 items-center justify-between gap-3">
+          <span className="min-w-0">
+            <span className="font-medium">{voice.name}</span>
+            <span className="block truncate text-ink-faint text-xs">{voice.description}</span>
+          </span>
+          <VoiceWave voice={voice} />
         </span>
       ),
     })),

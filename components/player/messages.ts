@@ -1,27 +1,10 @@
+import { timecodeOf } from "@/lib/platform/timecode";
+
 /** The visible text of the players. */
 export const messages = {
-  controlBar: {
-    label: "Playback controls",
-    next: "Next frame",
-    /** Between the position and the length. */
-    of: " / ",
-    pause: "Pause",
-    play: "Play",
-    position: "Position",
-    positionOf: (now: string, end: string) => `${now} of ${end}`,
-    previous: "Previous frame",
-    speed: "Speed",
-    times: (speed: string) => `${speed}×`,
-  },
   framePicture: {
     unplayable: "This browser can't play the video.",
     unreadable: "Couldn't read this frame.",
-  },
-  loopAndVolume: {
-    loop: "Loop",
-    mute: "Mute",
-    unmute: "Unmute",
-    volume: "Volume",
   },
   previewButton: {
     play: (name: string) => `Play preview of ${name}`,
@@ -37,14 +20,33 @@ export const messages = {
   },
   saveFrameButton: {
     failed: "Couldn't save the frame.",
-    fileName: (job: string, seconds: number) => `${job}-${seconds.toFixed(2)}s.png`,
+    /** Without colons, which file systems refuse. */
+    fileName: (job: string, seconds: number, rate: number) =>
+      `${job}-${timecodeOf(seconds, rate).replaceAll(/[:;]/g, "-")}.png`,
     save: "Save this frame",
   },
   soundPlayer: {
     label: (prompt: string) => `Audio: ${prompt}`,
   },
-  videoControls: {
+  transport: {
     exitFullScreen: "Exit full screen",
     fullScreen: "Full screen",
+    label: "Playback controls",
+    loop: "Loop",
+    mute: "Mute",
+    next: "Next frame",
+    nextShot: "Next shot",
+    /** Between the position and the length. */
+    of: " / ",
+    pause: "Pause",
+    play: "Play",
+    position: "Position",
+    positionOf: (now: string, end: string) => `${now} of ${end}`,
+    previous: "Previous frame",
+    previousShot: "Previous shot",
+    speed: "Speed",
+    times: (speed: string) => `${speed}×`,
+    unmute: "Unmute",
+    volume: "Volume",
   },
 };

@@ -1,4 +1,4 @@
-import { timecodeOf, USUAL_FRAME_RATE } from "@/lib/platform/timecode";
+import { USUAL_FRAME_RATE } from "@/lib/platform/timecode";
 
 /** What the controls show of a player, and what they do with it. Times in seconds. */
 export type Playback = {
@@ -7,8 +7,8 @@ export type Playback = {
   isPlaying: boolean;
   toggle: () => void;
   seek: (seconds: number) => void;
-  /** Frames per second, for the timecode; absent for a sound. */
-  frameRate?: number;
+  /** Frames per second, for the timecode; null where they are not known, `NO_FRAMES` for a sound. */
+  rate: number | null;
   /** One frame back or forward; absent for a sound. */
   step?: (by: 1 | -1) => void;
 };
@@ -23,16 +23,6 @@ export function togglePlayer(player: HTMLMediaElement): void {
   void player.play().catch(() => undefined);
 }
 
-/** iPhones show only a video element in full screen, with their own controls. */
-type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-
-/** Fills the screen with an element, on an iPhone with the video alone, or ends that. A browser may refuse it. */
-export function toggleFullScreen(element: HTMLElement | null, video: PhoneVideo | null | undefined): void {
-  if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
-  else if (document.fullscreenEnabled) void element?.requestFullscreen().catch(() => undefined);
-  else video?.webkitEnterFullscreen?.();
-}
-
 /** Whether two states of a player have the same values, so that the first can stay. */
 export const isSameState = (
   one: Readonly<Record<string, unknown>>,
@@ -42,10 +32,8 @@ export const isSameState = (
 /** A value no less than 0 and no more than `max`. */
 export const clampTo = (value: number, max: number): number => Math.max(0, Math.min(value, max));
 
-/** Frames per second of a clip whose rate is not known. */
-export const DEFAULT_FRAME_RATE = USUAL_FRAME_RATE;
-/** Their length, for steps that need not meet a frame exactly. */
-export const FRAME_SECONDS = 1 / DEFAULT_FRAME_RATE;
+/** The length of a usual frame, for steps that need not meet a frame exactly. */
+export const FRAME_SECONDS = 1 / USUAL_FRAME_RATE;
 
 /** The frame that is shown at a position. A small tolerance, because 3 / 24 * 24 may be 2.999…. */
 export const frameAt = (seconds: number, framesPerSecond: number): number =>
@@ -53,12 +41,3 @@ export const frameAt = (seconds: number, framesPerSecond: number): number =>
 
 /** The position in the middle of a frame, where rounding cannot give another. In seconds. */
 export const middleOf = (frame: number, framesPerSecond: number): number => (frame + 0.5) / framesPerSecond;
-
-/** A position as `mm:ss:ff`, as exports have it; `mm:ss` without a rate. */
-export const timecode = (seconds: number, framesPerSecond?: number): string =>
-  framesPerSecond === undefined ? formatMinutes(seconds) : timecodeOf(Math.max(0, seconds), framesPerSecond);
-
-function formatMinutes(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return [Math.floor(whole / 60), whole % 60].map((value) => String(value).padStart(2, "0")).join(":");
-}

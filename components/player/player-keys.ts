@@ -13,7 +13,11 @@ type PlayerKeys = {
   toggle: Act;
   /** Moves the playhead by so many seconds. */
   skip: (seconds: number) => void;
-  /** Letters and signs of this player, which a person can turn off. */
+  /** One frame back or forward; absent for a sound, which goes a second. */
+  step?: ((by: 1 | -1) => void) | undefined;
+  mute?: Act | undefined;
+  fullScreen?: Act | undefined;
+  /** Further letters of this player, which a person can turn off. */
   letters?: Acts;
   /** Keys that always work. */
   moves?: Acts;
@@ -21,10 +25,13 @@ type PlayerKeys = {
   notPressed?: string;
 };
 
-/** What a key does in a player: Space plays, J and L go a second back and forward. Undefined for any other key. */
+/**
+ * What a key does in every player: Space plays, J and L go a second back and forward, "," and "." a frame, M mutes, F fills
+ * the screen. Undefined for any other key.
+ */
 export function playerKeyAction(
   event: KeyboardEvent | React.KeyboardEvent,
-  { toggle, skip, letters, moves, notPressed }: PlayerKeys,
+  { toggle, skip, step, mute, fullScreen, letters, moves, notPressed }: PlayerKeys,
 ): Act | undefined {
   const key = singleKey(event);
   const { target } = event;
@@ -33,6 +40,15 @@ export function playerKeyAction(
     const isPressed = target.closest(PRESSED_BY_SPACE) && !(notPressed && target.closest(notPressed));
     return isPressed ? undefined : toggle;
   }
-  const own: Acts = { J: () => skip(-JUMP_SECONDS), L: () => skip(JUMP_SECONDS), ...letters };
+  const go = step ?? ((by: 1 | -1) => skip(by * JUMP_SECONDS));
+  const own: Acts = {
+    J: () => skip(-JUMP_SECONDS),
+    L: () => skip(JUMP_SECONDS),
+    ",": () => go(-1),
+    ".": () => go(1),
+    M: mute,
+    F: fullScreen,
+    ...letters,
+  };
   return moves?.[key] ?? (preferences.get().singleKeys ? own[key] : undefined);
 }

@@ -1,24 +1,14 @@
 import { clsx } from "clsx";
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type SVGAttributes,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { formatClock } from "@/lib/platform/format";
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { NO_FRAMES, timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 import { clampTo } from "./playback";
 import { previewPlayer, useIsPlaying, usePreviewSeconds } from "./preview-player";
-import { useSoundPeaks } from "./sound-peaks";
+import { type SoundPeaks, useSoundPeaks } from "./sound-peaks";
+import { WaveDrawing } from "./wave-drawing";
 
 const text = messages.previewScrubber;
 const BARS = 84;
-/** Units of the drawing: each bar has four, and 44 are its height. */
-const [STEP, HEIGHT] = [4, 44];
-const SHORTEST = 1.5;
 const FLAT: readonly number[] = Array.from({ length: BARS }, () => 0);
 /** One arrow key, and a page key, in seconds. */
 const [KEY_SECONDS, PAGE_SECONDS] = [0.5, 2];
@@ -29,21 +19,23 @@ type PreviewScrubberProps = {
   /** Seconds from which it will start, which the keyboard sets while nothing plays. */
   from: number;
   onFrom: (seconds: number) => void;
+  /** Its drawing where the server makes it, null while that is not there; else the sound is read for it. */
+  made?: SoundPeaks | null | undefined;
 };
 
 /**
- * The waveform of a preview, which is its slider: a press plays from there, arrow keys move. Below it the time. It is
+ * The waveform of a preview, which is its slider: a press plays from there, arrow keys move, Space plays. Below it the time. It is
  * read when it has been in the window for a moment; its length is known from then on.
  */
 export function PreviewScrubber(props: PreviewScrubberProps) {
   const [length, setLength] = useState(0);
   const seconds = useStarted(props, length);
+  const codeOf = (at: number) => timecodeOf(at, NO_FRAMES);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <PreviewWave {...props} onLength={setLength} className="h-11" />
       <p aria-hidden className="type-edge h-4 text-ink-soft">
-        {length > 0 &&
-          (seconds > 0 ? text.timeOf(formatClock(seconds), formatClock(length)) : formatClock(length))}
+        {length > 0 && (seconds > 0 ? text.timeOf(codeOf(seconds), codeOf(length)) : codeOf(length))}
       </p>
     </div>
   );
@@ -57,35 +49,44 @@ export function useStarted({ src, from }: { src: string; from: number }, length:
 }
 
 type PreviewWaveProps = PreviewScrubberProps & {
+  /** Frames a second of the film that it is for; by itself it has none. */
+  rate?: number;
   /** False for a sound that is too large to be read for its drawing, or not on this server. */
   isReadable?: boolean;
   /** In seconds, where it is known before the sound is read. */
   knownLength?: number | null;
-  /** Called when the sound was read. */
+  /** Called when its length is found. */
   onLength?: (seconds: number) => void;
   className?: string;
 };
 
 /** The waveform that is the slider, without its time. */
 export function PreviewWave(props: PreviewWaveProps) {
-  const { name, src, onFrom, isReadable = true, knownLength, onLength, className } = props;
+  const {
+    name,
+    src,
+    from,
+    onFrom,
+    rate = NO_FRAMES,
+    isReadable = true,
+    made,
+    knownLength,
+    onLength,
+    className,
+  } = props;
   const place = useRef<HTMLDivElement>(null);
-  const found = useSoundPeaks(src, { place, count: BARS, isReadable });
+  const read = useSoundPeaks(src, { place, count: BARS, isReadable: isReadable && made === undefined });
+  const found = made ?? read;
   const isPlaying = useIsPlaying(src);
   const length = found?.seconds ?? knownLength ?? 0;
-  const report = useEffectEvent((read: number) => onLength?.(read));
-  const read = found?.seconds ?? 0;
+  const report = useEffectEvent((foundLength: number) => onLength?.(foundLength));
+  const foundLength = found?.seconds ?? 0;
   useEffect(() => {
-    if (read > 0) report(read);
-  }, [read]);
+    if (foundLength > 0) report(foundLength);
+  }, [foundLength]);
   const seconds = useStarted(props, length);
   const share = length > 0 ? seconds / length : 0;
-  const bars = pathOf(found?.peaks ?? FLAT);
-  const drawing = (look: SVGAttributes<SVGElement>) => (
-    <svg aria-hidden="true" viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`} preserveAspectRatio="none" {...look}>
-      <path d={bars} stroke="currentColor" strokeWidth="2" fill="none" />
-    </svg>
-  );
+  const peaks = found?.peaks ?? FLAT;
 
   const seekBy = (pointer: PointerEvent<HTMLElement>) => {
     const { left, width } = pointer.currentTarget.getBoundingClientRect();
@@ -94,6 +95,11 @@ export function PreviewWave(props: PreviewWaveProps) {
     else previewPlayer.start(src, { from: to });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      return previewPlayer.toggle(src, from);
+    }
     const to = keyTarget(event.key, seconds, length);
     if (to === null) return;
     event.preventDefault();
@@ -109,7 +115,7 @@ export function PreviewWave(props: PreviewWaveProps) {
     "aria-valuemin": 0,
     "aria-valuemax": Math.round(length * 10) / 10,
     "aria-valuenow": Math.round(seconds * 10) / 10,
-    "aria-valuetext": text.positionOf(formatClock(seconds), formatClock(length)),
+    "aria-valuetext": text.positionOf(timecodeOf(seconds, rate), timecodeOf(length, rate)),
     onKeyDown,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
@@ -127,13 +133,14 @@ export function PreviewWave(props: PreviewWaveProps) {
       className={clsx("relative cursor-ew-resize touch-pan-y select-none rounded-xs", className)}
       {...slider}
     >
-      {drawing({ className: "absolute inset-0 size-full text-line-field" })}
+      <WaveDrawing peaks={peaks} className="absolute inset-0 size-full text-line-field" />
       {share > 0 && (
         <>
-          {drawing({
-            className: "absolute inset-0 size-full text-ink",
-            style: { clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` },
-          })}
+          <WaveDrawing
+            peaks={peaks}
+            className="absolute inset-0 size-full text-ink"
+            style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}
+          />
           <span
             className="absolute inset-y-0 w-0.5 -translate-x-px bg-accent forced-colors:bg-[Highlight]"
             style={{ left: `${share * 100}%` }}
@@ -158,12 +165,3 @@ function keyTarget(key: string, seconds: number, length: number): number | null 
   }[key];
   return to === undefined ? null : clampTo(to, length);
 }
-
-/** Upright strokes round the middle line. */
-const pathOf = (peaks: readonly number[]): string =>
-  peaks
-    .map((peak, at) => {
-      const half = Math.max(SHORTEST, (peak * (HEIGHT - 4)) / 2);
-      return `M${at * STEP + STEP / 2} ${(HEIGHT / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
-    })
-    .join("");

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Play } from "lucide-react";
 import type { ComponentProps } from "react";
+import { timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
-import { DEFAULT_FRAME_RATE, timecode } from "./playback";
 
 /**
  * The place where a result is watched, on the colour of the stage. It is as high as `--screen-height` where a page sets
@@ -23,12 +23,14 @@ export function Screen({ className, ...rest }: ComponentProps<"div">) {
 type TransportPlaceProps = {
   /** The length of what will be played; null while it is unknown, and for a sound, which has no frames here. */
   seconds: number | null;
+  /** Frames per second, where they are known. */
+  rate?: number | null | undefined;
   /** False where another thing is the seek bar. */
   hasSeek?: boolean;
 };
 
 /** The place of the controls while there is nothing to play, in their size and without a function. */
-export function ControlBarPlaceholder({ seconds, hasSeek = true }: TransportPlaceProps) {
+export function TransportPlace({ seconds, rate = null, hasSeek = true }: TransportPlaceProps) {
   return (
     <div aria-hidden className="@container w-full">
       <div
@@ -50,10 +52,10 @@ export function ControlBarPlaceholder({ seconds, hasSeek = true }: TransportPlac
         )}
         {seconds !== null && (
           <span className="type-edge mr-auto whitespace-nowrap @xl:mr-1">
-            {timecode(0, DEFAULT_FRAME_RATE)}
+            {timecodeOf(0)}
             <span className="@max-md:hidden">
-              {messages.controlBar.of}
-              {timecode(seconds, DEFAULT_FRAME_RATE)}
+              {messages.transport.of}
+              {timecodeOf(seconds, rate)}
             </span>
           </span>
         )}

@@ -36,6 +36,12 @@ export type SequenceState = {
   isWaiting: boolean;
   /** Addresses that could not be played. Their time passes without a picture or sound. */
   failed: readonly string[];
+  /** Whether nothing is heard. */
+  isMuted: boolean;
+  /** Of all, 0 to 1. */
+  volume: number;
+  /** Whether clips are heard with their own sound. */
+  isClipHeard: boolean;
 };
 
 /** Elements of a page. The engine shows one of the pictures at a time by `data-shown`. */
@@ -53,6 +59,9 @@ const STILL: SequenceState = {
   isPlaying: false,
   isWaiting: false,
   failed: [],
+  isMuted: false,
+  volume: 1,
+  isClipHeard: true,
 };
 /** A picture that is this close to its position is not sought again. */
 const SAME_SECONDS = 0.02;
@@ -77,7 +86,6 @@ export class SequenceEngine {
   private elements: SequenceElements | null = null;
   /** Which part each video element holds. */
   private readonly held = new Map<HTMLVideoElement, string>();
-  private isClipHeard = true;
   /** The sound was started and is not heard yet; since when in milliseconds. */
   private isSoundStarting = false;
   private soundCalled = 0;
@@ -107,6 +115,7 @@ export class SequenceEngine {
     sound.addEventListener("error", () => this.fail(this.sound?.src), { signal });
     image.addEventListener("error", () => this.fail(image.getAttribute("src") ?? undefined), { signal });
     this.takeSound();
+    this.hear({});
     this.seek(this.state.get().seconds);
     return () => {
       this.pause();
@@ -143,10 +152,18 @@ export class SequenceEngine {
     } else this.seek(seconds);
   }
 
-  /** Whether clips are heard with their own sound. */
-  hearClips(isHeard: boolean): void {
-    this.isClipHeard = isHeard;
-    for (const video of this.elements?.videos ?? []) video.muted = !isHeard;
+  /** What is heard from now on: nothing, how loud, and whether clips with their own sound. */
+  readonly hear = (heard: Partial<Pick<SequenceState, "isMuted" | "volume" | "isClipHeard">>): void => {
+    this.set(heard);
+    for (const video of this.elements?.videos ?? []) this.applySound(video);
+    const { isMuted, volume } = this.state.get();
+    const sound = this.elements?.sound;
+    if (sound) Object.assign(sound, { muted: isMuted, volume });
+  };
+
+  private applySound(video: HTMLVideoElement): void {
+    const { isMuted, volume, isClipHeard } = this.state.get();
+    Object.assign(video, { muted: isMuted || !isClipHeard, volume });
   }
 
   readonly play = (): void => {
@@ -224,7 +241,7 @@ export class SequenceEngine {
     const free = videos.find((video) => !wanted.includes(this.held.get(video) ?? "")) ?? videos.at(-1);
     if (!free) return undefined;
     this.held.set(free, part.src);
-    free.muted = !this.isClipHeard;
+    this.applySound(free);
     free.playbackRate = 1;
     if (part.poster) free.poster = part.poster;
     else free.removeAttribute("poster");
@@ -253,7 +270,7 @@ export class SequenceEngine {
       const isEarly = !holder.paused && off > 0 && off < EARLY_SECONDS;
       if (Math.abs(off) > SAME_SECONDS && !isEarly) holder.currentTime = target;
       holder.playbackRate = 1;
-      holder.muted = !this.isClipHeard;
+      this.applySound(holder);
       if (this.state.get().isPlaying && !this.isSoundStarting) this.starter.start(holder);
     }
     this.anchorAt(seconds);

@@ -7,14 +7,12 @@ const LAYER = "absolute inset-0 size-full bg-stage object-contain data-shown:z-1
 
 type SequenceLayersProps = {
   engine: SequenceEngine;
-  /** Whether the sound under the parts is not heard. */
-  isMuted?: boolean;
   /** A press on the picture. */
   onPress: () => void;
 };
 
 /** Where an engine shows its parts: over all of the element around it, which says what they are. */
-export function SequenceLayers({ engine, isMuted = false, onPress }: SequenceLayersProps) {
+export function SequenceLayers({ engine, onPress }: SequenceLayersProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = place;
@@ -30,7 +28,8 @@ export function SequenceLayers({ engine, isMuted = false, onPress }: SequenceLay
       ))}
       {/* biome-ignore lint/performance/noImgElement: the engine gives it its address */}
       <img alt="" className={LAYER} />
-      <audio muted={isMuted} />
+      {/* biome-ignore lint/a11y/useMediaCaption: the engine plays the sound under the film, which has no captions */}
+      <audio />
       <button
         type="button"
         tabIndex={-1}

@@ -38,7 +38,7 @@ const parts = fc
   });
 const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 
-it("counts the frames of the clip at a position, and under a still those of a clip", () => {
+it("counts frames at one rate, that of most clips, wherever the position is", () => {
   const film = [
     { from_seconds: 0, to_seconds: 3, starts_at: 0, frame_rate: null },
     { from_seconds: 1, to_seconds: 4, starts_at: 3, frame_rate: 30 },
@@ -47,7 +47,7 @@ it("counts the frames of the clip at a position, and under a still those of a cl
   expect([0.5, 3.5, 6.5, 8].map((seconds) => codeAt(film, seconds))).toEqual([
     "00:00:15",
     "00:03:15",
-    "00:06:30",
+    "00:06:15",
     "00:08:00",
   ]);
   expect(codeAt([], 2.5)).toBe("00:02:12");

@@ -1,4 +1,4 @@
-import { DEFAULT_FRAME_RATE, timecode } from "./playback";
+import { filmRate, timecodeOf, USUAL_FRAME_RATE } from "@/lib/platform/timecode";
 
 /** A part of a sequence: what is played of its file, and when it begins. In seconds. */
 export type TimedPart = { from_seconds: number; to_seconds: number; starts_at: number };
@@ -38,16 +38,19 @@ export function shownAt(parts: readonly TimedPart[], seconds: number, length: nu
   return Math.min(partAt(parts, seconds), isHeld ? Math.max(0, parts.length - 1) : parts.length);
 }
 
-type RatedPart = TimedPart & { frame_rate: number | null };
+export type RatedPart = TimedPart & { frame_rate: number | null };
 
-/** Frames a second at a position: those of the clip there; under a still, of the first clip that has some. */
+/** Frames a second at a position, for steps: those of the clip there; under a still, of the first clip that has some. */
 export const rateAt = (parts: readonly RatedPart[], seconds: number): number =>
   [parts[partAt(parts, seconds)] ?? parts.at(-1), ...parts].find((part) => part?.frame_rate)?.frame_rate ??
-  DEFAULT_FRAME_RATE;
+  USUAL_FRAME_RATE;
+
+/** The rate in which the positions of a sequence are written. */
+export const rateOf = (parts: readonly RatedPart[]): number => filmRate(parts.map((part) => part.frame_rate));
 
 /** A position in a sequence as `mm:ss:ff`. */
 export const codeAt = (parts: readonly RatedPart[], seconds: number): string =>
-  timecode(seconds, rateAt(parts, seconds));
+  timecodeOf(seconds, rateOf(parts));
 
 /** The position in the file of a part, within its in and out point. */
 export const mediaTimeOf = (part: TimedPart, seconds: number): number =>

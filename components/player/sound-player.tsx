@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { excerpt } from "@/lib/platform/excerpt";
-import { ControlBar, SeekSlider } from "./control-bar";
+import { NO_FRAMES } from "@/lib/platform/timecode";
 import { drawWave } from "./draw-wave";
-import { LoopAndVolume } from "./loop-and-volume";
 import { messages } from "./messages";
 import { Screen } from "./screen";
+import { SeekSlider, Transport } from "./transport";
 import { usePlayer } from "./use-player";
 import { usePlayerKeys } from "./use-player-keys";
 
@@ -17,7 +17,8 @@ export default function SoundPlayer({ src, label }: { src: string; label: string
   const audio = useRef<HTMLAudioElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const sound = usePlayer(audio);
-  usePlayerKeys(root, sound, { mute: sound.mute });
+  const playback = { ...sound, rate: NO_FRAMES };
+  usePlayerKeys(root, playback, { mute: sound.mute });
   useEffect(() => {
     if (!wave.current || !audio.current) return;
     const drawn = drawWave(wave.current, audio.current, HEIGHT_PX);
@@ -28,14 +29,18 @@ export default function SoundPlayer({ src, label }: { src: string; label: string
       <Screen className="px-5 py-8">
         <div data-seek className="relative w-full">
           <div ref={wave} aria-hidden className="w-full" style={{ minHeight: HEIGHT_PX }} />
-          <SeekSlider playback={sound} look="overlay" className="absolute inset-0 z-3 [&>*]:h-full" />
+          <SeekSlider playback={playback} look="overlay" className="absolute inset-0 z-3 [&>*]:h-full" />
         </div>
       </Screen>
       {/* biome-ignore lint/a11y/useMediaCaption: the script stands beside it, and a recording has none */}
       <audio ref={audio} src={src} preload="metadata" aria-label={text.label(excerpt(label, 120))} />
-      <ControlBar playback={sound} speed={sound.speed} onSpeed={sound.setSpeed} hasSeek={false}>
-        <LoopAndVolume player={sound} />
-      </ControlBar>
+      <Transport
+        playback={playback}
+        seekBar={null}
+        loop={{ isOn: sound.isLooping, toggle: sound.loop }}
+        sound={sound}
+        speed={{ value: sound.speed, set: sound.setSpeed }}
+      />
     </div>
   );
 }

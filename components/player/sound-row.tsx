@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { Pause, Play } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { timecodeOf } from "@/lib/platform/timecode";
+import { NO_FRAMES, timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 import { previewPlayer, useIsPlaying } from "./preview-player";
 import { PreviewWave, useStarted } from "./preview-scrubber";
+import { useHoverPlay } from "./use-hover-play";
 
 const text = messages.previewButton;
 
@@ -15,6 +16,8 @@ type SoundRowProps = {
   src: string;
   /** Null where it is not known before the sound is read. */
   seconds: number | null;
+  /** Frames a second of the film that it is for; by itself it has none. */
+  rate?: number;
   isReadable?: boolean;
   isChosen?: boolean;
   /** At the end of the row: what chooses it, and what else can be done. */
@@ -22,18 +25,21 @@ type SoundRowProps = {
 };
 
 /**
- * A sound in a list to choose from: play, name, its waveform, which is the slider, and its length. One plays at a time, and
- * ends with the list.
+ * A sound in a list to choose from: play, name, its waveform, which is the slider, and its length. A mouse
+ * that rests on it plays it. One plays at a time, and ends with the list.
  */
-export function SoundRow({ name, about, src, seconds, isReadable, isChosen, children }: SoundRowProps) {
+export function SoundRow(props: SoundRowProps) {
+  const { name, about, src, seconds, rate = NO_FRAMES, isReadable, isChosen, children } = props;
   const [from, setFrom] = useState(0);
   const [read, setRead] = useState<number | null>(null);
   const isPlaying = useIsPlaying(src);
+  const hover = useHoverPlay(src);
   const length = seconds ?? read;
   const at = useStarted({ src, from }, length ?? 0);
   useEffect(() => () => previewPlayer.stop(src), [src]);
   return (
     <div
+      {...hover}
       className={clsx(
         "relative grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-line border-b py-2.75 text-sm md:grid-cols-[2.5rem_9.5rem_minmax(0,1fr)_4.75rem_auto]",
         isChosen &&
@@ -66,6 +72,7 @@ export function SoundRow({ name, about, src, seconds, isReadable, isChosen, chil
       <PreviewWave
         name={name}
         src={src}
+        rate={rate}
         from={from}
         onFrom={setFrom}
         knownLength={seconds}
@@ -74,13 +81,13 @@ export function SoundRow({ name, about, src, seconds, isReadable, isChosen, chil
         className="h-9 max-md:col-span-3 max-md:row-start-2"
       />
       <span aria-hidden className="type-edge text-right text-ink-soft max-md:hidden">
-        {at > 0 && <span className="block text-accent-ink">{timecodeOf(at)}</span>}
-        {length !== null && timecodeOf(length)}
+        {at > 0 && <span className="block text-accent-ink">{timecodeOf(at, rate)}</span>}
+        {length !== null && timecodeOf(length, rate)}
       </span>
       <span className="flex items-center justify-end gap-1">
         {length !== null && (
           <span aria-hidden className="type-edge mr-1 text-ink-soft md:hidden">
-            {timecodeOf(length)}
+            {timecodeOf(length, rate)}
           </span>
         )}
         {children}

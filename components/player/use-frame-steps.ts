@@ -1,7 +1,8 @@
 import { type RefObject, useMemo, useState } from "react";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { lazy } from "@/lib/platform/lazy";
-import { clampTo, DEFAULT_FRAME_RATE, frameAt, middleOf } from "./playback";
+import { USUAL_FRAME_RATE } from "@/lib/platform/timecode";
+import { clampTo, frameAt, middleOf } from "./playback";
 
 /** A clip of ours with its frames per second; null where they are not known. */
 export type SteppedClip = { url: string; frameRate: number | null };
@@ -23,11 +24,11 @@ export function useFrameSteps(
     const video = player.current;
     if (!video) return;
     video.pause();
-    const framesPerSecond = (await rate().catch(() => null)) ?? DEFAULT_FRAME_RATE;
+    const framesPerSecond = (await rate().catch(() => null)) ?? USUAL_FRAME_RATE;
     setRead(framesPerSecond);
     video.currentTime = frameStep(video.currentTime, by, framesPerSecond, video.duration || 0);
   };
-  return { step, frameRate: known ?? read ?? DEFAULT_FRAME_RATE };
+  return { step, frameRate: known ?? read ?? USUAL_FRAME_RATE };
 }
 
 /**

@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { clampTo, type Playback } from "./playback";
 import { playerKeyAction } from "./player-keys";
 
-/** A sound has no frames. */
-const SOUND_STEP_SECONDS = 1;
-
-type Actions = { mute?: () => void; fullScreen?: (() => void) | undefined };
+type Actions = { mute?: (() => void) | undefined; fullScreen?: (() => void) | undefined };
 
 /**
  * The keys of a player, while the focus is within the job or the dialog around it: a page may have several. Where
@@ -19,8 +16,7 @@ export function usePlayerKeys(
   { mute, fullScreen }: Actions = {},
 ): void {
   const skip = (by: number) => seek(clampTo(seconds + by, length));
-  const back = step ? () => step(-1) : () => skip(-SOUND_STEP_SECONDS);
-  const forward = step ? () => step(1) : () => skip(SOUND_STEP_SECONDS);
+  const go = step ?? skip;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, currentTarget } = event;
     if (!(target instanceof Element)) return;
@@ -29,8 +25,10 @@ export function usePlayerKeys(
     const act = playerKeyAction(event, {
       toggle,
       skip,
-      letters: { ",": back, ".": forward, M: mute, F: fullScreen },
-      ...(hasArrows && { moves: { ArrowLeft: back, ArrowRight: forward } }),
+      step,
+      mute,
+      fullScreen,
+      ...(hasArrows && { moves: { ArrowLeft: () => go(-1), ArrowRight: () => go(1) } }),
     });
     if (!act) return;
     event.preventDefault();

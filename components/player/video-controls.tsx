@@ -1,19 +1,16 @@
-import { Camera, Maximize, Minimize } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Camera } from "lucide-react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { saveBlob } from "@/components/ui/save-file";
 import { toastError } from "@/components/ui/toast";
 import type { FrameSource } from "@/lib/jobs/source-type";
-import { ControlBar } from "./control-bar";
 import { framePicture } from "./frame-picture";
-import { LoopAndVolume } from "./loop-and-volume";
+import { useFullScreen } from "./full-screen";
 import { messages } from "./messages";
-import { toggleFullScreen } from "./playback";
+import { Transport } from "./transport";
 import { type SteppedClip, useFrameSteps } from "./use-frame-steps";
 import { usePlayer } from "./use-player";
 import { usePlayerKeys } from "./use-player-keys";
-
-const text = messages.videoControls;
 
 type VideoControlsProps = {
   root: RefObject<HTMLElement | null>;
@@ -39,30 +36,23 @@ export default function VideoControls({
 }: VideoControlsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const video = usePlayer(player);
-  const { step, frameRate } = useFrameSteps(player, clip);
-  const screen = useFullScreen(root, player);
-  const playback = { ...video, frameRate, step: (by: 1 | -1) => void step(by) };
-  usePlayerKeys(bar, playback, { ...(!silent && { mute: video.mute }), fullScreen: screen.toggle });
+  const { step, frameRate: rate } = useFrameSteps(player, clip);
+  const screen = useFullScreen(root);
+  const playback = { ...video, rate, step: (by: 1 | -1) => void step(by) };
+  const sound = silent ? undefined : video;
+  usePlayerKeys(bar, playback, { mute: sound?.mute, fullScreen: screen.toggle });
   return (
-    <ControlBar
+    <Transport
       playback={playback}
-      speed={video.speed}
-      onSpeed={video.setSpeed}
+      loop={{ isOn: video.isLooping, toggle: video.loop }}
+      sound={sound}
+      speed={{ value: video.speed, set: video.setSpeed }}
+      screen={screen}
       barRef={bar}
-      end={
-        <IconButton
-          label={screen.isFull ? text.exitFullScreen : text.fullScreen}
-          keys="F"
-          size="sm"
-          icon={screen.isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
-          onClick={screen.toggle}
-        />
-      }
     >
-      <LoopAndVolume player={video} silent={silent} />
-      <SaveFrameButton player={player} name={name} source={source} />
+      <SaveFrameButton player={player} name={name} source={source} rate={rate} />
       {children}
-    </ControlBar>
+    </Transport>
   );
 }
 
@@ -70,19 +60,17 @@ type SaveFrameButtonProps = {
   player: RefObject<HTMLVideoElement | null>;
   name: string;
   source: FrameSource | null;
+  rate: number;
 };
 
 /** Saves the current frame of a player as a picture, in the clip's own size. */
-function SaveFrameButton({ player, name, source }: SaveFrameButtonProps) {
+function SaveFrameButton({ player, name, source, rate }: SaveFrameButtonProps) {
   const save = async () => {
     const video = player.current;
     if (!video) return;
     try {
-      const file = await framePicture(
-        video,
-        messages.saveFrameButton.fileName(name, video.currentTime),
-        source,
-      );
+      const fileName = messages.saveFrameButton.fileName(name, video.currentTime, rate);
+      const file = await framePicture(video, fileName, source);
       saveBlob(file.name, file);
     } catch (error) {
       toastError(error, messages.saveFrameButton.failed);
@@ -97,24 +85,4 @@ function SaveFrameButton({ player, name, source }: SaveFrameButtonProps) {
       onClick={() => void save()}
     />
   );
-}
-
-/** Whether the player around a video fills the screen, and a function that changes it. */
-function useFullScreen(
-  root: RefObject<HTMLElement | null>,
-  player: RefObject<HTMLVideoElement | null>,
-): { isFull: boolean; toggle: () => void } {
-  const [isFull, setIsFull] = useState(false);
-  useEffect(() => {
-    const follow = () => {
-      const fills = root.current !== null && document.fullscreenElement === root.current;
-      setIsFull(fills);
-      // The media has the only colours there, as in an open job.
-      if (fills) root.current?.setAttribute("data-theme", "dark");
-      else root.current?.removeAttribute("data-theme");
-    };
-    document.addEventListener("fullscreenchange", follow);
-    return () => document.removeEventListener("fullscreenchange", follow);
-  }, [root]);
-  return { isFull, toggle: () => toggleFullScreen(root.current, player.current) };
 }

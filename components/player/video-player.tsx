@@ -2,12 +2,12 @@ import { type CSSProperties, type ReactNode, type RefObject, useRef } from "reac
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { FrameSource } from "@/lib/jobs/source-type";
 import { togglePlayer } from "./playback";
-import { ControlBarPlaceholder, Screen } from "./screen";
+import { Screen, TransportPlace } from "./screen";
 
 // The clip and its poster come with the page. Its controls come with the first player.
 const VideoControls = lazyPart(
   () => import("./video-controls"),
-  () => <ControlBarPlaceholder seconds={null} />,
+  () => <TransportPlace seconds={null} />,
 );
 
 type VideoPlayerProps = {

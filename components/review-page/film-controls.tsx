@@ -1,41 +1,33 @@
 import { clsx } from "clsx";
-import { Maximize, StepBack, StepForward, Volume2, VolumeX } from "lucide-react";
-import type { RefObject } from "react";
-import { PlayButton } from "@/components/player/play-button";
-import { FRAME_SECONDS, toggleFullScreen } from "@/components/player/playback";
-import { IconButton } from "@/components/ui/icon-button";
-import { Slider } from "@/components/ui/slider";
-import { formatClock } from "@/lib/platform/format";
+import { FilmTransport } from "@/components/player/film-transport";
+import { rateOf } from "@/components/player/sequence-timing";
+import { SeekSlider } from "@/components/player/transport";
 import type { RemarkThread, Scene } from "./film";
 import { type FilmPlayer, useFilmTime } from "./film-player";
 import { messages } from "./messages";
 
-const text = messages.player;
-
-type TransportProps = {
+type FilmControlsProps = {
   film: readonly Scene[];
   player: FilmPlayer;
   threads: readonly RemarkThread[];
   currentId: string | null;
   onOpen: (thread: RemarkThread) => void;
-  /** What fills the screen. */
-  root: RefObject<HTMLElement | null>;
+  screen: { isFull: boolean; toggle: () => void };
 };
 
-/** The controls of the film: its whole length with the remarks on it, and a row of buttons. */
-export function FilmControls({ film, player, threads, currentId, onOpen, root }: TransportProps) {
-  const { total, isPlaying, isMuted, toggle, step, mute } = player;
+/** The transport of the film: its whole length with the remarks on it, and the row of buttons. */
+export function FilmControls({ film, player, threads, currentId, onOpen, screen }: FilmControlsProps) {
+  const { total, toggle, seek, step } = player;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form
-    <div
-      role="group"
-      aria-label={text.controls}
-      className="flex flex-wrap items-center gap-x-1 max-wide:px-2 wide:flex-nowrap"
-    >
-      <PlayButton isPlaying={isPlaying} onToggle={toggle} className="size-11! [&_svg]:size-5!" />
-      <div className="relative order-first h-11 min-w-0 basis-full px-2 wide:order-none wide:mx-2 wide:flex-1 wide:basis-0 wide:px-0">
-        <div className="relative h-full">
-          <Position player={player} />
+    <FilmTransport
+      engine={player.engine}
+      parts={film}
+      act={{ toggle, seek, step }}
+      screen={screen}
+      className="max-wide:px-2"
+      seekBar={
+        <div className="relative h-11">
+          <Position film={film} player={player} />
           {film.slice(1).map(({ shot, starts_at }) => (
             <span
               key={shot.id}
@@ -59,63 +51,22 @@ export function FilmControls({ film, player, threads, currentId, onOpen, root }:
             ))}
           </ol>
         </div>
-      </div>
-      <span className="type-edge mr-auto whitespace-nowrap text-ink-soft">
-        <Clock player={player} />
-        <span className="max-[25rem]:sr-only">
-          {text.of}
-          {player.codeOf(total)}
-        </span>
-      </span>
-      <IconButton
-        label={text.previousFrame}
-        keys="←"
-        icon={<StepBack aria-hidden />}
-        onClick={() => step(-1)}
-      />
-      <IconButton
-        label={text.nextFrame}
-        keys="→"
-        icon={<StepForward aria-hidden />}
-        onClick={() => step(1)}
-      />
-      <IconButton
-        label={isMuted ? text.unmute : text.mute}
-        icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-        onClick={mute}
-      />
-      <IconButton
-        label={text.fullScreen}
-        keys="F"
-        icon={<Maximize aria-hidden />}
-        onClick={() =>
-          toggleFullScreen(root.current, root.current?.querySelector<HTMLVideoElement>("video[data-shown]"))
-        }
-      />
-    </div>
-  );
-}
-
-function Position({ player }: { player: FilmPlayer }) {
-  const { total, seek } = player;
-  const now = useFilmTime(player);
-  return (
-    <Slider
-      label={text.position}
-      valueText={text.positionOf(formatClock(now), formatClock(total))}
-      value={now}
-      max={total || 1}
-      step={FRAME_SECONDS}
-      largeStep={1}
-      onChange={seek}
-      look="playhead"
-      className="absolute inset-x-0 top-1/2 -translate-y-1/2"
+      }
     />
   );
 }
 
-function Clock({ player }: { player: FilmPlayer }) {
-  return player.codeOf(useFilmTime(player));
+function Position({ film, player }: Pick<FilmControlsProps, "film" | "player">) {
+  const { total, isPlaying, toggle, seek } = player;
+  const playback = {
+    seconds: useFilmTime(player),
+    length: total,
+    isPlaying,
+    rate: rateOf(film),
+    toggle,
+    seek,
+  };
+  return <SeekSlider playback={playback} className="absolute inset-x-0 top-1/2 -translate-y-1/2" />;
 }
 
 type PinProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { frameAt, middleOf } from "@/components/player/playback";
+import { muteFilm, stepFilm } from "@/components/player/film-transport";
 import { SequenceEngine } from "@/components/player/sequence-engine";
-import { codeAt, mediaTimeOf, rateAt } from "@/components/player/sequence-timing";
+import { codeAt, mediaTimeOf } from "@/components/player/sequence-timing";
 import { useStored } from "@/components/ui/use-stored";
 import type { SharedReview } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
@@ -14,7 +14,6 @@ export type FilmPlayer = ReturnType<typeof useFilmPlayer>;
  */
 export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound"], onMove: () => void) {
   const [engine] = useState(() => new SequenceEngine());
-  const [isMuted, setIsMuted] = useState(false);
   const isPlaying = useStored(engine.state, (state) => state.isPlaying);
   const total = useStored(engine.state, (state) => state.length);
   // While only the sound goes on, what is said is about the last shot.
@@ -28,7 +27,7 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     engine.load(scenes.map(partOf), src === null ? null : { src, seconds });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the engine compares what it is given
   useEffect(() => load(film), [film, src, seconds]);
-  useEffect(() => engine.hearClips(src === null && !isMuted), [engine, src, isMuted]);
+  useEffect(() => engine.hear({ isClipHeard: src === null }), [engine, src]);
 
   const seek = (filmSeconds: number) => {
     onMove();
@@ -42,7 +41,6 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     at,
     total,
     isPlaying,
-    isMuted,
     secondsNow,
     /** A time of the film as `mm:ss:ff`. */
     codeOf: (filmSeconds: number) => codeAt(film, filmSeconds),
@@ -51,7 +49,7 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
       engine.toggle();
     },
     pause: engine.pause,
-    mute: () => setIsMuted(!isMuted),
+    mute: () => muteFilm(engine),
     seek,
     /** A time of another cut of the film, before that is drawn. */
     show: (scenes: readonly Scene[], filmSeconds: number) => {
@@ -61,11 +59,8 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     skip: (by: number) => seek(engine.state.get().seconds + by),
     /** To the middle of a frame of the result, or of the shot beside it. */
     step: (by: 1 | -1) => {
-      engine.pause();
-      if (!scene) return;
-      const rate = rateAt(film, scene.starts_at);
-      const frame = frameAt(secondsNow(), rate) + by;
-      seek(scene.starts_at + middleOf(frame, rate) - scene.from_seconds);
+      onMove();
+      stepFilm(engine, film, by);
     },
   };
 }

@@ -29,7 +29,7 @@ type StageProps = {
  * moves from shot to shot.
  */
 export function FilmStage({ film, player, soundUrl, madeBy, children }: StageProps) {
-  const { scene, engine, isMuted, toggle } = player;
+  const { scene, engine, toggle } = player;
   const failed = useStored(engine.state, (state) => state.failed);
   const isWaiting = useStored(engine.state, (state) => state.isWaiting);
   const isOver = useStored(engine.state, (state) => state.at >= film.length);
@@ -53,7 +53,7 @@ export function FilmStage({ film, player, soundUrl, madeBy, children }: StagePro
           style={frameOf(ratioOf(item), highest)}
         >
           <p className="sr-only">{text.shown(shot.number, item.take)}</p>
-          <SequenceLayers engine={engine} isMuted={isMuted} onPress={toggle} />
+          <SequenceLayers engine={engine} onPress={toggle} />
           {item.type === "audio" && (
             <span className="pointer-events-none absolute inset-0 grid place-items-center bg-hover text-ink-soft">
               <Volume2 aria-hidden className="size-12" strokeWidth={1.25} />

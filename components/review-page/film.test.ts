@@ -32,6 +32,7 @@ const remark = (id: string, more: Partial<SharedRemark> = {}): SharedRemark => (
   version: 1,
   seconds: 1,
   film_seconds: 1,
+  film_rate: 24,
   frame_rate: null,
   mark: null,
   is_resolved: false,
@@ -102,7 +103,7 @@ it("places a remark by the time of its result, and says where the film leaves th
   expect(placed("gone", 1)).toBeNull();
 });
 
-it("says the time of a remark in the frames of its take", () => {
+it("says the time of a remark in the frames of the film, whatever the take has", () => {
   const shots = [
     { id: "1", number: 1, items: [item("a", { frame_rate: 30 }), item("b", { frame_rate: 60 })] },
   ];
@@ -110,7 +111,7 @@ it("says the time of a remark in the frames of its take", () => {
     filmOf(review({ shots: shots.map((shot) => ({ ...shot, chosen: null })) }), {}),
   );
   expect(placeOf({ item_id: "a", seconds: 2.5 })?.code).toBe("00:02:15");
-  expect(placeOf({ item_id: "b", seconds: 2.5 })?.code).toBe("00:02:30");
+  expect(placeOf({ item_id: "b", seconds: 2.5 })?.code).toBe("00:02:15");
 });
 
 it("numbers remarks in the order of the film, with replies below and what is not shared any more last", () => {

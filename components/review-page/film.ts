@@ -1,5 +1,4 @@
-import { timecode } from "@/components/player/playback";
-import { endOf, endOfAll, LAST_PICTURE, rateAt, type TimedPart } from "@/components/player/sequence-timing";
+import { codeAt, endOf, endOfAll, LAST_PICTURE, type TimedPart } from "@/components/player/sequence-timing";
 import type { SharedItem, SharedRemark, SharedReview, SharedShot } from "@/lib/reviews/shared-review";
 
 /** A shot in the film, as the part of one of its takes that is shown. */
@@ -31,7 +30,7 @@ type RemarkPlace = {
   at: number;
   itemId: string;
   filmSeconds: number;
-  /** `filmSeconds` as `mm:ss:ff`, in the frames of the take. */
+  /** `filmSeconds` as `mm:ss:ff`. */
   code: string;
   /** Whether the film leaves out what it is about: its time is before the in point or after the out point of the shot. */
   isLeftOut: boolean;
@@ -63,7 +62,7 @@ export function remarkPlaces(film: readonly Scene[]) {
       at,
       itemId: item.id,
       filmSeconds,
-      code: timecode(filmSeconds, item.frame_rate ?? rateAt(film, filmSeconds)),
+      code: codeAt(film, filmSeconds),
       isLeftOut: within < -LAST_PICTURE || within > item.to_seconds - item.from_seconds + LAST_PICTURE,
     };
   };

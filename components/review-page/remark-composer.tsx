@@ -54,7 +54,7 @@ export function RemarkComposer({
         ) : (
           <Button
             size="sm"
-            aria-keyshortcuts="M"
+            aria-keyshortcuts="B"
             icon={<Square aria-hidden className="size-3.5" />}
             onClick={onMark}
             className="max-wide:h-11!"

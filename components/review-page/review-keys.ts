@@ -8,14 +8,17 @@ const NOT_PRESSED = "button[data-shot][aria-current=true]";
 /** What arrow keys on it change. */
 const MOVED_BY_ARROWS = "input, [role=slider], [role=combobox], [role=listbox], [role=menu]";
 
-/** Space and K play, J and L go a second back and forward, arrows a frame, M marks the frame, F fills the screen. */
-export function useReviewKeys({ toggle, skip, step }: FilmPlayer): void {
+/** The keys of every player; arrows go by a frame, too, K chooses the take on the stage, and B marks the frame. */
+export function useReviewKeys({ toggle, skip, step, mute }: FilmPlayer, fullScreen: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.target instanceof Element) || document.querySelector("[role=dialog]")) return;
     const act = playerKeyAction(event, {
       toggle,
       skip,
-      letters: { K: toggle, M: () => pressByKey(document, "M"), F: () => pressByKey(document, "F") },
+      step,
+      mute,
+      fullScreen,
+      letters: { K: () => pressByKey(document, "K"), B: () => pressByKey(document, "B") },
       ...(!event.target.closest(MOVED_BY_ARROWS) && {
         moves: { ArrowLeft: () => step(-1), ArrowRight: () => step(1) },
       }),

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { sharedReviewClient } from "@/components/api/shared-review";
 import { useTimeZone } from "@/components/api/time-zone";
+import { useFullScreen } from "@/components/player/full-screen";
 import { announce } from "@/components/ui/announce";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyPopup } from "@/components/ui/lazy-part";
@@ -73,7 +74,8 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
     setCurrentId(null);
     setDrawn(null);
   });
-  useReviewKeys(player);
+  const screen = useFullScreen(root);
+  useReviewKeys(player, screen.toggle);
   const { scene } = player;
   const itemId = scene?.item.id;
   const marking = drawn !== null && drawn.itemId === itemId ? drawn : null;
@@ -226,7 +228,7 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
               threads={threads}
               currentId={currentId}
               onOpen={open}
-              root={root}
+              screen={screen}
             />
             <ShotStrip
               film={film}

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { MessageSquare, Volume2 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { codeAt } from "@/components/player/sequence-timing";
 import { RetriedImage } from "@/components/ui/retried-image";
-import { formatSeconds } from "@/lib/platform/format";
 import { lengthOf, type RemarkThread, type Scene } from "./film";
 import { messages } from "./messages";
 
@@ -72,7 +72,7 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
                       <span className="sr-only">{text.open(openCount)}</span>
                     </>
                   )}
-                  {seconds !== null && <span className="ml-1">{formatSeconds(seconds)}</span>}
+                  {seconds !== null && <span className="ml-1">{codeAt(film, seconds)}</span>}
                 </span>
               </span>
               <span className="relative block h-15 overflow-hidden rounded-xs bg-hover wide:h-20">

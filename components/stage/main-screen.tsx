@@ -6,7 +6,7 @@ import { PendingJobScreen, PendingScreen } from "@/components/job/pending-screen
 import { RunAgainButton } from "@/components/job/run-again-button";
 import { outboxEntryState } from "@/components/job/shot-takes";
 import { STATUS_LABELS } from "@/components/job/status-labels";
-import { ControlBarPlaceholder, Screen } from "@/components/player/screen";
+import { Screen, TransportPlace } from "@/components/player/screen";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { refusedInForm } from "@/components/shell/stores";
 import { Countdown } from "@/components/ui/clock";
@@ -124,7 +124,7 @@ function WithTransport({ job, children }: WithTransportProps) {
     <div className="flex flex-col gap-1">
       {children}
       {result !== "image" && (
-        <ControlBarPlaceholder
+        <TransportPlace
           seconds={result === "video" && seconds >= 0 ? seconds : null}
           hasSeek={result === "video"}
         />

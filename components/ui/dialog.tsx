@@ -1,8 +1,10 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, use } from "react";
 import { useLazyPopup } from "./buffer-keys";
+import { DialogHostContext } from "./dialog-host";
 import { lazyPart } from "./lazy-part";
 
 const DialogPanel = lazyPart(() => import("./dialog-panel"));
+const DialogPage = lazyPart(() => import("./dialog-page"));
 
 export type DialogProps = {
   /** Default true, for one that is only rendered while it is open. One that becomes false fades out. */
@@ -29,8 +31,13 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** A modal dialog. Its code is loaded at the first opening. */
+/**
+ * A modal dialog. One that opens from another is a page of that, so that two never lie on top of each other. Its code is
+ * loaded at the first opening.
+ */
 export function Dialog({ open = true, ...props }: DialogProps) {
+  const host = use(DialogHostContext);
   const { hasOpened, popup } = useLazyPopup(open);
+  if (host) return open && <DialogPage {...props} host={host} popup={popup} />;
   return hasOpened && <DialogPanel {...props} open={open} popup={popup} />;
 }

@@ -3,6 +3,7 @@ import { asSentence } from "@/lib/platform/excerpt";
 export const messages = {
   noFileField: (file: string) => asSentence(`This page has no empty field for ${file}`),
   add: "Add",
+  back: "Back",
   cancel: "Cancel",
   clear: "Clear",
   clearFilters: "Clear filters",
@@ -16,6 +17,7 @@ export const messages = {
   download: "Download",
   edit: "Edit",
   linkCopied: "Link copied",
+  more: "More",
   rename: "Rename",
   save: "Save",
   showMore: "Show more",

@@ -3,10 +3,12 @@ import { clsx } from "clsx";
 import { Heart, Pencil, Trash2 } from "lucide-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
+import { useVoiceWaveform } from "@/components/api/voice-waveforms";
 import { failureMessage } from "@/components/job/failure-messages";
 import { PreviewButton } from "@/components/player/preview-button";
 import { previewPlayer } from "@/components/player/preview-player";
 import { PreviewScrubber } from "@/components/player/preview-scrubber";
+import { useHoverPlay } from "@/components/player/use-hover-play";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -18,7 +20,6 @@ import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
 import { useSpokenLine } from "./line-takes";
 import { messages } from "./messages";
-import { useHoverPlay } from "./use-hover-play";
 
 const text = messages.voiceCard;
 
@@ -56,6 +57,7 @@ export function VoiceCard(props: VoiceCardProps) {
   const [isSample, setIsSample] = useState(false);
   const [from, setFrom] = useState(0);
   const src = spoken?.src && !isSample ? spoken.src : preview_url;
+  const waveform = useVoiceWaveform(voice);
   const hover = useHoverPlay(src);
   usePlayWhenMade(spoken?.src ?? null, () => setIsSample(false));
   return (
@@ -121,7 +123,14 @@ export function VoiceCard(props: VoiceCardProps) {
         </div>
         <div className="relative flex-1">
           {src ? (
-            <PreviewScrubber key={src} name={name} src={src} from={from} onFrom={setFrom} />
+            <PreviewScrubber
+              key={src}
+              name={name}
+              src={src}
+              from={from}
+              onFrom={setFrom}
+              made={src === preview_url ? waveform : undefined}
+            />
           ) : (
             <p className="text-ink-soft text-sm">{gone ? text.goneMeaning : text.noSample}</p>
           )}

@@ -68,6 +68,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   uploads: "bytes a day and the storage limit, and lists are paged",
   usage_days: ONE_EACH,
   usage_time_zones: "at most twelve of a workspace",
+  voice_waveforms: OURS,
   webhook_deliveries: "one of each event and address, of which few are, and deleted by age and number",
   webhook_events: OURS,
   webhook_limits_told: "two of each limit",
@@ -91,7 +92,13 @@ test("every table has a bound, is trimmed, or says why it needs neither", async 
 });
 
 /** Lists that wait for the upstream. */
-const OF_UPSTREAM = ["/api/catalog/prices", "/api/llm/compatible", "/api/llm/models", "/api/voices"];
+const OF_UPSTREAM = [
+  "/api/catalog/prices",
+  "/api/llm/compatible",
+  "/api/llm/models",
+  "/api/voices",
+  "/api/voices/waveforms",
+];
 const isList = z.object({ shape: z.object({ data: z.unknown() }) });
 
 test("every list counts while it is read", () => {

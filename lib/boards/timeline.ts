@@ -1,3 +1,4 @@
+import { filmRate } from "@/lib/platform/timecode";
 import type { Board } from "./board";
 import { messages } from "./messages";
 import {
@@ -16,8 +17,6 @@ import {
 import { isSequencePart, partSeconds, type Sequence, type SequencePart } from "./sequence";
 
 const text = messages.timeline;
-/** Of stills, gaps and sounds where no clip has a rate. */
-const DEFAULT_RATE = 24;
 
 /** A remark at a picture of a take. */
 export type TimelineRemark = {
@@ -69,7 +68,7 @@ export function boardTimeline({
   gaps,
 }: TimelineContent): OtioTimeline {
   const rates = sequence.parts.map(({ job_id }) => files.get(job_id)?.rate ?? null);
-  const rate = rates.find((each) => each !== null) ?? DEFAULT_RATE;
+  const rate = filmRate(rates);
   const notes = new Map(board.shots.map(({ id, note }) => [id, note]));
   const heard = new Set<Item>();
   const pictures = sequence.places.flatMap((place): Item[] => {

@@ -35,6 +35,9 @@ export const linkedInput = (url: string, type: HostedInput["type"]): HostedInput
   expiresAt: null,
 });
 
+/** What a file of sound is called in a list: its name without the ending. */
+export const soundNameOf = (fileName: string): string => fileName.replace(/(?<=.)\.\w{1,5}$/, "");
+
 /** An upload as an input of a form. */
 export function hostedFromUpload(upload: Upload): HostedInput {
   return {

@@ -1,3 +1,4 @@
+import { remarkTimeWords } from "./remark-time";
 import type { Remark } from "./review";
 
 /** A remark as an editing program has it: a marker on a shot. */
@@ -12,9 +13,9 @@ type Marker = {
   name: string;
   text: string;
   isResolved: boolean;
-  /** The version in whose film it was written, and where it was in that; null where it has no time. */
+  /** The version in whose film it was written, and `mm:ss:ff` in that; null where it has no time. */
   version: number;
-  filmSeconds: number | null;
+  filmCode: string | null;
 };
 
 /** The remarks themselves, without replies, in the order of their results and times. */
@@ -30,6 +31,6 @@ export const markersOf = (remarks: readonly Remark[]): Marker[] =>
       text: each.text,
       isResolved: each.resolved_at !== null,
       version: each.version,
-      filmSeconds: each.film_seconds,
+      filmCode: remarkTimeWords(each, null).film,
     }))
     .sort((a, b) => Number.parseInt(a.item, 10) - Number.parseInt(b.item, 10) || a.seconds - b.seconds);

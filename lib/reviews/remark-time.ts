@@ -7,6 +7,7 @@ type Timed = {
   version: number;
   seconds: number | null;
   film_seconds: number | null;
+  film_rate: number | null;
   frame_rate: number | null;
 };
 
@@ -21,19 +22,20 @@ type RemarkTime = {
 };
 
 /**
- * The time of a remark as it is said everywhere: that in the film first, and that in the shot beside it, both in frames of
- * the result. After the film changed they stay those of the version in which it was made.
+ * The time of a remark as it is said everywhere: that in the film first, in frames of the film, and that in the shot beside
+ * it, in frames of the result. After the film changed they stay those of the version in which it was made.
  * @param latest the number of the latest version; null where it is not known
  */
 export function remarkTimeWords(
-  { item, version, seconds, film_seconds, frame_rate }: Timed,
+  { item, version, seconds, film_seconds, film_rate, frame_rate }: Timed,
   latest: number | null,
 ): RemarkTime {
-  const code = (at: number | null) => (at === null ? null : timecodeOf(at, frame_rate));
-  const inShot = code(seconds);
   return {
-    film: code(film_seconds),
-    shot: inShot === null ? messages.time.shot(item) : messages.time.inShot(item, inShot),
+    film: film_seconds === null ? null : timecodeOf(film_seconds, film_rate),
+    shot:
+      seconds === null
+        ? messages.time.shot(item)
+        : messages.time.inShot(item, timecodeOf(seconds, frame_rate)),
     version: latest === null || version === latest ? null : messages.time.ofVersion(version),
   };
 }

@@ -75,6 +75,8 @@ export const remarkTime = {
   seconds: z.nullable(z.number()),
   /** In the film of that version; null where `seconds` is, and for remarks of before there were versions. */
   film_seconds: z.nullable(z.number()),
+  /** Frames a second of that film; null where `film_seconds` is. */
+  film_rate: z.nullable(z.number()),
   /** Frames a second of the result; null where nobody knows. */
   frame_rate: z.nullable(z.number()),
 };

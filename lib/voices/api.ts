@@ -1,5 +1,6 @@
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { newVoice, voiceEntry, voiceEntryList, voiceListQuery, voicePath, voiceRename } from "./voice-entry";
+import { voiceWaveformList, waveformQuery } from "./voice-waveform";
 
 /** Voices of the library and of the workspace. */
 export const voicesApi = {
@@ -11,6 +12,15 @@ export const voicesApi = {
     query: voiceListQuery,
     result: voiceEntryList,
     errors: { invalid_request: "a cursor that is not one of ours" },
+  }),
+  /** Made once by the worker, and stored. Voices without a preview are left out. */
+  waveforms: endpoint({
+    method: "GET",
+    path: "/api/voices/waveforms",
+    summary: "The waveforms of the previews of library voices",
+    may: "look",
+    query: waveformQuery,
+    result: voiceWaveformList,
   }),
   /** A refusal of the upstream is passed on. */
   create: endpoint({

@@ -23,6 +23,7 @@ import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { exitUnstarted, installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
+import { makeWaveform, WAVEFORM_QUEUE, type WaveformTask } from "@/lib/voices/server/waveforms";
 import { startWebhooks } from "@/lib/webhooks/server/deliver";
 import { resealWebhookSecrets } from "@/lib/webhooks/server/secrets";
 import { startHealthServer } from "./health-server";
@@ -52,6 +53,7 @@ try {
   await workQueue<AccountSyncTask>(ACCOUNT_SYNC_QUEUE, syncAccountJobs, { concurrency: 2 });
   await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency: 2 });
   await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency: 1 });
+  await workQueue<WaveformTask>(WAVEFORM_QUEUE, makeWaveform, { concurrency: 1 });
   const scheduler = startScheduler();
   onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
   onShutdown(startQueue());

@@ -22,6 +22,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { scheduleQueue, workQueue } from "@/lib/platform/server/queue";
 import { refreshAllPrices } from "@/lib/pricing/server/price-list";
 import { sweepAttempts } from "@/lib/session/server/attempts";
+import { sweepWaveforms } from "@/lib/voices/server/waveforms";
 import { dueAfterClockStep } from "@/lib/webhooks/server/deliver";
 import { sweepDeliveries } from "@/lib/webhooks/server/deliveries";
 import { sweepSecrets } from "@/lib/webhooks/server/secrets";
@@ -130,6 +131,7 @@ const sweepUnfinished = () =>
     sweepCuts(),
     sweepDeliveries(),
     sweepSecrets(),
+    sweepWaveforms(),
     dueAfterClockStep(),
   ]);
 

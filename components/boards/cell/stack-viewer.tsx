@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Ellipsis, Plus } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { jobQueries } from "@/components/api/jobs";
 import { Filmstrip } from "@/components/job/filmstrip";
@@ -14,10 +14,12 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Link } from "@/components/ui/link";
+import { Menu } from "@/components/ui/menu";
+import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastUndo } from "@/components/ui/toast";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
+import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
 import { useBoardActions } from "../state/board-context";
 import { type BoardRow, changedSince, pickOf } from "../state/planned-rows";
@@ -74,11 +76,13 @@ export default function StackViewer(props: StackViewerProps) {
   }, [shotId]);
   /** Shots that were picked here and whose pick has no response yet: they are picked once, and passed over. */
   const picking = useRef(new Set<string>());
+  const findLeft = (isLeft: (each: BoardRow) => boolean) =>
+    rows.slice(at + 1).find(isLeft) ?? rows.slice(0, Math.max(0, at)).find(isLeft);
+  usePrefetchedTakes([next, previous, findLeft(lacksPick)]);
   const pickAndGoOn = async (pick: (isLast: boolean) => Promise<boolean>): Promise<void> => {
     if (picking.current.has(shotId)) return;
     picking.current.add(shotId);
-    const isLeft = (each: BoardRow) => lacksPick(each) && !picking.current.has(each.shot.id);
-    const left = rows.slice(at + 1).find(isLeft) ?? rows.slice(0, at).find(isLeft);
+    const left = findLeft((each) => lacksPick(each) && !picking.current.has(each.shot.id));
     open(left);
     await pick(left === undefined);
     picking.current.delete(shotId);
@@ -192,13 +196,8 @@ function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: Sta
       >
         <span className="flex flex-wrap gap-2">
           <Rating job={job} />
-          <Link href={jobLink(job.id)} className={buttonLook({ variant: "quiet" })}>
-            {text.openJob}
-          </Link>
-          {job.assets.some(({ poster_url }) => poster_url !== null) && (
-            <CoverButton jobId={job.id} isCover={job.id === coverJobId} />
-          )}
           {job.status === "completed" && <PickButton isPicked={job.picked} number={take} onPick={choose} />}
+          <More job={job} isCover={job.id === coverJobId} />
         </span>
       </ShotHeader>
       <Filmstrip takes={film} shownKey={job.id} onShow={onShow}>
@@ -211,19 +210,39 @@ function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: Sta
   );
 }
 
-/** Makes a result the cover of the board, or takes that from it. */
-function CoverButton({ jobId, isCover }: { jobId: string; isCover: boolean }) {
+/** What is seldom done with a take: its page, and the cover of the board. */
+function More({ job, isCover }: { job: Job; isCover: boolean }) {
   const { edit, mayEdit } = useBoardActions();
-  if (!mayEdit) return null;
+  const hasPicture = job.assets.some(({ poster_url }) => poster_url !== null);
   const choose = () => {
-    const undo = edit([{ do: "set_cover", job_id: isCover ? null : jobId }]);
+    const undo = edit([{ do: "set_cover", job_id: isCover ? null : job.id }]);
     toastUndo(isCover ? text.uncovered : text.covered, undo, "board");
   };
   return (
-    <Button variant="quiet" onClick={choose}>
-      {isCover ? text.uncover : text.cover}
-    </Button>
+    <Menu
+      label={common.more}
+      trigger={<Ellipsis aria-hidden className="size-4" />}
+      triggerClassName={buttonLook({})}
+      sections={[
+        {
+          actions: [
+            { label: text.openJob, href: jobLink(job.id) },
+            mayEdit && hasPicture && { label: isCover ? text.uncover : text.cover, onSelect: choose },
+          ],
+        },
+      ]}
+    />
   );
+}
+
+/** Reads the takes of the shots to which a key may lead next, so that they are shown at once. */
+function usePrefetchedTakes(rows: readonly (BoardRow | undefined)[]): void {
+  const cache = useQueryClient();
+  const ids = rows.flatMap((row) => row?.shot.id ?? []).join(" ");
+  useEffect(() => {
+    for (const id of ids.split(" ").filter(Boolean))
+      void cache.prefetchInfiniteQuery(jobQueries.list({ series: id }, MAX_TAKES));
+  }, [cache, ids]);
 }
 
 /** One more take on the model of the one on the screen, at the price of now. */

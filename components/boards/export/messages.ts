@@ -1,5 +1,5 @@
 import { keptMarks } from "@/components/job/messages";
-import { formatBytes, formatCount, formatQuantity, formatSeconds } from "@/lib/platform/format";
+import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 
 /** The texts of what leaves a board, and of what its models were worth. */
 export const messages = {
@@ -45,8 +45,8 @@ export const messages = {
   },
   timeline: {
     title: "Export timeline",
-    about: (shots: number, seconds: number) =>
-      `${formatQuantity(shots, "pick")}, ${formatSeconds(seconds)}, with in and out points, notes and the sound.`,
+    about: (shots: number, length: string) =>
+      `${formatQuantity(shots, "pick")}, ${length}, with in and out points, notes and the sound.`,
     none: "No shot has a pick yet. Pick a take of each shot first.",
     without: (shots: readonly number[]) =>
       shots.length === 1

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { codeAt } from "@/components/player/sequence-timing";
 import { DownloadDialog } from "@/components/ui/download-dialog";
 import { Switch } from "@/components/ui/switch";
 import { boardExportApi } from "@/lib/boards/api";
@@ -24,7 +25,9 @@ export default function TimelineDialog({ boardId, onZip, ...opening }: TimelineD
   const href = parts.length > 0 ? addressOf(boardExportApi.timeline, { params: { boardId }, query }) : null;
   return (
     <DownloadDialog {...opening} title={text.title} href={href} label={text.download}>
-      <p className="tabular-nums">{parts.length > 0 ? text.about(parts.length, seconds) : text.none}</p>
+      <p className="tabular-nums">
+        {parts.length > 0 ? text.about(parts.length, codeAt(parts, seconds)) : text.none}
+      </p>
       {parts.length > 0 && without.length > 0 && (
         <>
           <p>{[text.without(without), ...(gaps ? [] : [text.leftOut(without.length)])].join(" ")}</p>

@@ -1,11 +1,12 @@
-import { formatBytes, formatClock, formatCount, formatQuantity, formatSeconds } from "@/lib/platform/format";
+import { formatBytes, formatCount, formatQuantity, formatSeconds } from "@/lib/platform/format";
+import { timecodeOf } from "@/lib/platform/timecode";
 
 /** The texts of rough cuts. */
 export const messages = {
   title: "Rough cut",
   about: "One MP4 in the order of the shots, with hard cuts. It's made on this server and costs no credits.",
   length: "Length",
-  lengthOf: (seconds: number, parts: number) => `${formatSeconds(seconds)}, ${formatQuantity(parts, "shot")}`,
+  lengthOf: (length: string, parts: number) => `${length}, ${formatQuantity(parts, "shot")}`,
   size: "Size",
   sizeOf: (width: number, height: number, isOfMost: boolean) =>
     `${width} × ${height}${isOfMost ? ", as most clips have" : ""}`,
@@ -52,7 +53,7 @@ export const messages = {
   downloadOf: (when: string) => `Download the rough cut of ${when}`,
   delete: (when: string) => `Delete the rough cut of ${when}`,
   facts: (seconds: number | null, bytes: number | null) =>
-    [seconds !== null && formatClock(seconds), bytes !== null && formatBytes(bytes)]
+    [seconds !== null && timecodeOf(seconds), bytes !== null && formatBytes(bytes)]
       .filter(Boolean)
       .join(" · "),
   canceled: "Canceled",

@@ -5,6 +5,7 @@ import { AccessContext, useMay } from "@/components/access/may";
 import { boardQuery, takesQuery } from "@/components/api/boards";
 import { callOutboxOf, pressCall } from "@/components/api/call-outbox";
 import { roughCutsClient, roughCutsQuery } from "@/components/api/rough-cuts";
+import { codeAt } from "@/components/player/sequence-timing";
 import { VideoPlayer } from "@/components/player/video-player";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -104,6 +105,7 @@ export default function RoughCutDialog({ boardId, open, onClose }: RoughCutDialo
           <CutFacts
             boardId={boardId}
             parts={parts}
+            length={codeAt(sequence.parts, seconds)}
             hasSound={sound !== null}
             without={sequence.without.length}
           />
@@ -160,14 +162,21 @@ function soundOf(sound: BoardSound | null): CutSound | null {
   return sound?.input.uploadId ? { upload_id: sound.input.uploadId } : null;
 }
 
-type CutFactsProps = { boardId: string; parts: readonly CutPart[]; hasSound: boolean; without: number };
+type CutFactsProps = {
+  boardId: string;
+  parts: readonly CutPart[];
+  /** In the frames of the film. */
+  length: string;
+  hasSound: boolean;
+  without: number;
+};
 
 /** What will be made of these parts. */
-function CutFacts({ boardId, parts, hasSound, without }: CutFactsProps) {
+function CutFacts({ boardId, parts, length, hasSound, without }: CutFactsProps) {
   const { data } = useQuery(takesQuery(boardId));
   const { size, others, stills } = cutShape(parts, data?.takes ?? []);
   const facts = [
-    [text.length, text.lengthOf(secondsOf(parts), parts.length)],
+    [text.length, text.lengthOf(length, parts.length)],
     [text.size, size ? text.sizeOf(size.width, size.height, others > 0) : text.unknownSize],
     [text.picture, text.pictureOf({ others, stills })],
     [text.sound, hasSound ? text.chosenSound : text.ownSound],

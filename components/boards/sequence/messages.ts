@@ -1,6 +1,5 @@
-import { formatCount, formatCredits, formatSeconds } from "@/lib/platform/format";
+import { formatCount, formatCredits } from "@/lib/platform/format";
 
-const seconds = (value: number) => formatCount(Math.round(value * 10) / 10);
 const list = (numbers: readonly number[]) =>
   `${numbers.slice(0, 12).map(formatCount).join(", ")}${numbers.length > 12 ? " …" : ""}`;
 
@@ -14,30 +13,23 @@ export const messages = {
     positionOf: (now: string, end: string, shot: number | null) =>
       shot === null ? `${now} of ${end}` : `${now} of ${end}, shot ${formatCount(shot)}`,
     shots: "Shots in sequence",
-    shot: (number: number, length: number, credits: number) =>
-      `Shot ${formatCount(number)}, ${formatSeconds(length)}, ${formatCredits(credits)}`,
+    shot: (number: number, length: string, credits: number) =>
+      `Shot ${formatCount(number)}, ${length}, ${formatCredits(credits)}`,
     hole: (number: number) => `Shot ${formatCount(number)}, no pick`,
     noPick: "no pick",
     noPicks: "No picks yet",
-    picks: (played: number, planned: number) =>
-      played === planned
-        ? `Picks ${formatSeconds(played)}`
-        : `Picks ${seconds(played)} of ${formatSeconds(planned)}`,
-    voice: (length: number | null) =>
-      length === null ? "Voice-over" : `Voice-over ${formatSeconds(length)}`,
-    sound: (length: number | null) => (length === null ? "Sound" : `Sound ${formatSeconds(length)}`),
+    picks: (played: string, planned: string) =>
+      played === planned ? `Picks ${played}` : `Picks ${played} of ${planned}`,
+    voice: "Voice-over",
+    sound: "Sound",
+    named: (name: string, length: string | null) => (length === null ? name : `${length} ${name}`),
     soundGone: "Sound is gone",
     addSound: "Add sound",
     changeSound: (current: string) => `${current}, change sound`,
   },
   player: {
     title: "In sequence",
-    about: (played: number, credits: number) => `${formatSeconds(played)}, ${formatCredits(credits)}`,
-    controls: "Playback controls",
-    previous: "Previous shot",
-    next: "Next shot",
-    /** Between the position and the length. */
-    of: " / ",
+    about: (played: string, credits: number) => `${played}, ${formatCredits(credits)}`,
     muteClips: "Mute the clips",
     hearClips: "Hear the clips",
     shotName: (number: number) => `Shot ${formatCount(number)}`,
@@ -47,12 +39,9 @@ export const messages = {
     from: "In",
     to: "Out",
     shownFor: "Shown for",
-    unit: "s",
     whole: "Use all of it",
-    trimSet: (number: number, length: number) =>
-      `Shot ${formatCount(number)} is ${formatSeconds(length)} long`,
-    outside: (min: number, max: number) =>
-      `Enter seconds from ${formatCount(Math.round(min * 100) / 100)} to ${formatCount(Math.round(max * 100) / 100)}.`,
+    trimSet: (number: number, length: string) => `Shot ${formatCount(number)} is ${length} long`,
+    outside: (min: string, max: string) => `Enter a time from ${min} to ${max}.`,
     tooShort: "Leave at least one frame between the in and out points.",
     list: "Length and credits of each shot",
     shot: "Shot",
@@ -60,17 +49,16 @@ export const messages = {
     length: "Length",
     credits: "Credits",
     total: "Total",
-    range: (from: number, to: number) => `${from.toFixed(2)}–${to.toFixed(2)} s`,
+    range: (from: string, to: string) => `${from} – ${to}`,
     leftOut: "No pick, left out",
     exportTimeline: "Timeline (.otio)…",
     roughCut: "Rough cut (MP4)…",
     failedShot: (number: number) => `Shot ${formatCount(number)} couldn't be played. The others go on.`,
     failedSound: "The sound couldn't be played. The pictures go on without it.",
     loading: "Loading",
-    soundGoesOn: (length: number) => `The pictures end here. The sound goes on for ${formatSeconds(length)}.`,
-    soundGoesOnAfter: (length: number) =>
-      `The sound goes on for ${formatSeconds(length)} after the pictures.`,
-    picturesGoOn: (length: number) => `The sound ends ${formatSeconds(length)} before the pictures.`,
+    soundGoesOn: (length: string) => `The pictures end here. The sound goes on for ${length}.`,
+    soundGoesOnAfter: (length: string) => `The sound goes on for ${length} after the pictures.`,
+    picturesGoOn: (length: string) => `The sound ends ${length} before the pictures.`,
     changed: (numbers: readonly number[]) =>
       numbers.length === 1
         ? `Shot ${list(numbers)} has another pick now.`
@@ -84,14 +72,16 @@ export const messages = {
   },
   sound: {
     title: "Sound under the picks",
-    voices: "Voice lines of this board",
+    filmIs: (length: string) => `The film is ${length}`,
+    from: "Sounds from",
+    sources: { lines: "Voice lines", results: "Made here", uploads: "Uploads" },
+    search: "Name or words",
     voice: (number: number, take: number) => `Shot ${formatCount(number)}, take ${formatCount(take)}`,
     use: (name: string) => `Use ${name}`,
     useIt: "Use",
     noVoices: "This board has no completed voice lines yet.",
-    other: "Other sounds",
-    gallery: "Choose from the gallery…",
-    upload: "Upload a sound",
+    noMatch: "No matches. Try fewer or different words.",
+    upload: "Add a file",
     remove: "Play without sound",
     chosen: "Chosen",
     isGone: "The sound that was chosen was deleted. Choose another one.",

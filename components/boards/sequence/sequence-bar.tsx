@@ -35,7 +35,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   const byShot = new Map(rows.map(({ shot, takes }) => [shot.id, takes]));
   const takes = rows.flatMap((row) => row.takes);
   const sequence = sequenceOf(board, (id) => byShot.get(id) ?? []);
-  const sound = useBoardSound(board.sound, takes);
+  const sound = useBoardSound(board, takes);
   const { parts } = sequence;
   const { src = null, seconds = null } = sound ?? {};
   useEffect(() => {
@@ -47,6 +47,30 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   if (sequence.places.length === 0) return null;
   const canPlay = parts.length > 0;
   const open = () => canPlay && setIsPlaying(true);
+  // Within the player they are pages of it.
+  const asked = (
+    <>
+      {exported === "cut" && <RoughCutDialog boardId={board.id} open onClose={() => setExported(null)} />}
+      {exported === "timeline" && (
+        <TimelineDialog
+          boardId={board.id}
+          open
+          onClose={() => setExported(null)}
+          onZip={() => setExported("zip")}
+        />
+      )}
+      {exported === "zip" && <ZipDialog boardId={board.id} open onClose={() => setExported(null)} />}
+      {isChoosing && (
+        <SoundPicker
+          board={board}
+          takes={takes}
+          sequence={sequence}
+          isGone={sound?.isGone ?? false}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </>
+  );
   return (
     <section
       ref={bottomBar}
@@ -72,14 +96,21 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
         onKey={sequenceKeys({ engine, parts, toggle: open })}
       />
       {mayEdit && (
-        <SoundIcon sound={sound} onPress={() => setIsChoosing(true)} className="-mr-2 wide:hidden" />
+        <SoundIcon
+          sound={sound}
+          parts={parts}
+          onPress={() => setIsChoosing(true)}
+          className="-mr-2 wide:hidden"
+        />
       )}
       <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums leading-4.25 max-wide:hidden">
-        {canPlay ? text.picks(sequence.seconds, sequence.planned_seconds) : text.noPicks}
+        {canPlay
+          ? text.picks(codeAt(parts, sequence.seconds), codeAt(parts, sequence.planned_seconds))
+          : text.noPicks}
         <br />
-        <SoundButton sound={sound} onPress={mayEdit ? () => setIsChoosing(true) : null} />
+        <SoundButton sound={sound} parts={parts} onPress={mayEdit ? () => setIsChoosing(true) : null} />
       </p>
-      {isPlaying && (
+      {isPlaying ? (
         <SequencePlayer
           board={board}
           sequence={sequence}
@@ -88,25 +119,11 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
           onSound={() => setIsChoosing(true)}
           onExport={setExported}
           onClose={() => setIsPlaying(false)}
-        />
-      )}
-      {exported === "cut" && <RoughCutDialog boardId={board.id} open onClose={() => setExported(null)} />}
-      {exported === "timeline" && (
-        <TimelineDialog
-          boardId={board.id}
-          open
-          onClose={() => setExported(null)}
-          onZip={() => setExported("zip")}
-        />
-      )}
-      {exported === "zip" && <ZipDialog boardId={board.id} open onClose={() => setExported(null)} />}
-      {isChoosing && (
-        <SoundPicker
-          board={board}
-          takes={takes}
-          isGone={sound?.isGone ?? false}
-          onClose={() => setIsChoosing(false)}
-        />
+        >
+          {asked}
+        </SequencePlayer>
+      ) : (
+        asked
       )}
     </section>
   );

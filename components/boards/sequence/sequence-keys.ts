@@ -1,13 +1,14 @@
 import type { KeyboardEvent } from "react";
+import { muteFilm, stepFilm } from "@/components/player/film-transport";
 import { playerKeyAction } from "@/components/player/player-keys";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
-import { rateAt } from "@/components/player/sequence-timing";
 import type { Sequence } from "@/lib/boards/sequence";
 
 type KeysOptions = {
   engine: SequenceEngine;
   parts: Sequence["parts"];
   toggle: () => void;
+  fullScreen?: () => void;
   /** Sets an end of the part under the playhead. */
   mark?: (end: "from" | "to") => void;
 };
@@ -24,18 +25,19 @@ export function stepShot(engine: SequenceEngine, parts: Sequence["parts"], by: 1
   engine.seek(by === 1 ? (parts[at + 1]?.starts_at ?? length) : (before?.starts_at ?? 0));
 }
 
-/** Keys of a strip and its player: arrows go by frames, with Shift by seconds, the page keys by shots. */
-export function sequenceKeys({ engine, parts, toggle, mark }: KeysOptions) {
+/** Keys of a strip and its player: those of every player; arrows go by frames, with Shift by seconds, page keys by shots. */
+export function sequenceKeys({ engine, parts, toggle, fullScreen, mark }: KeysOptions) {
   const skip = (seconds: number) => engine.seek(engine.state.get().seconds + seconds);
+  const step = (by: 1 | -1) => stepFilm(engine, parts, by);
   return (event: KeyboardEvent): void => {
-    const step = event.shiftKey ? 1 : 1 / rateAt(parts, engine.state.get().seconds);
+    const go = event.shiftKey ? skip : step;
     const act = playerKeyAction(event, {
-      toggle,
-      skip,
-      letters: { K: toggle, I: mark && (() => mark("from")), O: mark && (() => mark("to")) },
+      ...{ toggle, skip, step, fullScreen },
+      mute: () => muteFilm(engine),
+      letters: { I: mark && (() => mark("from")), O: mark && (() => mark("to")) },
       moves: {
-        ArrowLeft: () => skip(-step),
-        ArrowRight: () => skip(step),
+        ArrowLeft: () => go(-1),
+        ArrowRight: () => go(1),
         Home: () => engine.seek(0),
         End: () => engine.seek(engine.state.get().length),
         PageUp: () => stepShot(engine, parts, -1),

@@ -1,6 +1,8 @@
-import { SkipBack, SkipForward, Volume2, VolumeX } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { PlayButton } from "@/components/player/play-button";
+import { AudioWaveform } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { FilmTransport } from "@/components/player/film-transport";
+import { useFullScreen } from "@/components/player/full-screen";
+import { frameAt } from "@/components/player/playback";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
 import { codeAt, rateAt } from "@/components/player/sequence-timing";
 import { Button } from "@/components/ui/button";
@@ -33,18 +35,22 @@ type SequencePlayerProps = {
   /** Opens the export of the timeline. */
   onExport: (what: "timeline" | "cut") => void;
   onClose: () => void;
+  /** What it opened, as pages of it. */
+  children: ReactNode;
 };
 
 /** The picks of a board one after the other, under its sound, with the in and out points of each. */
 export default function SequencePlayer(props: SequencePlayerProps) {
-  const { board, sequence, sound, engine, onSound, onExport, onClose } = props;
+  const { board, sequence, sound, engine, onSound, onExport, onClose, children } = props;
   const { mayEdit, edit } = useBoardActions();
   const { parts } = sequence;
   const at = useStored(engine.state, (state) => state.at);
-  const isPlaying = useStored(engine.state, (state) => state.isPlaying);
-  const [isClipHeard, setIsClipHeard] = useState(sound === null);
+  const [isHeardToo, setIsHeardToo] = useState(false);
+  const isClipHeard = sound === null || isHeardToo;
   const playButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => engine.hearClips(isClipHeard), [engine, isClipHeard]);
+  const root = useRef<HTMLDivElement>(null);
+  const screen = useFullScreen(root);
+  useEffect(() => engine.hear({ isClipHeard }), [engine, isClipHeard]);
   useChangeNotes(sequence);
   const part = parts[Math.min(at, parts.length - 1)];
 
@@ -54,20 +60,19 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       part.length_seconds !== null && trim?.from_seconds === 0 && trim.to_seconds >= part.length_seconds;
     const undo = edit([{ do: "change_shots", ids: [part.shot_id], change: { trim: isWhole ? null : trim } }]);
     const length = part.length_seconds ?? STILL_SECONDS;
-    toastUndo(text.trimSet(part.number, partSeconds(trim ?? fitTrim(null, length))), undo);
+    const used = codeAt(parts, partSeconds(trim ?? fitTrim(null, length)));
+    toastUndo(text.trimSet(part.number, used), undo);
   };
   const mark = (end: "from" | "to") => {
     if (!part || part.length_seconds === null) return;
     const { from_seconds, to_seconds } = part;
-    const here = from_seconds + Math.max(0, engine.state.get().seconds - part.starts_at);
+    const rate = rateAt(parts, part.starts_at);
+    const here = frameAt(from_seconds + Math.max(0, engine.state.get().seconds - part.starts_at), rate);
     // The picture at the playhead is the first one, or the last one.
     const trim =
       end === "from"
-        ? { from_seconds: toMilliseconds(here), to_seconds }
-        : {
-            from_seconds,
-            to_seconds: Math.min(to_seconds, toMilliseconds(here + 1 / rateAt(parts, part.starts_at))),
-          };
+        ? { from_seconds: toMilliseconds(here / rate), to_seconds }
+        : { from_seconds, to_seconds: Math.min(to_seconds, toMilliseconds((here + 1) / rate)) };
     if (trim.to_seconds - trim.from_seconds < MIN_TRIM_SECONDS) toast(text.tooShort);
     else if (trim.from_seconds !== from_seconds || trim.to_seconds !== to_seconds) trimTo(trim);
   };
@@ -80,12 +85,18 @@ export default function SequencePlayer(props: SequencePlayerProps) {
     engine.pause();
     onSound();
   };
-  const onKey = sequenceKeys({ engine, parts, toggle: engine.toggle, ...(mayEdit && { mark }) });
+  const onKey = sequenceKeys({
+    engine,
+    parts,
+    toggle: engine.toggle,
+    fullScreen: screen.toggle,
+    ...(mayEdit && { mark }),
+  });
   return (
     <Dialog
       onClose={onClose}
       title={text.title}
-      description={text.about(sequence.seconds, sequence.credits)}
+      description={text.about(codeAt(parts, sequence.seconds), sequence.credits)}
       size="lg"
       initialFocus={playButton}
       footer={
@@ -97,37 +108,36 @@ export default function SequencePlayer(props: SequencePlayerProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the player, each also a button or the slider's own */}
       <div data-undo className="flex flex-col gap-2 pt-1" onKeyDown={onKey}>
-        <SequenceScreen sequence={sequence} sound={sound} engine={engine} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form */}
-        <div role="group" aria-label={text.controls} className="flex flex-wrap items-center gap-0.5">
-          <IconButton
-            label={text.previous}
-            keys="PageUp"
-            icon={<SkipBack aria-hidden />}
-            onClick={() => stepShot(engine, parts, -1)}
-          />
-          <PlayButton ref={playButton} isPlaying={isPlaying} onToggle={engine.toggle} />
-          <IconButton
-            label={text.next}
-            keys="PageDown"
-            icon={<SkipForward aria-hidden />}
-            onClick={() => stepShot(engine, parts, 1)}
-          />
-          <Timecode engine={engine} parts={parts} />
-          <span className="ml-auto flex items-center gap-2 text-sm">
-            <SoundButton sound={sound} onPress={mayEdit ? chooseSound : null} />
-            <IconButton
-              label={isClipHeard ? text.muteClips : text.hearClips}
-              icon={isClipHeard ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
-              onClick={() => setIsClipHeard(!isClipHeard)}
-            />
-          </span>
+        <div ref={root} className="flex flex-col gap-2 [&:fullscreen]:bg-stage [&:fullscreen]:p-2">
+          <SequenceScreen sequence={sequence} sound={sound} engine={engine} />
+          <FilmTransport
+            engine={engine}
+            parts={parts}
+            seekBar={null}
+            stepShot={(by) => stepShot(engine, parts, by)}
+            screen={screen}
+            playRef={playButton}
+          >
+            <span className="text-sm">
+              <SoundButton sound={sound} parts={parts} onPress={mayEdit ? chooseSound : null} />
+            </span>
+            {sound && (
+              <IconButton
+                label={isHeardToo ? text.muteClips : text.hearClips}
+                size="sm"
+                aria-pressed={isHeardToo}
+                icon={<AudioWaveform aria-hidden />}
+                onClick={() => setIsHeardToo(!isHeardToo)}
+              />
+            )}
+          </FilmTransport>
         </div>
         <Strip sequence={sequence} sound={sound} engine={engine} onKey={() => undefined} />
         {part && mayEdit && (
           <TrimFields
             key={part.shot_id}
             part={part}
+            rate={rateAt(parts, part.starts_at)}
             isTrimmed={board.shots.some(({ id, trim }) => id === part.shot_id && trim !== null)}
             onFocus={engine.pause}
             onMark={mark}
@@ -139,18 +149,8 @@ export default function SequencePlayer(props: SequencePlayerProps) {
           <ShotList sequence={sequence} at={at} onSelect={engine.seek} />
         </details>
       </div>
+      {children}
     </Dialog>
-  );
-}
-
-function Timecode({ engine, parts }: { engine: SequenceEngine; parts: Sequence["parts"] }) {
-  const { seconds, length } = useStored(engine.state);
-  return (
-    <span className="type-edge ml-1.5 whitespace-nowrap text-ink-soft">
-      {codeAt(parts, seconds)}
-      {text.of}
-      {codeAt(parts, length)}
-    </span>
   );
 }
 

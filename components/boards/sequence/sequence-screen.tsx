@@ -3,7 +3,7 @@ import { previewPlayer } from "@/components/player/preview-player";
 import { Screen } from "@/components/player/screen";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
 import { SequenceLayers } from "@/components/player/sequence-layers";
-import { endOfAll } from "@/components/player/sequence-timing";
+import { codeAt, endOfAll } from "@/components/player/sequence-timing";
 import { useStored } from "@/components/ui/use-stored";
 import type { Sequence } from "@/lib/boards/sequence";
 import { messages } from "./messages";
@@ -29,14 +29,20 @@ export function SequenceScreen({ sequence: { parts }, sound, engine }: SequenceS
   const isFailed = part !== undefined && state.failed.includes(part.src);
   const picturesEnd = endOfAll(parts);
   return (
-    <div ref={screen}>
-      <Screen className="aspect-video max-h-[52dvh]" data-screen>
+    <div
+      ref={screen}
+      className="in-[:fullscreen]:flex in-[:fullscreen]:min-h-0 in-[:fullscreen]:flex-1 in-[:fullscreen]:flex-col"
+    >
+      <Screen
+        className="aspect-video max-h-[52dvh] in-[:fullscreen]:aspect-auto in-[:fullscreen]:h-full in-[:fullscreen]:max-h-none"
+        data-screen
+      >
         <SequenceLayers engine={engine} onPress={engine.toggle} />
         {(isFailed || !part) && (
           <p className="pointer-events-none relative max-w-90 px-6 text-center text-ink-soft text-sm">
             {part
               ? text.failedShot(part.number)
-              : state.length > picturesEnd && text.soundGoesOn(state.length - picturesEnd)}
+              : state.length > picturesEnd && text.soundGoesOn(codeAt(parts, state.length - picturesEnd))}
           </p>
         )}
         {part && !isFailed && (
@@ -50,7 +56,7 @@ export function SequenceScreen({ sequence: { parts }, sound, engine }: SequenceS
           </span>
         )}
       </Screen>
-      <Notes sound={sound} length={picturesEnd} failed={state.failed} />
+      <Notes sound={sound} parts={parts} failed={state.failed} />
     </div>
   );
 }
@@ -58,22 +64,23 @@ export function SequenceScreen({ sequence: { parts }, sound, engine }: SequenceS
 /** What of the sound is not heard, or ends early. */
 function Notes({
   sound,
-  length,
+  parts,
   failed,
 }: {
   sound: HeardSound | null;
-  length: number;
+  parts: Sequence["parts"];
   failed: readonly string[];
 }) {
   if (!sound) return null;
+  const length = endOfAll(parts);
   const isFailed = sound.isGone || (sound.src !== null && failed.includes(sound.src));
   const rest = sound.seconds === null ? 0 : length - sound.seconds;
   const note = isFailed
     ? text.failedSound
     : rest >= 0.1
-      ? text.picturesGoOn(rest)
+      ? text.picturesGoOn(codeAt(parts, rest))
       : rest <= -0.1
-        ? text.soundGoesOnAfter(-rest)
+        ? text.soundGoesOnAfter(codeAt(parts, -rest))
         : null;
   return note && <p className="pt-1.5 text-ink-soft text-xs tabular-nums">{note}</p>;
 }

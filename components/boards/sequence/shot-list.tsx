@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
+import { rateOf } from "@/components/player/sequence-timing";
 import { CELL, FIGURE, Header, WIDE_ONLY } from "@/components/ui/table";
 import { isSequencePart, partSeconds, type Sequence } from "@/lib/boards/sequence";
-import { formatCount, formatSeconds } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/format";
+import { timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 
 const text = messages.player;
@@ -16,6 +18,7 @@ type ShotListProps = {
 /** What is used of each shot, how long that is, and what its takes cost. A press goes there. */
 export function ShotList({ sequence: { places, parts, seconds, credits }, at, onSelect }: ShotListProps) {
   const shown = parts[at]?.shot_id;
+  const rate = rateOf(parts);
   return (
     <table className="mt-1 w-full text-sm">
       <thead>
@@ -49,9 +52,12 @@ export function ShotList({ sequence: { places, parts, seconds, credits }, at, on
             {isSequencePart(place) ? (
               <>
                 <td className={clsx(CELL, FIGURE, WIDE_ONLY)}>
-                  {text.range(place.from_seconds, place.to_seconds)}
+                  {text.range(
+                    timecodeOf(place.from_seconds, place.frame_rate ?? rate),
+                    timecodeOf(place.to_seconds, place.frame_rate ?? rate),
+                  )}
                 </td>
-                <td className={clsx(CELL, FIGURE)}>{formatSeconds(partSeconds(place))}</td>
+                <td className={clsx(CELL, FIGURE)}>{timecodeOf(partSeconds(place), rate)}</td>
               </>
             ) : (
               <>
@@ -69,7 +75,7 @@ export function ShotList({ sequence: { places, parts, seconds, credits }, at, on
             {text.total}
           </th>
           <td className={clsx(CELL, WIDE_ONLY)} />
-          <td className={clsx(CELL, FIGURE, "font-semibold")}>{formatSeconds(seconds)}</td>
+          <td className={clsx(CELL, FIGURE, "font-semibold")}>{timecodeOf(seconds, rate)}</td>
           <td className={clsx(CELL, FIGURE, "font-semibold")}>{formatCount(credits)}</td>
         </tr>
       </tfoot>

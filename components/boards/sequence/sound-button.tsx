@@ -1,47 +1,52 @@
 import { AudioLines } from "lucide-react";
+import { codeAt } from "@/components/player/sequence-timing";
 import { IconButton } from "@/components/ui/icon-button";
+import type { Sequence } from "@/lib/boards/sequence";
 import { messages } from "./messages";
 import type { HeardSound } from "./use-board-sound";
 
 const text = messages.strip;
 
-const labelOf = (sound: HeardSound | null): string => {
+type Labeled = { sound: HeardSound | null; parts: Sequence["parts"] };
+
+/** What it is and its length in the frames of the film. */
+function labelOf({ sound, parts }: Labeled): string {
   if (!sound) return text.addSound;
   if (sound.isGone) return text.soundGone;
-  return sound.isVoice ? text.voice(sound.seconds) : text.sound(sound.seconds);
-};
+  const name = sound.name ?? (sound.isVoice ? text.voice : text.sound);
+  return text.named(name, sound.seconds === null ? null : codeAt(parts, sound.seconds));
+}
 
-const nameOf = (sound: HeardSound | null): string =>
-  sound ? text.changeSound(labelOf(sound)) : text.addSound;
+const nameOf = (labeled: Labeled): string =>
+  labeled.sound ? text.changeSound(labelOf(labeled)) : text.addSound;
 
-type SoundButtonProps = {
-  sound: HeardSound | null;
+type SoundButtonProps = Labeled & {
   /** Null for who may not change it. */
   onPress: (() => void) | null;
 };
 
 /** The sound under the picks, with its length; a press changes it. */
-export function SoundButton({ sound, onPress }: SoundButtonProps) {
-  if (!onPress) return sound && labelOf(sound);
+export function SoundButton({ sound, parts, onPress }: SoundButtonProps) {
+  if (!onPress) return sound && labelOf({ sound, parts });
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={nameOf(sound)}
+      aria-label={nameOf({ sound, parts })}
       onClick={onPress}
-      className="touch-target rounded-xs text-link hover:text-ink"
+      className="touch-target block max-w-52 truncate rounded-xs text-link hover:text-ink"
     >
-      {labelOf(sound)}
+      {labelOf({ sound, parts })}
     </button>
   );
 }
 
-type SoundIconProps = { sound: HeardSound | null; onPress: () => void; className: string };
+type SoundIconProps = Labeled & { onPress: () => void; className: string };
 
 /** The button of a board's sound where there is no room for words. */
-export const SoundIcon = ({ sound, onPress, className }: SoundIconProps) => (
+export const SoundIcon = ({ sound, parts, onPress, className }: SoundIconProps) => (
   <IconButton
-    label={nameOf(sound)}
+    label={nameOf({ sound, parts })}
     aria-haspopup="dialog"
     icon={<AudioLines aria-hidden />}
     onClick={onPress}

@@ -1,129 +1,192 @@
-import { Library, Upload, VolumeX } from "lucide-react";
-import { useRef, useState } from "react";
+import { Search, Upload, VolumeX } from "lucide-react";
+import { useState } from "react";
 import { FilePlace } from "@/components/inputs/file-place";
+import { PickerResults } from "@/components/inputs/picker-results";
+import { PickerUploads } from "@/components/inputs/picker-uploads";
 import { SOUND_RULE } from "@/components/inputs/rules";
 import { useInputSource } from "@/components/inputs/use-input-source";
+import { useRested } from "@/components/inputs/use-rested";
+import { codeAt, rateOf } from "@/components/player/sequence-timing";
 import { SoundRow } from "@/components/player/sound-row";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
-import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { SearchField } from "@/components/ui/search-field";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Board } from "@/lib/boards/board";
 import type { BoardSound } from "@/lib/boards/board-sound";
 import type { BoardTake } from "@/lib/boards/run";
-import { voiceTakes } from "@/lib/boards/sequence";
+import { type Sequence, voiceTakes } from "@/lib/boards/sequence";
 import { inputRuleLabel } from "@/lib/inputs/input-rule";
+import { excerpt } from "@/lib/platform/excerpt";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
 
-const InputPicker = lazyPopup(() => import("@/components/inputs/input-picker"));
 const TransferLine = lazyPart(() => import("@/components/inputs/transfer-line"));
 
 const text = messages.sound;
 
+type Source = keyof typeof text.sources;
+const SOURCES = (["lines", "results", "uploads"] as const).map((value) => ({
+  value,
+  label: text.sources[value],
+}));
+
 type SoundPickerProps = {
   board: Board;
   takes: readonly BoardTake[];
+  sequence: Sequence;
   /** Whether the chosen sound was deleted. */
   isGone: boolean;
   onClose: () => void;
 };
 
-/** What is heard under the picks: a voice line of the board, another sound that was made, or a file. */
-export default function SoundPicker({ board, takes, isGone, onClose }: SoundPickerProps) {
+/**
+ * What is heard under the picks: a voice line of the board, another sound that was made, or a file. One list with one
+ * filter, in which everything can be heard before it is chosen.
+ */
+export default function SoundPicker({ board, takes, sequence, isGone, onClose }: SoundPickerProps) {
   const { edit } = useBoardActions();
-  const [isInGallery, setIsInGallery] = useState(false);
+  const voices = voiceTakes(takes);
+  const [from, setFrom] = useState<Source>(voices.length > 0 ? "lines" : "results");
+  const [typed, setTyped] = useState("");
+  const q = useRested(typed);
+  const rate = rateOf(sequence.parts);
   const choose = (sound: BoardSound | null) => {
     edit([{ do: "set_sound", sound }]);
     onClose();
   };
   const source = useInputSource(SOUND_RULE, (input) => input && choose({ of: "upload", input }));
-  const chosen = board.sound?.of === "job" ? board.sound.job_id : null;
-  const voices = voiceTakes(takes);
-  const place = useRef<HTMLInputElement>(null);
   return (
-    <Dialog onClose={onClose} title={text.title} size="lg">
-      <div className="flex flex-col gap-4 py-2 text-sm">
+    <Dialog
+      onClose={onClose}
+      title={text.title}
+      description={text.filmIs(codeAt(sequence.parts, sequence.seconds))}
+      size="lg"
+      footer={
+        board.sound && (
+          <Button icon={<VolumeX aria-hidden className="size-4" />} onClick={() => choose(null)}>
+            {text.remove}
+          </Button>
+        )
+      }
+    >
+      <div className="flex min-h-96 flex-col gap-2 pt-1 text-sm">
         {isGone && <Callout tone="warning">{text.isGone}</Callout>}
-        <section className="flex flex-col gap-1">
-          <h3 className="type-label text-ink-soft">{text.voices}</h3>
-          {voices.length === 0 && <p className="text-ink-soft">{text.noVoices}</p>}
-          <ul className="flex flex-col">
-            {voices.map(({ job_id, shot_id, number, asset }) => {
-              const at = board.shots.findIndex(({ id }) => id === shot_id);
-              const name = text.voice(at + 1, number);
-              return (
-                <li key={job_id}>
-                  {asset && (
-                    <SoundRow
-                      name={name}
-                      about={board.shots[at]?.prompt}
-                      src={asset.url}
-                      seconds={asset.duration_seconds}
-                      isChosen={job_id === chosen}
-                    >
-                      <Button
-                        size="sm"
-                        variant={job_id === chosen ? "quiet" : "secondary"}
-                        aria-pressed={job_id === chosen}
-                        aria-label={text.use(name)}
-                        onClick={() => choose({ of: "job", job_id })}
-                        className="min-w-16"
-                      >
-                        {job_id === chosen ? text.chosen : text.useIt}
-                      </Button>
-                    </SoundRow>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-        <section className="flex flex-col gap-2">
-          <h3 className="type-label text-ink-soft">{text.other}</h3>
-          {source.transfer.phase !== "idle" && (
-            <TransferLine transfer={source.transfer} onStop={source.stop} />
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button
-              aria-haspopup="dialog"
-              icon={<Library aria-hidden className="size-4" />}
-              onClick={() => setIsInGallery(true)}
-            >
-              {text.gallery}
-            </Button>
-            <span className="relative inline-flex rounded-md has-data-over:bg-press has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2">
-              <Button tabIndex={-1} icon={<Upload aria-hidden className="size-4" />}>
-                {text.upload}
-              </Button>
-              <FilePlace
-                ref={place}
-                label={text.upload}
-                rule={SOUND_RULE}
-                onFiles={source.place.onFiles}
-                onJob={(job_id) => choose({ of: "job", job_id })}
-              />
-            </span>
-            {board.sound && (
-              <Button
-                variant="quiet"
-                icon={<VolumeX aria-hidden className="size-4" />}
-                onClick={() => choose(null)}
-              >
-                {text.remove}
-              </Button>
-            )}
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="relative min-w-52 flex-1">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
+            />
+            <SearchField
+              label={text.search}
+              value={typed}
+              maxLength={200}
+              onChange={setTyped}
+              className="pl-9"
+            />
           </div>
-          <p className="text-ink-soft text-xs">{inputRuleLabel(SOUND_RULE)}</p>
-        </section>
+          <SegmentedControl
+            label={text.from}
+            hideLabel
+            isCompact
+            segments={SOURCES}
+            value={from}
+            onChange={setFrom}
+          />
+          <span className="relative ml-auto inline-flex rounded-md has-data-over:bg-press has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2">
+            <Button tabIndex={-1} icon={<Upload aria-hidden className="size-4" />}>
+              {text.upload}
+            </Button>
+            <FilePlace
+              label={text.upload}
+              title={inputRuleLabel(SOUND_RULE)}
+              rule={SOUND_RULE}
+              onFiles={source.place.onFiles}
+              onJob={(job_id) => choose({ of: "job", job_id })}
+            />
+          </span>
+        </div>
+        {source.transfer.phase !== "idle" && <TransferLine transfer={source.transfer} onStop={source.stop} />}
+        {from === "lines" && (
+          <VoiceLines
+            board={board}
+            voices={voices}
+            q={q}
+            rate={rate}
+            onChoose={(job_id) => choose({ of: "job", job_id })}
+          />
+        )}
+        {from === "results" && (
+          <PickerResults
+            type="audio"
+            q={q}
+            rate={rate}
+            onSelect={({ id }) => choose({ of: "job", job_id: id })}
+            onFrame={() => undefined}
+          />
+        )}
+        {from === "uploads" && (
+          <PickerUploads
+            type="audio"
+            q={q}
+            rate={rate}
+            onSelect={(input) => choose({ of: "upload", input })}
+          />
+        )}
       </div>
-      {isInGallery && (
-        <InputPicker
-          {...source.picker}
-          onClose={() => setIsInGallery(false)}
-          onJob={({ id }) => choose({ of: "job", job_id: id })}
-        />
-      )}
     </Dialog>
+  );
+}
+
+type VoiceLinesProps = {
+  board: Board;
+  voices: ReturnType<typeof voiceTakes>;
+  q: string;
+  rate: number;
+  onChoose: (jobId: string) => void;
+};
+
+/** The takes of the voice lines of a board, by their words. */
+function VoiceLines({ board, voices, q, rate, onChoose }: VoiceLinesProps) {
+  const chosen = board.sound?.of === "job" ? board.sound.job_id : null;
+  const words = q.toLowerCase();
+  const rows = voices.flatMap(({ job_id, shot_id, number, asset }) => {
+    const at = board.shots.findIndex(({ id }) => id === shot_id);
+    const prompt = board.shots[at]?.prompt ?? "";
+    const about = text.voice(at + 1, number);
+    const isFound = `${prompt} ${about}`.toLowerCase().includes(words);
+    return asset && isFound ? [{ job_id, asset, name: excerpt(prompt) || about, about }] : [];
+  });
+  if (rows.length === 0)
+    return <p className="text-ink-soft">{voices.length === 0 ? text.noVoices : text.noMatch}</p>;
+  return (
+    <ul className="flex flex-col">
+      {rows.map(({ job_id, asset, name, about }) => (
+        <li key={job_id}>
+          <SoundRow
+            name={name}
+            about={about}
+            src={asset.url}
+            seconds={asset.duration_seconds}
+            rate={rate}
+            isChosen={job_id === chosen}
+          >
+            <Button
+              size="sm"
+              variant={job_id === chosen ? "quiet" : "secondary"}
+              aria-pressed={job_id === chosen}
+              aria-label={text.use(about)}
+              onClick={() => onChoose(job_id)}
+              className="min-w-16"
+            >
+              {job_id === chosen ? text.chosen : text.useIt}
+            </Button>
+          </SoundRow>
+        </li>
+      ))}
+    </ul>
   );
 }

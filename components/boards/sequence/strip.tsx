@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { TypeIcon } from "@/components/job/icons";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
+import { codeAt } from "@/components/player/sequence-timing";
 import { useSoundPeaks } from "@/components/player/sound-peaks";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { useStored } from "@/components/ui/use-stored";
 import { isSequencePart, partSeconds, type Sequence } from "@/lib/boards/sequence";
-import { formatClock } from "@/lib/platform/format";
 import { type Axis, axisOf, axisSecondsAt, seekTarget, sequenceSecondsAt, useNearPlaces } from "./axis";
 import { messages } from "./messages";
 import type { HeardSound } from "./use-board-sound";
@@ -53,7 +53,7 @@ export function Strip({ sequence, sound, engine, onKey }: StripProps) {
           if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
         }}
       >
-        <Frames axis={axis} near={near} />
+        <Frames axis={axis} parts={sequence.parts} near={near} />
         <Wave axis={axis} sound={sound} />
         <Playhead axis={axis} sequence={sequence} engine={engine} onKey={onKey} />
       </div>
@@ -61,8 +61,10 @@ export function Strip({ sequence, sound, engine, onKey }: StripProps) {
   );
 }
 
+type FramesProps = { axis: Axis; parts: Sequence["parts"]; near: ReturnType<typeof useNearPlaces> };
+
 /** The picks as frames, and a place for each shot without one. */
-function Frames({ axis, near: { first, end } }: { axis: Axis; near: ReturnType<typeof useNearPlaces> }) {
+function Frames({ axis, parts, near: { first, end } }: FramesProps) {
   return (
     <ol aria-label={text.shots} className="relative h-11.5 max-wide:h-9.5">
       {axis.items.slice(first, end).map(({ place, start, seconds }, at) => (
@@ -87,7 +89,9 @@ function Frames({ axis, near: { first, end } }: { axis: Axis; near: ReturnType<t
               <span aria-hidden className="type-edge on-picture absolute top-0.75 left-1 px-1 leading-3.5">
                 {place.number}
               </span>
-              <span className="sr-only">{text.shot(place.number, partSeconds(place), place.credits)}</span>
+              <span className="sr-only">
+                {text.shot(place.number, codeAt(parts, partSeconds(place)), place.credits)}
+              </span>
             </>
           ) : (
             <>
@@ -163,8 +167,8 @@ function Playhead({ axis, sequence, engine, onKey }: PlayheadProps) {
       aria-valuemax={Math.round(length * 10) / 10}
       aria-valuenow={Math.round(seconds * 10) / 10}
       aria-valuetext={text.positionOf(
-        formatClock(seconds),
-        formatClock(length),
+        codeAt(sequence.parts, seconds),
+        codeAt(sequence.parts, length),
         sequence.parts[at]?.number ?? null,
       )}
       data-seek

@@ -7,6 +7,7 @@ import { toast } from "@/components/ui/toast";
 import type { SequencePart } from "@/lib/boards/sequence";
 import { partSeconds } from "@/lib/boards/sequence";
 import { MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "@/lib/boards/trim";
+import { frameOfTimecode, timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 
 const text = messages.player;
@@ -15,6 +16,8 @@ const MAX_STILL_SECONDS = 60;
 
 type TrimFieldsProps = {
   part: SequencePart;
+  /** Frames a second of what is shown. */
+  rate: number;
   isTrimmed: boolean;
   /** Called when somebody begins to type. */
   onFocus: () => void;
@@ -24,7 +27,7 @@ type TrimFieldsProps = {
 };
 
 /** The in and out point of one shot, at the playhead or typed; of a still, how long it is shown. */
-export function TrimFields({ part, isTrimmed, onFocus, onMark, onTrim }: TrimFieldsProps) {
+export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: TrimFieldsProps) {
   const { from_seconds, to_seconds, length_seconds, number } = part;
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -33,8 +36,9 @@ export function TrimFields({ part, isTrimmed, onFocus, onMark, onTrim }: TrimFie
         {text.shotName(number)}
       </span>
       {length_seconds === null ? (
-        <SecondsField
+        <TimeField
           label={text.shownFor}
+          rate={rate}
           onFocus={onFocus}
           value={partSeconds(part)}
           min={MIN_TRIM_SECONDS}
@@ -44,8 +48,9 @@ export function TrimFields({ part, isTrimmed, onFocus, onMark, onTrim }: TrimFie
       ) : (
         <>
           <span className="flex items-center gap-1">
-            <SecondsField
+            <TimeField
               label={text.from}
+              rate={rate}
               onFocus={onFocus}
               value={from_seconds}
               min={0}
@@ -61,8 +66,9 @@ export function TrimFields({ part, isTrimmed, onFocus, onMark, onTrim }: TrimFie
             />
           </span>
           <span className="flex items-center gap-1">
-            <SecondsField
+            <TimeField
               label={text.to}
+              rate={rate}
               onFocus={onFocus}
               value={to_seconds}
               min={toMilliseconds(from_seconds + MIN_TRIM_SECONDS)}
@@ -88,24 +94,35 @@ export function TrimFields({ part, isTrimmed, onFocus, onMark, onTrim }: TrimFie
   );
 }
 
-type SecondsFieldProps = {
+type TimeFieldProps = {
   label: string;
+  /** Times in seconds. */
   value: number;
+  rate: number;
   min: number;
   max: number;
   onFocus: () => void;
   onValue: (seconds: number) => void;
 };
 
-/** A number of seconds, taken by Enter or when it is left. What is no such number falls back, and a toast says why. */
-function SecondsField({ label, value, min, max, onFocus, onValue }: SecondsFieldProps) {
+/**
+ * A time as `mm:ss:ff`, or typed as a number of seconds, taken by Enter or when it is left. What is no such time falls back,
+ * and a toast says why.
+ */
+function TimeField({ label, value, rate, min, max, onFocus, onValue }: TimeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  // The nearest frame: an end may have been set between two.
+  const codeOf = (seconds: number) => timecodeOf(Math.round(seconds * rate) / rate, rate);
   const take = () => {
     setTyped(null);
     if (typed === null) return;
-    const seconds = toMilliseconds(Number(typed.trim().replace(",", ".") || Number.NaN));
-    if (!(seconds >= min && seconds <= max)) toast(text.outside(min, max), { tone: "danger" });
+    const frame = frameOfTimecode(typed, rate);
+    const seconds = toMilliseconds(
+      frame === null ? Number(typed.trim().replace(",", ".") || Number.NaN) : frame / rate,
+    );
+    if (!(seconds >= min && seconds <= max))
+      toast(text.outside(codeOf(min), codeOf(max)), { tone: "danger" });
     else if (seconds !== value) onValue(seconds);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -124,16 +141,14 @@ function SecondsField({ label, value, min, max, onFocus, onValue }: SecondsField
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}
-        inputMode="decimal"
         autoComplete="off"
-        value={typed ?? String(value)}
+        value={typed ?? codeOf(value)}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onFocus={onFocus}
         onBlur={take}
         onKeyDown={onKeyDown}
-        className="w-20! text-right tabular-nums"
+        className="type-edge w-22! text-right"
       />
-      {text.unit}
     </span>
   );
 }

@@ -4,7 +4,8 @@ import { KIND_ICONS } from "@/components/job/icons";
 import { useNow } from "@/components/ui/clock";
 import { expiringAt, isSilent, mainAssetOf } from "@/lib/jobs/facts";
 import { type Job, RULED_OUT } from "@/lib/jobs/job";
-import { formatClock, formatSeconds } from "@/lib/platform/format";
+import { formatSeconds } from "@/lib/platform/format";
+import { NO_FRAMES, timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 
 const text = messages.tileBadges;
@@ -64,7 +65,7 @@ function ResultBadge({ job, isNarrow }: TileBadgesProps) {
     >
       {/* A length tells that it is a clip or a sound. */}
       {seconds === null && <Icon aria-hidden />}
-      {seconds !== null && formatClock(Math.max(1, Math.round(seconds)))}
+      {seconds !== null && lengthOf(clip.type === "audio" ? NO_FRAMES : (clip.frame_rate ?? null), seconds)}
       {isSilent(job) && (
         <>
           <VolumeX aria-hidden />
@@ -74,6 +75,10 @@ function ResultBadge({ job, isNarrow }: TileBadgesProps) {
     </span>
   );
 }
+
+/** A sound of less than a second is one. */
+const lengthOf = (rate: number | null, seconds: number): string =>
+  timecodeOf(rate === NO_FRAMES ? Math.max(1, Math.round(seconds)) : seconds, rate);
 
 const expiringText = messages.tileExpiring;
 

@@ -100,6 +100,7 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.review_visits": "neither",
   "public.saved_views": "neither",
   "public.settings_files": "neither",
+  "public.voice_waveforms": "neither",
   "public.webhook_events": "neither",
   "public.webhook_limits_told": "neither",
   // It signs only what is sent to an address that is on.

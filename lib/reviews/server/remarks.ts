@@ -80,6 +80,7 @@ const toRemark = ({ row, title, kind, frameRate }: Read, names: VisitorNames): R
   version: row.version ?? 1,
   seconds: row.seconds,
   film_seconds: row.filmSeconds,
+  film_rate: row.filmRate,
   frame_rate: frameRate,
   mark: row.mark,
   resolved_at: row.resolvedAt?.toISOString() ?? null,
@@ -152,7 +153,7 @@ export async function remarksCsv(session: Session, thing: ReviewedThing): Promis
     marker.text,
     marker.isResolved ? messages.yes : "",
     String(marker.version),
-    marker.filmSeconds === null ? "" : timecodeOf(marker.filmSeconds, rates.get(marker.jobId)),
+    marker.filmCode ?? "",
   ]);
   return textDownload({ fileName: "remarks.csv", type: "text/csv" }, csvFile(messages.csv, rows));
 }

@@ -143,6 +143,8 @@ export const reviewRemarks = pgTable(
     version: integer("version"),
     /** Where it was in the film of that version, in seconds; null where `seconds` is, and from before. */
     filmSeconds: doublePrecision("film_seconds"),
+    /** Frames a second of that film. */
+    filmRate: doublePrecision("film_rate"),
     resolvedAt: timestamptz("resolved_at"),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
   },

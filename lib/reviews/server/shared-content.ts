@@ -136,6 +136,7 @@ function toRemark(
     version: row.version ?? 1,
     seconds: row.seconds,
     film_seconds: row.filmSeconds,
+    film_rate: row.filmRate,
     frame_rate: frameRate,
     mark: row.mark,
     is_resolved: row.resolvedAt !== null,

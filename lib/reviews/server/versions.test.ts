@@ -342,7 +342,7 @@ describe("what guests say", () => {
     await rested(board);
     expect((await read(visitor, api)).version).toBe(2);
     expect(await words()).toBe("Approved version 1; version 2 is new");
-    const about = { version: 1, seconds: 2.5, film_seconds: 7.5, item: "2" };
+    const about = { version: 1, seconds: 2.5, film_seconds: 7.5, film_rate: 24, item: "2" };
     expect((await read(visitor, api)).remarks).toMatchObject([{ ...about, item_id: null }]);
     expect((await read(visitor, api, 1)).remarks).toMatchObject([{ ...about, item_id: itemId }]);
     expect(await listRemarks(owner, thing)).toMatchObject([{ ...about, job_id: takes[1]?.[0] }]);

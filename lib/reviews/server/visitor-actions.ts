@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
+import { filmRate } from "@/lib/platform/timecode";
 import { filmSecondsOf } from "../film";
 import { messages } from "../messages";
 import {
@@ -54,7 +55,6 @@ export async function addRemark(visit: Visit, remark: NewRemark): Promise<Shared
   return act(visit, asked, async (within) => {
     await assertRoom(within, visit);
     const { replyTo, ...place } = await placeOf(within, visit, remark);
-    const filmSeconds = place.seconds === null ? null : placeInFilm(results, result, place.seconds);
     await within.insert(reviewRemarks).values({
       id: newId("rem"),
       reviewId: review.id,
@@ -68,7 +68,7 @@ export async function addRemark(visit: Visit, remark: NewRemark): Promise<Shared
       name: remark.name,
       text: remark.text,
       version: number,
-      filmSeconds,
+      ...placeInFilm(results, result, place.seconds),
       ...place,
     });
     // What is replied to is open again.
@@ -77,11 +77,17 @@ export async function addRemark(visit: Visit, remark: NewRemark): Promise<Shared
   });
 }
 
-/** Where a moment of a result is in the film that its visitor saw. */
-function placeInFilm(results: readonly SharedResult[], result: SharedResult, seconds: number): number | null {
+/** Where a moment of a result is in the film that its visitor saw, and the rate of that. */
+function placeInFilm(results: readonly SharedResult[], result: SharedResult, seconds: number | null) {
+  if (seconds === null) return {};
   const keyOf = ({ shotId, assetId }: SharedResult) => shotId ?? assetId;
-  const film = results.filter(({ isPart }) => isPart).map((each) => ({ place: keyOf(each), ...each.part }));
-  return filmSecondsOf(film, keyOf(result), { from_seconds: result.part.from_seconds, seconds });
+  const parts = results.filter(({ isPart }) => isPart);
+  const film = parts.map((each) => ({ place: keyOf(each), ...each.part }));
+  const at = { from_seconds: result.part.from_seconds, seconds };
+  const filmSeconds = filmSecondsOf(film, keyOf(result), at);
+  return filmSeconds === null
+    ? {}
+    : { filmSeconds, filmRate: filmRate(parts.map(({ frameRate }) => frameRate)) };
 }
 
 /** @throws ApiError `conflict` with as many remarks as a review or a visitor can have; those of the studio don't count */

@@ -97,7 +97,7 @@ export const LIB_FOLDERS: Folders = {
     "upstream",
   ],
   assistant: ["limits", "contract", "http", "jobs", "llm", "platform", "session", "uploads", "upstream"],
-  voices: ["contract", "describe", "files", "http", "platform", "session", "uploads", "upstream"],
+  voices: ["contract", "describe", "files", "http", "media", "platform", "session", "uploads", "upstream"],
   connect: ["assistant", "limits", "contract", "http", "jobs", "llm", "platform", "session", "upstream"],
   mcp: [
     "approvals",
@@ -156,6 +156,7 @@ export const LIB_FOLDERS: Folders = {
     "platform",
     "pricing",
     "session",
+    "voices",
     "webhooks",
   ],
   // The top: what answers, and the process around it.

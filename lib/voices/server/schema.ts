@@ -1,5 +1,5 @@
 import "server-only";
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
 
 /** The address book of a workspace's own voices: names given here, and voices the upstream no longer has. */
@@ -24,3 +24,16 @@ export const ownVoices = pgTable(
   ],
 );
 export type OwnVoiceRow = typeof ownVoices.$inferSelect;
+
+/** The drawings of the previews of library voices, made once for each address. */
+export const voiceWaveforms = pgTable("voice_waveforms", {
+  /** SHA-256 of the upstream's address of the preview: another address is another preview. */
+  previewHash: text("preview_hash").primaryKey(),
+  /** `WAVEFORM_PARTS` numbers from 0 to 1; null while it is made, and where that failed. */
+  peaks: real("peaks").array(),
+  durationSeconds: real("duration_seconds"),
+  /** How often it failed. */
+  failures: integer("failures").notNull().default(0),
+  /** When it was last asked of the worker. */
+  requestedAt: timestamptz("requested_at").notNull().defaultNow(),
+});

@@ -14,7 +14,9 @@ import { createLastKnownCache } from "@/lib/upstream/server/last-known";
 import { voicePreviewLink } from "../api";
 import { messages } from "../messages";
 import type { VoiceEntry, VoiceEntryList } from "../voice-entry";
+import type { VoiceWaveformList } from "../voice-waveform";
 import { listOwnVoices } from "./own-voices";
+import { waveformsOf } from "./waveforms";
 
 const MINUTE = 60_000;
 const library = processValue("voices.library", () =>
@@ -95,6 +97,20 @@ async function previewAddress(keyId: string, voiceId: string): Promise<string> {
   const voice = (await libraryVoices(keyId)).find(({ id }) => id === voiceId);
   if (!voice?.preview_url) throw new ApiError("not_found", messages.voices.noPreview);
   return voice.preview_url;
+}
+
+/**
+ * The drawings of the previews of some voices of the library. Others, and those without a preview, are left out.
+ * @throws ApiError for a refused key, or while the upstream was never reached
+ */
+export async function listWaveforms(
+  { keyId }: Pick<Session, "keyId">,
+  ids: readonly string[],
+): Promise<VoiceWaveformList> {
+  const previews = (await libraryVoices(keyId)).flatMap(({ id, preview_url }) =>
+    preview_url && ids.includes(id) ? [{ voiceId: id, address: preview_url }] : [],
+  );
+  return { object: "list", data: await waveformsOf(previews), has_more: false };
 }
 
 /** A few seconds of speech. Anything larger is not a preview. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from "react";
-import { previewPlayer } from "@/components/player/preview-player";
+import { previewPlayer } from "./preview-player";
 
 /** A pointer that only passes starts nothing. */
 const REST_MS = 250;

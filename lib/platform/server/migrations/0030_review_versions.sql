@@ -23,6 +23,7 @@ CREATE TABLE "review_visits" (
 --> statement-breakpoint
 ALTER TABLE "review_remarks" ADD COLUMN "version" integer;--> statement-breakpoint
 ALTER TABLE "review_remarks" ADD COLUMN "film_seconds" double precision;--> statement-breakpoint
+ALTER TABLE "review_remarks" ADD COLUMN "film_rate" double precision;--> statement-breakpoint
 ALTER TABLE "review_verdicts" ADD COLUMN "version" integer;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "link_ciphertext" "bytea";--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "link_nonce" "bytea";--> statement-breakpoint
