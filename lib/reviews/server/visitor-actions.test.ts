@@ -291,6 +291,16 @@ describe("visitors", () => {
     await jo.ask(`${api}/verdict`, { method: "DELETE" });
     const [row] = await database().select().from(reviews).where(eq(reviews.id, id));
     expect(row?.verdict).toMatchObject({ name: "Mia", verdict: "approved" });
+    // Such a process knows no versions, so its answer is to the first. Those that this one gave keep theirs.
+    await write({ ...said, verdict: "changes", name: "Olga" });
+    const versions = await database()
+      .select({ name: reviewVerdicts.name, version: reviewVerdicts.version })
+      .from(reviewVerdicts)
+      .where(eq(reviewVerdicts.reviewId, id));
+    expect(versions.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
+      { name: "Mia", version: 1 },
+      { name: "Olga", version: null },
+    ]);
   });
 
   it("take back what they chose and answered, and not what another visitor did", async () => {
