@@ -212,6 +212,11 @@ describe("a version", () => {
       expect([still.version, itemsOf(still)]).toEqual([1, itemsOf(opened)]);
       const [listed] = await listReviews(owner, { of: "board", id: board.id });
       expect([listed?.id, listed?.has_newer_film]).toEqual([id, true]);
+      const unseen = await aLink({ id: board.id });
+      expect(
+        (await listReviews(owner, { of: "board", id: board.id })).map((each) => each.versions.length),
+      ).toEqual([0, 1]);
+      await expect(aReviewer(unseen.api)).rejects.toThrow("500");
     } finally {
       await database().execute(sql`drop function refuse_version() cascade`);
     }
