@@ -25,6 +25,7 @@ const PUBLIC_ADDRESSES = new Map([
   ["/api/review/{token}/remarks", "takes what a visitor of an opened link writes"],
   ["/api/review/{token}/choices", "takes what a visitor of an opened link chooses"],
   ["/api/review/{token}/choices/{itemId}", "takes back what a visitor of an opened link chose"],
+  ["/api/review/{token}/progress", "takes how far a visitor of an opened link has watched"],
   ["/api/review/{token}/verdict", "takes what a visitor of an opened link decides"],
 ]);
 /** Pages for whoever has no session; the first leads on. */

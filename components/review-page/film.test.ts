@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { stateOf } from "@/lib/reviews/review-state";
 import type { SharedItem, SharedRemark, SharedReview } from "@/lib/reviews/shared-review";
 import { filmOf, lengthOf, remarkPlaces, threadsOf } from "./film";
 
@@ -28,7 +29,11 @@ const remark = (id: string, more: Partial<SharedRemark> = {}): SharedRemark => (
   is_yours: false,
   is_studio: false,
   text: "Lower",
+  version: 1,
   seconds: 1,
+  film_seconds: 1,
+  film_rate: 24,
+  frame_rate: null,
   mark: null,
   is_resolved: false,
   created_at: "2026-01-01T00:00:00Z",
@@ -54,6 +59,9 @@ const review = (more: Partial<SharedReview> = {}): SharedReview => ({
   remarks: [],
   guests: [],
   made_by: "model",
+  version: 1,
+  versions: [],
+  state: stateOf([], [], 1),
   ...more,
 });
 

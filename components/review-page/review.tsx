@@ -109,7 +109,10 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
     setCurrentId(null);
   };
 
-  const post = (remark: NewRemark) => onChange(() => sharedReviewClient.remark({ params, body: remark }));
+  // What is said is about the version that is seen, also when there is another one by then.
+  const { version } = review;
+  const post = (remark: NewRemark) =>
+    onChange(() => sharedReviewClient.remark({ params, body: { ...remark, version } }));
   const send = () => {
     if (!scene || words.trim() === "" || sending.isBusy) return;
     player.pause();
@@ -167,7 +170,8 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
     setAsked({
       asking: verdict,
       send: async (by, note) => {
-        await onChange(() => sharedReviewClient.decide({ params, body: { verdict, name: by, note } }));
+        const body = { verdict, name: by, note, version };
+        await onChange(() => sharedReviewClient.decide({ params, body }));
         announce(messages.decision.sent);
       },
     });

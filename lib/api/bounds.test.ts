@@ -58,6 +58,8 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   review_choices: BY_REVIEW,
   review_remarks: BY_REVIEW,
   review_verdicts: BY_REVIEW,
+  review_versions: "`version.ts` has a number for each link, and links are bounded",
+  review_visits: BY_REVIEW,
   rough_cuts: "their files count towards the storage limit",
   sessions: "those above a number of a person are ended, and deleted by age",
   spent_totals: ONE_EACH,

@@ -7,6 +7,7 @@ import type { WebResponse } from "@/lib/platform/server/ingress/web-response";
 import { closeListener } from "@/lib/platform/server/listen";
 import { onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
+import { resealReviewLinks } from "@/lib/reviews/server/stored-link";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
 import { resealWebhookSecrets } from "@/lib/webhooks/server/secrets";
 import { loadOf } from "./app";
@@ -40,6 +41,7 @@ export async function start(closeServer: () => Promise<void>): Promise<void> {
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();
   await resealWebhookSecrets();
+  await resealReviewLinks();
   // From here on the process has a connection of its own, by which the start of a later version sees that it runs.
   feedHub().ready.catch(() => undefined);
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { remarksApi, reviewsApi, sharedReviewApi } from "@/lib/reviews/api";
+import { readTable } from "@/lib/reviews/server/choices";
+import { readFilm } from "@/lib/reviews/server/films";
 import {
   changeReview,
   createReview,
@@ -19,6 +21,7 @@ import {
 } from "@/lib/reviews/server/remarks";
 import { readShared } from "@/lib/reviews/server/shared-content";
 import { deliverSharedFile, deliverSharedPoster } from "@/lib/reviews/server/shared-files";
+import { copyLink } from "@/lib/reviews/server/stored-link";
 import { openVisit, readGate, readVisit, type Visit } from "@/lib/reviews/server/visit";
 import {
   addRemark,
@@ -27,6 +30,7 @@ import {
   takeBackChoice,
   takeBackVerdict,
 } from "@/lib/reviews/server/visitor-actions";
+import { listVisits, noteProgress, noteRead } from "@/lib/reviews/server/visits";
 import { type Route, serve } from "./serve";
 
 /** The visit of a browser that wants to change something, from our own page. */
@@ -34,6 +38,14 @@ function writingVisit(token: string, request: Request): Promise<Visit> {
   assertSameOrigin(request);
   return readVisit("write", token, request);
 }
+
+const itemOf = (
+  { itemId }: { itemId: string },
+  { version = null }: { version?: number | null | undefined },
+) => ({
+  itemId,
+  version,
+});
 
 const list = <Item>(data: Item[]) => ({ object: "list" as const, data });
 
@@ -43,6 +55,13 @@ export const reviewRoutes: readonly Route[] = [
     create: ({ session, body }) => createReview(session, body),
     change: ({ session, params, body }) => changeReview(session, params.reviewId, body),
     newLink: ({ session, params, body }) => replaceLink(session, params.reviewId, body.expires_at),
+    copyLink: async ({ session, params }) => ({
+      object: "review_link" as const,
+      path: await copyLink(session, params.reviewId),
+    }),
+    visits: async ({ session, params }) => list(await listVisits(session, params.reviewId)),
+    film: ({ session, params, query }) => readFilm(session, params.reviewId, query.version ?? null),
+    choices: ({ session, params }) => readTable(session, params.reviewId),
     revoke: ({ session, params }) => revokeReview(session, params.reviewId),
     takePicks: async ({ session, params, body }) => ({
       object: "taken_picks" as const,
@@ -69,11 +88,19 @@ export const reviewRoutes: readonly Route[] = [
       if (cookie !== null) response.headers.append("set-cookie", cookie);
       return response;
     },
-    read: async ({ params, request }) => readShared(await readVisit("read", params.token, request)),
-    file: async ({ params, request }) =>
-      deliverSharedFile(await readVisit("file", params.token, request), params.itemId, request),
-    poster: async ({ params, request }) =>
-      deliverSharedPoster(await readVisit("file", params.token, request), params.itemId, request),
+    read: async ({ params, query, request }) => {
+      const visit = await readVisit("read", params.token, request);
+      await noteRead(visit);
+      return readShared(visit, query.version ?? null);
+    },
+    file: async ({ params, query, request }) =>
+      deliverSharedFile(await readVisit("file", params.token, request), itemOf(params, query), request),
+    poster: async ({ params, query, request }) =>
+      deliverSharedPoster(await readVisit("file", params.token, request), itemOf(params, query), request),
+    progress: async ({ params, body, request }) => {
+      assertSameOrigin(request);
+      await noteProgress(await readVisit("progress", params.token, request), body);
+    },
     remark: async ({ params, body, request }) => addRemark(await writingVisit(params.token, request), body),
     choose: async ({ params, body, request }) => choose(await writingVisit(params.token, request), body),
     takeBackChoice: async ({ params, request }) =>

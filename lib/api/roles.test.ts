@@ -302,6 +302,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/notices/mail",
     "POST /api/notices/push",
     "POST /api/oauth/request",
+    "POST /api/reviews/:reviewId/link/copy",
     "POST /api/saved",
     "POST /api/session/password",
     "POST /api/session/reauthentication",

@@ -30,6 +30,7 @@ const ACTS = [
   "approval_withdrawn",
   "review_made",
   "review_changed",
+  "review_link_copied",
   "review_revoked",
   "webhook_made",
   "webhook_changed",

@@ -24,6 +24,7 @@ export const messages = {
     approval_withdrawn: "Request withdrawn",
     review_made: "Review link made",
     review_changed: "Review link changed",
+    review_link_copied: "Review link copied",
     review_revoked: "Review link revoked",
     webhook_made: "Webhook made",
     webhook_changed: "Webhook changed",

@@ -16,12 +16,25 @@ import {
   review,
   reviewChanges,
   reviewedThing,
+  reviewFilm,
+  reviewLink,
   reviewList,
+  reviewTable,
+  reviewVisitList,
   takenPicks,
   takePicks,
   undonePicks,
 } from "./review";
-import { newChoice, newRemark, newVerdict, openReview, reviewGate, sharedReview } from "./shared-review";
+import {
+  newChoice,
+  newRemark,
+  newVerdict,
+  openReview,
+  progress,
+  reviewGate,
+  sharedReview,
+} from "./shared-review";
+import { versionQuery } from "./version";
 
 /** The page that a link opens, before the secret part of it. */
 export const reviewPath = (token: string): string => `${PAGE_PATHS.review}/${token}`;
@@ -41,7 +54,7 @@ export const reviewsApi = {
     result: reviewList,
     load: "list",
   }),
-  /** Only this response has the link. */
+  /** Only this response and `copyLink` have the link. */
   create: endpoint({
     method: "POST",
     path: "/api/reviews",
@@ -79,6 +92,51 @@ export const reviewsApi = {
     body: newLink,
     result: madeReview,
     errors: { not_permitted: "another person's", conflict: "as many open links as the thing can have" },
+  }),
+  /** It is sealed as API keys are, and each copy is in the audit log. */
+  copyLink: endpoint({
+    method: "POST",
+    path: "/api/reviews/:reviewId/link/copy",
+    summary: "Gives the link of a review again to whoever made it",
+    may: "keep",
+    scope: null,
+    params: reviewId,
+    result: reviewLink,
+    errors: {
+      not_found: "another person's, also for an owner",
+      conflict: "it has expired, or was made before links were kept",
+    },
+  }),
+  /** Also of a link that is over. */
+  visits: endpoint({
+    method: "GET",
+    path: "/api/reviews/:reviewId/visits",
+    summary: "Who opened a review, when, and how far they watched",
+    may: "look",
+    params: reviewId,
+    result: reviewVisitList,
+    load: "list",
+  }),
+  /** The latest version, or the one of `version`. Also of a link that is over. */
+  film: endpoint({
+    method: "GET",
+    path: "/api/reviews/:reviewId/film",
+    summary: "What a version of a review shows: its results in order, with their in and out points",
+    may: "look",
+    params: reviewId,
+    query: versionQuery,
+    result: reviewFilm,
+    load: "list",
+  }),
+  /** Also of a link that is over. */
+  choices: endpoint({
+    method: "GET",
+    path: "/api/reviews/:reviewId/choices",
+    summary: "Who chose which take, by shot, and what would change with the picks of each",
+    may: "look",
+    params: reviewId,
+    result: reviewTable,
+    load: "list",
   }),
   /** Its remarks stay. */
   revoke: endpoint({
@@ -199,12 +257,14 @@ export const sharedReviewApi = {
     result: sharedReview,
     errors: { wrong_origin: true, wrong_password: true, rate_limited: "too many calls of a visitor" },
   }),
+  /** Of the latest version, or of the one of `version`. */
   read: endpoint({
     method: "GET",
     path: "/api/review/:token/content",
     summary: "What a review shares, with its remarks",
     may: "anyone",
     params: shared,
+    query: versionQuery,
     result: sharedReview,
     load: "list",
     errors: { unauthenticated: "it was not opened yet", rate_limited: "too many calls of a visitor" },
@@ -216,6 +276,7 @@ export const sharedReviewApi = {
     summary: "The bytes of a shared result, or of the sound under all of them, whole or one range",
     may: "anyone",
     params: sharedItem,
+    query: versionQuery,
     sends: "*/*",
     load: "file",
     errors: {
@@ -230,6 +291,7 @@ export const sharedReviewApi = {
     summary: "The poster of a shared result as WebP",
     may: "anyone",
     params: sharedItem,
+    query: versionQuery,
     sends: "image/webp",
     load: "preview",
     errors: { unauthenticated: "it was not opened yet", rate_limited: "too many calls of a visitor" },
@@ -292,6 +354,21 @@ export const sharedReviewApi = {
       wrong_origin: true,
       unauthenticated: "it was not opened yet",
       conflict: "as many answers as a review can have",
+      rate_limited: "too many calls of a visitor",
+    },
+  }),
+  /** Twenty times a minute at most; what is lost is sent again, further on. */
+  progress: endpoint({
+    method: "POST",
+    path: "/api/review/:token/progress",
+    summary: "Says how far a visitor has watched a version",
+    may: "anyone",
+    params: shared,
+    body: progress,
+    load: "preview",
+    errors: {
+      wrong_origin: true,
+      unauthenticated: "it was not opened yet",
       rate_limited: "too many calls of a visitor",
     },
   }),

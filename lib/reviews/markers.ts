@@ -1,3 +1,4 @@
+import { remarkTimeWords } from "./remark-time";
 import type { Remark } from "./review";
 
 /** A remark as an editing program has it: a marker on a shot. */
@@ -12,6 +13,9 @@ type Marker = {
   name: string;
   text: string;
   isResolved: boolean;
+  /** The version in whose film it was written, and `mm:ss:ff` in that; null where it has no time. */
+  version: number;
+  filmCode: string | null;
 };
 
 /** The remarks themselves, without replies, in the order of their results and times. */
@@ -26,5 +30,7 @@ export const markersOf = (remarks: readonly Remark[]): Marker[] =>
       name: each.name,
       text: each.text,
       isResolved: each.resolved_at !== null,
+      version: each.version,
+      filmCode: remarkTimeWords(each, null).film,
     }))
     .sort((a, b) => Number.parseInt(a.item, 10) - Number.parseInt(b.item, 10) || a.seconds - b.seconds);

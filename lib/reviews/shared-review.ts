@@ -4,6 +4,8 @@ import { textUpTo, timestamp } from "@/lib/contract/text";
 import { idInRequest } from "@/lib/platform/ids";
 import { tidyName } from "@/lib/platform/name-form";
 import { messages } from "./messages";
+import { reviewState } from "./review-state";
+import { reviewVersion, versionNumber } from "./version";
 
 export const reviewOf = z.enum(["job", "board", "collection"]);
 export type ReviewOf = z.infer<typeof reviewOf>;
@@ -16,6 +18,8 @@ export const MAX_REMARKS_EACH = 200;
 export const MAX_CHOICES = 5_000;
 /** Of the visitors of a review together, one each. */
 export const MAX_VERDICTS = 100;
+/** Browsers of which it is known that they opened a review; more are counted. */
+export const MAX_VISITS = 200;
 export const MAX_NAME = 60;
 export const MAX_TEXT = 2_000;
 export const MAX_PASSWORD = 256;
@@ -63,6 +67,20 @@ const sharedShot = z.object({
 });
 export type SharedShot = z.infer<typeof sharedShot>;
 
+/** When a remark is about. The version shows the frame also after the film changed. */
+export const remarkTime = {
+  /** The version that was looked at. */
+  version: z.int(),
+  /** In the result, in seconds; null for a still, and for a reply. */
+  seconds: z.nullable(z.number()),
+  /** In the film of that version; null where `seconds` is, and for remarks of before there were versions. */
+  film_seconds: z.nullable(z.number()),
+  /** Frames a second of that film; null where `film_seconds` is. */
+  film_rate: z.nullable(z.number()),
+  /** Frames a second of the result; null where nobody knows. */
+  frame_rate: z.nullable(z.number()),
+};
+
 const sharedRemark = z.object({
   id: z.string(),
   /** The result that it is about; null when that is not shared any more. */
@@ -75,7 +93,7 @@ const sharedRemark = z.object({
   is_yours: z.boolean(),
   is_studio: z.boolean(),
   text: z.string(),
-  seconds: z.nullable(z.number()),
+  ...remarkTime,
   mark: z.nullable(mark),
   is_resolved: z.boolean(),
   created_at: timestamp,
@@ -85,6 +103,8 @@ export type SharedRemark = z.infer<typeof sharedRemark>;
 const verdict = z.object({
   verdict: verdictWord,
   note: z.nullable(z.string()),
+  /** The version that was answered. */
+  version: z.int(),
   decided_at: timestamp,
 });
 export type Verdict = z.infer<typeof verdict>;
@@ -116,6 +136,12 @@ export const sharedReview = z.object({
   from: z.nullable(z.string()),
   expires_at: timestamp,
   made_by: madeBy,
+  /** The one that is shown; null before there is anything to see. */
+  version: z.nullable(z.int()),
+  /** The oldest first. The last is the one to answer. */
+  versions: z.array(reviewVersion),
+  /** What the answers of all guests come to. */
+  state: reviewState,
   shots: z.array(sharedShot),
   /** What is heard under all of it. */
   sound: z.nullable(z.object({ url: z.string(), duration_seconds: z.nullable(z.number()) })),
@@ -155,11 +181,23 @@ export const newRemark = z.strictObject({
   seconds: z.nullish(z.number().check(z.minimum(0), z.maximum(86_400))),
   mark: z.nullish(mark),
   reply_to: z.nullish(idInRequest),
+  /** The version that is looked at; by default the latest. */
+  version: z.nullish(versionNumber),
 });
 export type NewRemark = z.infer<typeof newRemark>;
 
 export const newChoice = z.strictObject({ item_id: idInRequest, name: z.nullish(name) });
 export type NewChoice = z.infer<typeof newChoice>;
 
-export const newVerdict = z.strictObject({ verdict: verdictWord, name, note: z.nullish(textUpTo(MAX_TEXT)) });
+export const newVerdict = z.strictObject({
+  verdict: verdictWord,
+  name,
+  note: z.nullish(textUpTo(MAX_TEXT)),
+  /** The version that is answered; by default the latest. */
+  version: z.nullish(versionNumber),
+});
 export type NewVerdict = z.infer<typeof newVerdict>;
+
+/** Body of POST /api/review/:token/progress: how far a visitor has watched a version, as a share of its film. */
+export const progress = z.strictObject({ version: versionNumber, watched: share });
+export type Progress = z.infer<typeof progress>;

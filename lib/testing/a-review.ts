@@ -1,9 +1,12 @@
 import { hash, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { eq, sql } from "drizzle-orm";
 import type { Board } from "@/lib/boards/board";
 import type { BoardSound } from "@/lib/boards/board-sound";
+import { boards } from "@/lib/boards/server/schema";
 import type { FileMark } from "@/lib/files/file-mark";
+import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { NewReview } from "@/lib/reviews/review";
 import { createReview } from "@/lib/reviews/server/links";
@@ -96,6 +99,7 @@ export async function aReviewLink(
     shows_prompts: false,
     shows_models: false,
     shares_takes: false,
+    must_answer: [],
     ...changes,
   });
   return { id: review.id, api: `/api${link}` };
@@ -119,4 +123,14 @@ export async function aReviewer(
   const opened = await visitor.ask(`${api}/open`, posted({}));
   if (opened.status !== 200) throw new Error(`The link did not open: ${opened.status}`);
   return [visitor, await opened.json()];
+}
+
+/** Lets a board and its results rest for so long that a film of them becomes the next version. */
+export async function rested(board: Pick<Board, "id">): Promise<void> {
+  const earlier = new Date(Date.now() - 10 * 60_000);
+  await database().update(boards).set({ changedAt: earlier }).where(eq(boards.id, board.id));
+  await database()
+    .update(jobs)
+    .set({ changedAt: earlier })
+    .where(sql`${jobs.series} -> 'board' ->> 'id' = ${board.id}`);
 }

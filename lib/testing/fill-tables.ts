@@ -7,6 +7,7 @@ const VALUES: Record<string, (mark: string) => string> = {
   int2: () => "1",
   int4: () => "1",
   int8: () => "1",
+  float4: () => "1",
   float8: () => "1",
   bool: () => "true",
   date: () => "current_date",
@@ -14,6 +15,7 @@ const VALUES: Record<string, (mark: string) => string> = {
   jsonb: () => "'{}'",
   bytea: (mark) => `'${mark}'`,
   tsvector: (mark) => `'${mark}'`,
+  _float4: () => "'{1}'",
   _text: (mark) => `'{${mark}}'`,
 };
 const tables = z.array(

@@ -15,6 +15,7 @@ export const WEBHOOK_EVENTS = [
   "approval.answered",
   "board_run.ended",
   "board_run.paused",
+  "review.opened",
   "remark.left",
   "review.answered",
   "refund.missing",

@@ -96,6 +96,8 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.review_choices": "neither",
   "public.review_remarks": "neither",
   "public.review_verdicts": "neither",
+  "public.review_versions": "neither",
+  "public.review_visits": "neither",
   "public.saved_views": "neither",
   "public.settings_files": "neither",
   "public.voice_waveforms": "neither",

@@ -177,7 +177,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     ids: ["person_id"],
     exported: {
       as: "reviews",
-      columns: `id, "of", thing_id, title, sender, views, created_at, expires_at, revoked_at, (
+      columns: `id, "of", thing_id, title, sender, must_answer, views, created_at, expires_at, revoked_at, (
         select coalesce(json_agg(answer order by answer.decided_at), '[]') from (
           select verdict, name, note, decided_at from review_verdicts where review_id = rows.id
         ) answer

@@ -30,6 +30,8 @@ export type LockName =
   | "queue"
   /** Global: keys are sealed again once. */
   | "reseal-keys"
+  /** Global: links of reviews are sealed again once. */
+  | "reseal-links"
   /** Global: secrets of webhooks are sealed again once. */
   | "reseal-webhooks"
   /** A workspace and a job's former id: it is restored once. */

@@ -3,6 +3,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import { uniqueVisitorNames } from "../guest-names";
+import { messages } from "../messages";
+import type { Answer } from "../review-state";
 import type { Verdict } from "../shared-review";
 import { reviewChoices, reviewRemarks, reviews, reviewVerdicts } from "./schema";
 
@@ -10,6 +12,8 @@ import { reviewChoices, reviewRemarks, reviews, reviewVerdicts } from "./schema"
 export type Guest = {
   visitorId: string;
   name: string | null;
+  /** The name as they typed it, which another one may have, too. */
+  typedName: string | null;
   verdict: Verdict | null;
   /** The takes that it chose, whether they are still there or not. */
   chosen: ReadonlySet<string>;
@@ -93,20 +97,25 @@ export async function guestsOf(
       .where(and(inArray(reviewRemarks.reviewId, reviewIds), isNotNull(reviewRemarks.visitorId)))
       .orderBy(reviewRemarks.reviewId, reviewRemarks.visitorId, desc(reviewRemarks.createdAt)),
   ]);
-  const add = (reviewId: string, guest: Guest) => {
+  const add = (reviewId: string, guest: Omit<Guest, "typedName">) => {
     const known = guests.get(reviewId) ?? new Map<string, Guest>();
     guests.set(reviewId, known);
-    const { name, verdict, chosen } = known.get(guest.visitorId) ?? { ...guest, name: null };
+    const { name, typedName, verdict, chosen } = known.get(guest.visitorId) ?? {
+      ...guest,
+      name: null,
+      typedName: null,
+    };
     const { visitorId } = guest;
     known.set(visitorId, {
       visitorId,
       name: name ?? (guest.name === null ? null : names({ reviewId, visitorId, name: guest.name })),
+      typedName: typedName ?? guest.name,
       verdict: verdict ?? guest.verdict,
       chosen: new Set([...chosen, ...guest.chosen]),
     });
   };
-  for (const { reviewId, visitorId, verdict, name, note, decidedAt } of verdicts) {
-    const said = { verdict, note, decided_at: decidedAt.toISOString() };
+  for (const { reviewId, visitorId, verdict, name, note, version, decidedAt } of verdicts) {
+    const said = { verdict, note, version: version ?? 1, decided_at: decidedAt.toISOString() };
     add(reviewId, { visitorId, name, verdict: said, chosen: new Set() });
   }
   for (const { reviewId, visitorId, name, jobId } of choices)
@@ -116,3 +125,16 @@ export async function guestsOf(
       add(reviewId, { visitorId, name, verdict: null, chosen: new Set() });
   return new Map([...guests].map(([reviewId, known]) => [reviewId, [...known.values()]]));
 }
+
+/** The answers among what guests said. */
+export const answersOf = (guests: readonly Guest[]): Answer[] =>
+  guests.flatMap(({ name, typedName, verdict }) =>
+    verdict
+      ? [
+          {
+            ...{ guest: name ?? messages.unnamed, typedName: typedName ?? "" },
+            ...{ verdict: verdict.verdict, version: verdict.version },
+          },
+        ]
+      : [],
+  );

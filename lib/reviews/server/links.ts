@@ -16,10 +16,13 @@ import type { Session } from "@/lib/session/server/session";
 import { reviewPath } from "../api";
 import { messages } from "../messages";
 import type { MadeReview, NewReview, Review, ReviewChanges, ReviewedThing, ReviewGuest } from "../review";
-import { type Guest, guestsOf, visitorNames } from "./guests";
+import { stateOf } from "../review-state";
+import { answersOf, type Guest, guestsOf, visitorNames } from "./guests";
 import { type ReviewRow, reviewChoices, reviews, reviewVerdicts } from "./schema";
 import { itemLabel, readResults, type SharedResults } from "./shared-results";
 import { sharedId } from "./sharing";
+import { isOpen, mayCopy, NO_LINK, sealedLink } from "./stored-link";
+import { listVersions, settleVersions } from "./versions";
 import { newLinkToken } from "./visit";
 
 /** Links of a thing that open something at once. */
@@ -28,7 +31,8 @@ const MAX_LISTED = 100;
 
 const IS_OPEN = sql`(${gt(reviews.expiresAt, sql`now()`)} and ${isNull(reviews.revokedAt)})`;
 
-const readReviews = async (workspaceId: string, which: SQL | undefined): Promise<Review[]> => {
+const readReviews = async (session: Session, which: SQL | undefined): Promise<Review[]> => {
+  const { workspaceId } = session;
   const rows = await database()
     .select({ row: reviews, personName: people.name })
     .from(reviews)
@@ -38,6 +42,8 @@ const readReviews = async (workspaceId: string, which: SQL | undefined): Promise
     .limit(MAX_LISTED);
   const reviewIds = rows.map(({ row }) => row.id);
   const guests = await guestsOf(reviewIds, await visitorNames(database(), reviewIds, workspaceId));
+  const newer = await settleVersions(rows.map(({ row }) => row).filter(isOpen));
+  const versions = await listVersions(reviewIds);
   const read = new Map<string, Promise<SharedResults>>();
   const resultsOf = (row: ReviewRow): Promise<SharedResults> => {
     // All links of a thing that show the same have the same results.
@@ -57,6 +63,15 @@ const readReviews = async (workspaceId: string, which: SQL | undefined): Promise
       shows_prompts: row.showsPrompts,
       shows_models: row.showsModels,
       shares_takes: row.sharesTakes,
+      must_answer: row.mustAnswer,
+      can_copy_link: mayCopy(session, row),
+      versions: versions.get(row.id) ?? [],
+      has_newer_film: newer.has(row.id),
+      state: stateOf(
+        answersOf(guests.get(row.id) ?? []),
+        row.mustAnswer,
+        versions.get(row.id)?.at(-1)?.number ?? 1,
+      ),
       views: row.views,
       opened_at: row.openedAt?.toISOString() ?? null,
       // A choice stays when takes are no longer shared.
@@ -105,7 +120,7 @@ const isAnswered = () =>
  * only what visitors answered is left, and without that they are not listed.
  */
 export const listReviews = (session: Session, thing: ReviewedThing): Promise<Review[]> =>
-  readReviews(session.workspaceId, and(linksOf(session, thing), or(isNull(reviews.revokedAt), isAnswered())));
+  readReviews(session, and(linksOf(session, thing), or(isNull(reviews.revokedAt), isAnswered())));
 
 /** @throws ApiError `conflict` where a thing has as many open links as it can, apart from that of `id` */
 async function assertRoom(within: Transaction, session: Session, thing: ReviewedThing, id: string) {
@@ -132,6 +147,7 @@ export async function createReview(session: Session, asked: NewReview): Promise<
   const { workspaceId, personId } = session;
   const { token, tokenHash } = newLinkToken();
   const id = newId("rev");
+  const link = sealedLink({ id, tokenHash }, token);
   const passwordHash = asked.password ? await hashInTurn(session, asked.password) : null;
   const expiresAt = new Date(asked.expires_at);
   await transaction(async (within) => {
@@ -144,11 +160,13 @@ export async function createReview(session: Session, asked: NewReview): Promise<
       title: asked.title,
       sender: asked.from || null,
       tokenHash,
+      ...link,
       passwordHash,
       allowsDownloads: asked.allows_downloads,
       showsPrompts: asked.shows_prompts,
       showsModels: asked.shows_models,
       sharesTakes: asked.of === "board" && asked.shares_takes,
+      mustAnswer: asked.must_answer,
       expiresAt,
     };
     await withinBound(within, "reviews", workspaceId, async () => {
@@ -171,8 +189,8 @@ async function madeReview(session: Session, id: string, token: string): Promise<
   return { object: "made_review", review: await readReview(session, id), path: reviewPath(token) };
 }
 
-async function readReview({ workspaceId }: Session, id: string): Promise<Review> {
-  const [review] = await readReviews(workspaceId, eq(reviews.id, id));
+async function readReview(session: Session, id: string): Promise<Review> {
+  const [review] = await readReviews(session, eq(reviews.id, id));
   if (!review) throw new Error("The review that was just written is not there.");
   return review;
 }
@@ -210,11 +228,15 @@ async function ownLink(within: Executor, session: Session, id: string): Promise<
 export async function replaceLink(session: Session, id: string, until: string): Promise<MadeReview> {
   const expiresAt = new Date(until);
   const { token, tokenHash } = newLinkToken();
+  const link = sealedLink({ id, tokenHash }, token);
   await transaction(async (within) => {
     const { of, thingId } = await ownLink(within, session, id);
     await assertRoom(within, session, { of, id: thingId }, id);
     await withinBound(within, "reviews", session.workspaceId, () =>
-      within.update(reviews).set({ tokenHash, expiresAt }).where(eq(reviews.id, id)),
+      within
+        .update(reviews)
+        .set({ tokenHash, ...link, expiresAt })
+        .where(eq(reviews.id, id)),
     );
     await recordMade(within, session, id, { of, thing: thingId, until: expiresAt.toISOString() });
     await announceLibrary(session.workspaceId, within);
@@ -238,6 +260,7 @@ export async function changeReview(session: Session, id: string, asked: ReviewCh
     allowsDownloads: asked.allows_downloads,
     showsPrompts: asked.shows_prompts,
     showsModels: asked.shows_models,
+    mustAnswer: asked.must_answer,
   };
   await transaction(async (within) => {
     const row = await ownLink(within, session, id);
@@ -261,7 +284,10 @@ export async function changeReview(session: Session, id: string, asked: ReviewCh
 export async function revokeReview(session: Session, id: string): Promise<void> {
   await transaction(async (within) => {
     await ownLink(within, session, id);
-    await within.update(reviews).set({ revokedAt: sql`now()` }).where(eq(reviews.id, id));
+    await within
+      .update(reviews)
+      .set({ revokedAt: sql`now()`, ...NO_LINK })
+      .where(eq(reviews.id, id));
     await recordAudit(within, session, { act: "review_revoked", targetId: id });
     await announceLibrary(session.workspaceId, within);
   });

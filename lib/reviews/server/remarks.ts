@@ -18,8 +18,8 @@ import { messages } from "../messages";
 import type { Remark, ReviewedThing, TakenPick } from "../review";
 import { type VisitorNames, visitorNames } from "./guests";
 import { ownReview } from "./links";
+import { isOnBoard, isShown, SHOT } from "./present";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
-import { isOnBoard, isShown, SHOT } from "./shared-results";
 import { sharedId } from "./sharing";
 
 const MAX_LISTED = 5_000;
@@ -77,7 +77,10 @@ const toRemark = ({ row, title, kind, frameRate }: Read, names: VisitorNames): R
   name: row.personId === null ? names(row) : row.name,
   is_studio: row.personId !== null,
   text: row.text,
+  version: row.version ?? 1,
   seconds: row.seconds,
+  film_seconds: row.filmSeconds,
+  film_rate: row.filmRate,
   frame_rate: frameRate,
   mark: row.mark,
   resolved_at: row.resolvedAt?.toISOString() ?? null,
@@ -98,10 +101,10 @@ export function replyTo(session: Session, remarkId: string, text: string): Promi
   return transaction(async (within) => {
     const { row } = await ownRemark(within, session, remarkId);
     const [review] = await within.select().from(reviews).where(eq(reviews.id, row.reviewId));
-    const { reviewId, workspaceId, jobId, assetId, shotId, item } = row;
+    const { reviewId, workspaceId, jobId, assetId, shotId, item, version } = row;
     const id = newId("rem");
     await within.insert(reviewRemarks).values({
-      ...{ id, reviewId, workspaceId, jobId, assetId, shotId, item, text },
+      ...{ id, reviewId, workspaceId, jobId, assetId, shotId, item, version, text },
       replyTo: row.replyTo ?? row.id,
       personId: session.personId,
       name: review?.sender ?? messages.studio,
@@ -149,6 +152,8 @@ export async function remarksCsv(session: Session, thing: ReviewedThing): Promis
     marker.name,
     marker.text,
     marker.isResolved ? messages.yes : "",
+    String(marker.version),
+    marker.filmCode ?? "",
   ]);
   return textDownload({ fileName: "remarks.csv", type: "text/csv" }, csvFile(messages.csv, rows));
 }

@@ -70,11 +70,13 @@ describe("a link", () => {
     expect(shared.shots[0]?.items[0]).toMatchObject({ prompt: A_PRIVATE_PROMPT, model: "zeta" });
   });
 
-  it("is stored as a hash, and shown once", async () => {
+  it("is stored as a hash and sealed, and in no list", async () => {
     const { id, api } = await aLink();
     const [row] = await database().select().from(reviews).where(eq(reviews.id, id));
     const token = api.split("/").at(-1) ?? "";
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(row?.linkCiphertext?.length).toBeGreaterThan(token.length);
+    expect(row?.linkCiphertext?.includes(token)).toBe(false);
     expect(JSON.stringify(row)).not.toContain(token);
     expect(JSON.stringify(await listReviews(owner, { of: "board", id: board.id }))).not.toContain(token);
   });
@@ -178,13 +180,18 @@ describe("a link", () => {
       shows_models: true,
       shares_takes: true,
       allows_downloads: true,
+      must_answer: ["Mara", "Jo"],
     });
     expect(changed).toMatchObject({ title: "Aurelia, second cut", expires_at, shares_takes: true });
+    expect([changed.must_answer, changed.state.waiting_for]).toEqual([
+      ["Mara", "Jo"],
+      ["Jo", "Mara"],
+    ]);
     const seen: SharedReview = await (await visitor.ask(`${api}/content`)).json();
     expect(seen).toMatchObject({ title: "Aurelia, second cut", from: "Studio Lindt", expires_at });
     expect(seen.shots[0]?.items.map(({ model }) => model)).toEqual(["zeta", "zeta"]);
     const hidden = seen.shots[0]?.items[1]?.url ?? "";
-    expect((await visitor.ask(`${hidden}?download`)).status).toBe(200);
+    expect((await visitor.ask(`${hidden}&download`)).status).toBe(200);
     await changeReview(owner, id, { shares_takes: false, allows_downloads: false });
     expect((await visitor.ask(hidden)).status).toBe(404);
     const stranger = await aMember(owner, "creator", "Kim");
@@ -224,6 +231,17 @@ describe("a link", () => {
     expect(await statuses()).toEqual([200, 200]);
     const listed = await listReviews(owner, { of: "board", id: board.id });
     expect(listed.find((each) => each.id === id)).toMatchObject({ views: 1, has_password: false });
+  });
+
+  it("waits for twenty people at most, each named once", () => {
+    const isTaken = (must_answer: string[]) => reviewChanges.safeParse({ must_answer }).success;
+    const names = Array.from({ length: 20 }, (_, n) => `Guest ${n}`);
+    expect([isTaken(names), isTaken([...names, "One more"])]).toEqual([true, false]);
+    expect([isTaken(["Mara", "Jo"]), isTaken(["Mara", " mara"]), isTaken([" "])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("is open until the moment that its maker chose, a year ahead at most", () => {

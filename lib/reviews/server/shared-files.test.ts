@@ -1,6 +1,7 @@
 import { appendFile, rm, writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { boards } from "@/lib/boards/server/schema";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
@@ -38,7 +39,7 @@ describe("its files", () => {
     const part = await visitor.ask(item?.url ?? "", { headers: { range: "bytes=26-29" } });
     expect([part.status, await part.text()]).toEqual([206, "clip"]);
     expect(part.headers.get("cache-control")).toContain("no-cache");
-    expect(await codeOf(await visitor.ask(`${item?.url}?download`))).toEqual([403, "forbidden"]);
+    expect(await codeOf(await visitor.ask(`${item?.url}&download`))).toEqual([403, "forbidden"]);
     const open = await aLink({ allows_downloads: true });
     const [other, downloads] = await aReviewer(open.api);
     const saved = await other.ask(downloads.shots[0]?.items[0]?.download_url ?? "");
@@ -46,7 +47,7 @@ describe("its files", () => {
     expect(saved.headers.get("content-disposition")).toContain('filename="Aurelia-1.mp4"');
   });
 
-  it("stop when their job is removed or is no pick any more", async () => {
+  it("stay those of their version when another take is picked, and stop when their job is removed", async () => {
     const other = await aBoard(owner, 1);
     const jobId = await aTake(0, { picked: true, of: other });
     const { api } = await aLink({ id: other.id });
@@ -60,9 +61,11 @@ describe("its files", () => {
       return (await visitor.ask(url)).status;
     };
     expect(await statusWith({})).toBe(200);
-    expect(await statusWith({ picked: false })).toBe(404);
-    expect(await statusWith({ picked: true, deletedAt: new Date() })).toBe(404);
+    expect(await statusWith({ picked: false })).toBe(200);
+    expect(await statusWith({ deletedAt: new Date() })).toBe(404);
     expect(await statusWith({ deletedAt: null })).toBe(200);
+    await database().update(boards).set({ deletedAt: new Date() }).where(eq(boards.id, other.id));
+    expect((await visitor.ask(url)).status).toBe(404);
   });
 });
 
@@ -115,7 +118,7 @@ describe("files with texts in them", () => {
     expect(item?.download_url).toBeNull();
     const sent = await visitor.ask(item?.url ?? "");
     expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    expect((await visitor.ask(`${item?.url}?download`)).status).toBe(403);
+    expect((await visitor.ask(`${item?.url}&download`)).status).toBe(403);
     const listed = await listReviews(owner, { of: "board", id: other.id });
     expect(listed.find((each) => each.id === id)?.withheld).toBe(2);
     const [, all] = await aReviewer((await aLink({ id: other.id, ...open, shows_prompts: true })).api);

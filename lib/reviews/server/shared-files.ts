@@ -9,7 +9,7 @@ import { itemLabel, type SharedResult } from "./shared-results";
 import type { SharedSound } from "./shared-sound";
 import { sharedId } from "./sharing";
 import type { Visit } from "./visit";
-import { sharedResult } from "./visitor-actions";
+import { type OfVersion, sharedResult } from "./visitor-actions";
 
 /** Whose open streams a visitor's are: those of an address, among those of all visitors of the link. */
 const ownerOf = ({ review, address }: Visit) => ({
@@ -18,20 +18,24 @@ const ownerOf = ({ review, address }: Visit) => ({
 });
 
 /** @throws ApiError `not_found` for what is not shared now, `forbidden` for a download that is not allowed */
-export async function deliverSharedFile(visit: Visit, itemId: string, request: Request): Promise<Response> {
+export async function deliverSharedFile(
+  visit: Visit,
+  { itemId, version }: OfVersion,
+  request: Request,
+): Promise<Response> {
   const isDownload = new URL(request.url).searchParams.has("download");
-  const sound = await findSharedSound(visit.review, itemId);
+  const sound = await findSharedSound(visit.review, itemId, version);
   if (sound && isDownload) throw new ApiError("forbidden", messages.noDownloads);
   if (sound) return deliverSound(visit, sound, request);
-  const result = await sharedResult(visit, itemId);
+  const result = await sharedResult(visit, { itemId, version });
   const isPoster = result.delivery === "poster";
   if (isDownload && (isPoster || !visit.review.allowsDownloads))
     throw new ApiError("forbidden", messages.noDownloads);
   if (isPoster) return servePosterOf(visit, result, request);
   const fileName = `${nameOf(visit)}-${itemLabel(result).replace(" ", "")}`;
-  const { assetId, itemId: tag } = result;
+  const { assetId } = result;
   const { showsPrompts: withTexts } = visit.review;
-  return deliverSharedAsset({ assetId, owner: ownerOf(visit), fileName, tag, withTexts }, request);
+  return deliverSharedAsset({ assetId, owner: ownerOf(visit), fileName, tag: itemId, withTexts }, request);
 }
 
 const nameOf = ({ review }: Visit): string => fileNameWords(review.title, 60) || "review";
@@ -43,8 +47,12 @@ function deliverSound(visit: Visit, { itemId: tag, file }: SharedSound, request:
 }
 
 /** Throws like `deliverSharedFile`, and `not_found` when there is no poster. */
-export async function deliverSharedPoster(visit: Visit, itemId: string, request: Request): Promise<Response> {
-  return servePosterOf(visit, await sharedResult(visit, itemId), request);
+export async function deliverSharedPoster(
+  visit: Visit,
+  item: OfVersion,
+  request: Request,
+): Promise<Response> {
+  return servePosterOf(visit, await sharedResult(visit, item), request);
 }
 
 const servePosterOf = (visit: Visit, { posterName }: SharedResult, request: Request): Promise<Response> =>

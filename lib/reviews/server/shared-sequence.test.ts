@@ -14,6 +14,7 @@ import {
   aReviewer,
   aStoredSound,
   type ReviewedBoard,
+  rested,
   soundOf,
 } from "@/lib/testing/a-review";
 import { withJobService } from "@/lib/testing/job-service";
@@ -63,20 +64,24 @@ it("plays the sound of the board, and no other upload opens by the link", async 
   const earlier = before.sound?.url ?? "";
   expect(await (await visitor.ask(earlier)).text()).toContain("another");
   await hear(soundOf(heard));
+  await rested(board);
   const shared = await (await visitor.ask(`${api}/content`)).json();
   expect(shared.sound).toEqual({ url: expect.stringContaining(`${api}/items/`), duration_seconds: 12 });
   const sent = await visitor.ask(shared.sound.url);
   expect([sent.status, await sent.text()]).toEqual([200, aClipOf("the mix")]);
   expect(sent.headers.get("cache-control")).toContain("no-cache");
-  expect((await visitor.ask(`${shared.sound.url}?download`)).status).toBe(403);
+  expect((await visitor.ask(`${shared.sound.url}&download`)).status).toBe(403);
   for (const id of [heard, other]) expect((await visitor.ask(`${api}/items/${id}`)).status).toBe(404);
-  expect((await visitor.ask(earlier)).status).toBe(404);
+  // That of the version before, and only with its number.
+  expect(await (await visitor.ask(earlier)).text()).toContain("another");
+  expect((await visitor.ask(earlier.replace("version=1", "version=2"))).status).toBe(404);
   const mark = { ...A_MARK, is_strippable: false };
   await database().update(uploads).set({ mark }).where(eq(uploads.id, heard));
   expect((await visitor.ask(shared.sound.url)).status).toBe(404);
   await database().update(uploads).set({ mark: null }).where(eq(uploads.id, heard));
   await hear(null);
-  expect((await visitor.ask(shared.sound.url)).status).toBe(404);
+  await rested(board);
+  expect((await (await visitor.ask(`${api}/content`)).json()).sound).toBeNull();
 });
 
 it("plays a voice line of the board as its sound and not as a part, unless there is nothing else", async () => {

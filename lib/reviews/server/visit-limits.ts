@@ -15,6 +15,8 @@ const LIMITS = {
   open: { guest: 60, address: 60, link: 240 },
   read: { guest: 600, address: 3_000, link: 6_000 },
   write: { guest: 30, address: 300, link: 600 },
+  /** Every three seconds of a guest. */
+  progress: { guest: 20, address: 1_000, link: 2_000 },
   file: { guest: 3_000, address: 12_000, link: 24_000 },
 } as const;
 export type VisitKind = keyof typeof LIMITS;

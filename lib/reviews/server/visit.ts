@@ -1,16 +1,13 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
 import { ROLES, reachOf } from "@/lib/http/permissions";
 import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { seal, unseal } from "@/lib/keys/server/seal";
-import { announceLibrary } from "@/lib/library/server/changes";
-import { database, transaction } from "@/lib/platform/server/database";
+import { database } from "@/lib/platform/server/database";
 import { hashSecret } from "@/lib/platform/server/hash-secret";
-import { processValue } from "@/lib/platform/server/process-value";
 import { TOKEN_BYTES } from "@/lib/platform/token";
 import { limitAttempts } from "@/lib/session/server/attempts";
 import { readCookies } from "@/lib/session/server/cookie";
@@ -21,10 +18,9 @@ import { messages } from "../messages";
 import { MAX_DAYS } from "../review";
 import { type ReviewRow, reviews } from "./schema";
 import { limitVisits, type VisitKind } from "./visit-limits";
+import { countView } from "./visits";
 
 const VISITOR_BYTES = 12;
-const ANNOUNCED_MS = 10_000;
-const MAX_ANNOUNCED = 1_000;
 const COOKIE = "atelier.review";
 const COOKIE_SECONDS = MAX_DAYS * 24 * 60 * 60;
 
@@ -39,12 +35,6 @@ export type Visit = { review: ReviewRow; token: string; visitorId: string; addre
 
 /** One refusal for every link that opens nothing, so that it tells nobody which one there was. */
 const notFound = () => new ApiError("not_found", messages.notFound);
-
-/** The reviews whose opens this process announced just now: a crowd that opens one makes no page read it each time. */
-const announcedOpens = processValue(
-  "review-opens",
-  () => new LRUCache<string, true>({ max: MAX_ANNOUNCED, ttl: ANNOUNCED_MS }),
-);
 
 /** The roles that may make links. */
 const MAKERS = ROLES.filter((role) => reachOf(role, "arrange") !== "none");
@@ -99,24 +89,13 @@ export async function openVisit(
   const known = visitorOf(review, request);
   if (known?.isLetIn) return { visit: { review, token, visitorId: known.id, address }, cookie: null };
   await assertPassword(review, password, address);
-  if (!known) await countView(review);
   const visitorId = known?.id ?? randomBytes(VISITOR_BYTES).toString("hex");
+  if (!known) await countView({ review, visitorId });
   return {
     visit: { review, token, visitorId, address },
     cookie: cookieOf(review, token, visitorId, request),
   };
 }
-
-const countView = (review: ReviewRow): Promise<void> =>
-  transaction(async (within) => {
-    await within
-      .update(reviews)
-      .set({ views: sql`${reviews.views} + 1`, openedAt: sql`now()` })
-      .where(eq(reviews.id, review.id));
-    if (announcedOpens().has(review.id)) return;
-    announcedOpens().set(review.id, true);
-    await announceLibrary(review.workspaceId, within);
-  });
 
 async function assertPassword(
   { id, passwordHash }: ReviewRow,

@@ -10,6 +10,7 @@ import { aReviewedBoard, aReviewer, codeOf, posted, type ReviewedBoard } from "@
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { Visitor } from "@/lib/testing/visitor";
 import { MAX_REMARKS, MAX_VERDICTS, type SharedReview } from "../shared-review";
+import { readTable } from "./choices";
 import { listReviews, revokeReview } from "./links";
 import {
   deleteRemark,
@@ -155,6 +156,14 @@ describe("visitors", () => {
       },
     ]);
     const guest = listed?.guests[0]?.id ?? "";
+    const inUse = async () => {
+      const { guests, shots } = await readTable(owner, id);
+      return [guests[0]?.id === guest, guests[0]?.picks.are_in_use, shots[0]?.is_in_use];
+    };
+    expect(await inUse()).toEqual([true, false, false]);
+    expect((await readTable(owner, id)).guests[0]?.picks.changes).toMatchObject([
+      { number: 1, take: { job_id: second, item: "1 B" }, before: { job_id: first, item: "1 A" } },
+    ]);
     const [row] = await database().select().from(boards).where(eq(boards.id, other.id));
     const withShots = (shotOrder: string[]) =>
       database().update(boards).set({ shotOrder }).where(eq(boards.id, other.id));
@@ -165,6 +174,7 @@ describe("visitors", () => {
     expect(await takePicks(owner, id, guest)).toEqual(taken);
     expect(await picked()).toContain(second);
     expect(await picked()).not.toContain(first);
+    expect(await inUse()).toEqual([true, true, true]);
     expect(await takePicks(owner, id, guest)).toEqual([]);
     expect(await undoPicks(owner, id, taken)).toBe(1);
     expect(await picked()).toContain(first);
@@ -175,6 +185,7 @@ describe("visitors", () => {
     for (const before of [await aTake(1), "job_00000000000000000000000000000000"])
       expect(await undoPicks(owner, id, [{ job_id: first, before }])).toBe(0);
     await expect(undoPicks(await aSession("Other"), id, taken)).rejects.toMatchObject({ code: "not_found" });
+    await expect(readTable(await aSession("Other"), id)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("answer and choose beside each other, and everybody sees whose is whose, also after a revocation", async () => {
@@ -280,6 +291,16 @@ describe("visitors", () => {
     await jo.ask(`${api}/verdict`, { method: "DELETE" });
     const [row] = await database().select().from(reviews).where(eq(reviews.id, id));
     expect(row?.verdict).toMatchObject({ name: "Mia", verdict: "approved" });
+    // Such a process knows no versions, so its answer is to the first. Those that this one gave keep theirs.
+    await write({ ...said, verdict: "changes", name: "Olga" });
+    const versions = await database()
+      .select({ name: reviewVerdicts.name, version: reviewVerdicts.version })
+      .from(reviewVerdicts)
+      .where(eq(reviewVerdicts.reviewId, id));
+    expect(versions.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
+      { name: "Mia", version: 1 },
+      { name: "Olga", version: null },
+    ]);
   });
 
   it("take back what they chose and answered, and not what another visitor did", async () => {

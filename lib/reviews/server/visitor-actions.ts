@@ -4,6 +4,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
+import { filmRate } from "@/lib/platform/timecode";
+import { filmSecondsOf } from "../film";
 import { messages } from "../messages";
 import {
   MAX_CHOICES,
@@ -15,27 +17,42 @@ import {
   type NewVerdict,
   type SharedReview,
 } from "../shared-review";
-import { findShared } from "./cached-results";
+import { findShared, sharedResults } from "./cached-results";
 import { reviewChoices, reviewRemarks, reviews, reviewVerdicts } from "./schema";
 import { readShared } from "./shared-content";
 import { itemLabel, type SharedResult } from "./shared-results";
 import type { Visit } from "./visit";
 
+/** A result by its id for visitors, and the version that is looked at; null for the latest. */
+export type OfVersion = { itemId: string; version: number | null };
+
 /**
- * A result that a review shares now, by its id for visitors.
+ * A result that a review shares now.
  * @throws ApiError `not_found`
  */
-export async function sharedResult({ review }: Visit, itemId: string): Promise<SharedResult> {
-  const result = await findShared(review, itemId);
+export async function sharedResult({ review }: Visit, { itemId, version }: OfVersion): Promise<SharedResult> {
+  const result = await findShared(review, itemId, version);
   if (!result) throw new ApiError("not_found", messages.itemGone);
   return result;
 }
 
-/** @throws ApiError `not_found` for what is not shared, `conflict` as `assertRoom` does */
+/**
+ * The version that is looked at, with what it shares.
+ * @throws ApiError `not_found` for one that is not there
+ */
+async function lookedAt({ review }: Visit, number: number | null) {
+  const { version, results } = await sharedResults(review, number);
+  if (!version && number !== null) throw new ApiError("not_found", messages.noVersion);
+  return { number: version?.number ?? 1, results };
+}
+
+/** @throws ApiError `not_found` for what is not shared and for a version that is not, `conflict` as `assertRoom` does */
 export async function addRemark(visit: Visit, remark: NewRemark): Promise<SharedReview> {
   const { review, visitorId } = visit;
-  const result = await sharedResult(visit, remark.item_id);
-  return act(visit, async (within) => {
+  const asked = remark.version ?? null;
+  const { number, results } = await lookedAt(visit, asked);
+  const result = await sharedResult(visit, { itemId: remark.item_id, version: asked });
+  return act(visit, asked, async (within) => {
     await assertRoom(within, visit);
     const { replyTo, ...place } = await placeOf(within, visit, remark);
     await within.insert(reviewRemarks).values({
@@ -50,12 +67,27 @@ export async function addRemark(visit: Visit, remark: NewRemark): Promise<Shared
       visitorId,
       name: remark.name,
       text: remark.text,
+      version: number,
+      ...placeInFilm(results, result, place.seconds),
       ...place,
     });
     // What is replied to is open again.
     if (replyTo !== null)
       await within.update(reviewRemarks).set({ resolvedAt: null }).where(eq(reviewRemarks.id, replyTo));
   });
+}
+
+/** Where a moment of a result is in the film that its visitor saw, and the rate of that. */
+function placeInFilm(results: readonly SharedResult[], result: SharedResult, seconds: number | null) {
+  if (seconds === null) return {};
+  const keyOf = ({ shotId, assetId }: SharedResult) => shotId ?? assetId;
+  const parts = results.filter(({ isPart }) => isPart);
+  const film = parts.map((each) => ({ place: keyOf(each), ...each.part }));
+  const at = { from_seconds: result.part.from_seconds, seconds };
+  const filmSeconds = filmSecondsOf(film, keyOf(result), at);
+  return filmSeconds === null
+    ? {}
+    : { filmSeconds, filmRate: filmRate(parts.map(({ frameRate }) => frameRate)) };
 }
 
 /** @throws ApiError `conflict` with as many remarks as a review or a visitor can have; those of the studio don't count */
@@ -90,9 +122,9 @@ async function placeOf(
 /** @throws ApiError `not_found` for what is not shared, `conflict` for a shot of which one take is shared, and for too many */
 export async function choose(visit: Visit, { item_id, name = null }: NewChoice): Promise<SharedReview> {
   const { review, visitorId } = visit;
-  const { shotId, jobId, take } = await sharedResult(visit, item_id);
+  const { shotId, jobId, take } = await sharedResult(visit, { itemId: item_id, version: null });
   if (shotId === null || take === null) throw new ApiError("conflict", messages.noChoice);
-  return act(visit, async (within) => {
+  return act(visit, null, async (within) => {
     const { id: reviewId, workspaceId } = review;
     const others = or(ne(reviewChoices.shotId, shotId), ne(reviewChoices.visitorId, visitorId));
     const [{ total } = { total: 0 }] = await within
@@ -113,8 +145,8 @@ export async function choose(visit: Visit, { item_id, name = null }: NewChoice):
 /** Takes back what a visitor chose, if it was this. @throws ApiError `not_found` for what is not shared */
 export async function takeBackChoice(visit: Visit, itemId: string): Promise<SharedReview> {
   const { review, visitorId } = visit;
-  const { shotId, jobId } = await sharedResult(visit, itemId);
-  return act(visit, async (within) => {
+  const { shotId, jobId } = await sharedResult(visit, { itemId, version: null });
+  return act(visit, null, async (within) => {
     await within
       .delete(reviewChoices)
       .where(
@@ -128,17 +160,24 @@ export async function takeBackChoice(visit: Visit, itemId: string): Promise<Shar
   });
 }
 
-/** The answer of a visitor to all of it, which replaces their own one before. @throws ApiError `conflict` for too many */
-export function decide(visit: Visit, { verdict, name, note }: NewVerdict): Promise<SharedReview> {
+/**
+ * The answer of a visitor to a version, which replaces their own one before.
+ * @throws ApiError `not_found` for a version that is not there, `conflict` for too many
+ */
+export async function decide(
+  visit: Visit,
+  { verdict, name, note, version: asked = null }: NewVerdict,
+): Promise<SharedReview> {
   const { review, visitorId } = visit;
-  return act(visit, async (within) => {
+  const { number: version } = await lookedAt(visit, asked);
+  return act(visit, asked, async (within) => {
     const { id: reviewId, workspaceId } = review;
     const [{ others } = { others: 0 }] = await within
       .select({ others: count() })
       .from(reviewVerdicts)
       .where(and(eq(reviewVerdicts.reviewId, reviewId), ne(reviewVerdicts.visitorId, visitorId)));
     if (others >= MAX_VERDICTS) throw new ApiError("conflict", messages.tooManyVerdicts);
-    const said = { verdict, name, note: note?.trim() || null, decidedAt: new Date() };
+    const said = { verdict, name, note: note?.trim() || null, version, decidedAt: new Date() };
     await within
       .insert(reviewVerdicts)
       .values({ reviewId, workspaceId, visitorId, ...said })
@@ -150,7 +189,7 @@ export function decide(visit: Visit, { verdict, name, note }: NewVerdict): Promi
 /** Takes back the answer of a visitor, and no other's. */
 export function takeBackVerdict(visit: Visit): Promise<SharedReview> {
   const { id: reviewId } = visit.review;
-  return act(visit, async (within) => {
+  return act(visit, null, async (within) => {
     await within
       .delete(reviewVerdicts)
       .where(and(eq(reviewVerdicts.reviewId, reviewId), eq(reviewVerdicts.visitorId, visit.visitorId)));
@@ -169,6 +208,7 @@ async function keepLatest(within: Transaction, reviewId: string): Promise<void> 
   const verdict = latest && {
     ...{ verdict: latest.verdict, name: latest.name, note: latest.note },
     ...{ decided_at: latest.decidedAt.toISOString(), visitor_id: latest.visitorId },
+    version: latest.version,
   };
   await within
     .update(reviews)
@@ -178,10 +218,15 @@ async function keepLatest(within: Transaction, reviewId: string): Promise<void> 
 
 /**
  * Makes a change by a visitor, which the studio sees at once. One of a review after the other.
+ * @param version that is looked at; null for the latest
  * @returns what the visitor sees after it
  * @throws ApiError `not_found` where the link was revoked meanwhile
  */
-async function act(visit: Visit, change: (within: Transaction) => Promise<void>): Promise<SharedReview> {
+async function act(
+  visit: Visit,
+  version: number | null,
+  change: (within: Transaction) => Promise<void>,
+): Promise<SharedReview> {
   const { review } = visit;
   await transaction(async (within) => {
     const [present] = await within
@@ -194,5 +239,5 @@ async function act(visit: Visit, change: (within: Transaction) => Promise<void>)
     await change(within);
     await announceLibrary(review.workspaceId, within);
   });
-  return readShared(visit);
+  return readShared(visit, version);
 }

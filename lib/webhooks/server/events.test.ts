@@ -9,7 +9,7 @@ import { apiKeys } from "@/lib/keys/server/schema";
 import { closeDatabase, database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { storePrices } from "@/lib/pricing/server/price-list";
-import { reviewRemarks, reviewVerdicts } from "@/lib/reviews/server/schema";
+import { reviewRemarks, reviewVerdicts, reviewVisits } from "@/lib/reviews/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
 import { withVariables } from "@/lib/testing/environment";
@@ -171,6 +171,9 @@ it("tells what a visitor says on a review, without the words, and nothing of the
     .insert(reviewRemarks)
     .values({ ...remark, id: newId("rem"), personId: owner.personId });
   const { reviewId, workspaceId } = remark;
+  const visit = { reviewId, workspaceId, visitorId: "visitor", number: 1 };
+  await database().insert(reviewVisits).values(visit);
+  await database().update(reviewVisits).set({ watched: 0.5 }).where(eq(reviewVisits.reviewId, reviewId));
   const verdict = {
     reviewId,
     workspaceId,
@@ -183,10 +186,18 @@ it("tells what a visitor says on a review, without the words, and nothing of the
     .update(reviewVerdicts)
     .set({ decidedAt: new Date() })
     .where(eq(reviewVerdicts.reviewId, reviewId));
+  await database().update(reviewVerdicts).set({ version: 2 }).where(eq(reviewVerdicts.reviewId, reviewId));
   const events = await told(owner);
   expect(events.map(({ type }) => type)).toEqual([
     ...(remark.personId === null ? ["remark.left"] : []),
+    "review.opened",
     "review.answered",
+    "review.answered",
+  ]);
+  expect(events.slice(-3).map(({ data }) => [data.guest, data.version])).toEqual([
+    [1, undefined],
+    [undefined, 1],
+    [undefined, 2],
   ]);
   expect(JSON.stringify(events)).not.toContain(remark.text);
 });

@@ -36,6 +36,7 @@ const LINKS: Record<WebhookEventType, (data: Data) => string> = {
   "approval.answered": ofApproval,
   "board_run.ended": ofBoard,
   "board_run.paused": ofBoard,
+  "review.opened": ofReview,
   "remark.left": ofReview,
   "review.answered": ofReview,
   "refund.missing": ofJob,

@@ -155,6 +155,22 @@ create constraint trigger webhook_board_job_ended after update on jobs
     and new.status in ('completed', 'failed', 'canceled', 'rejected'))
   execute function webhook_board_job_ended();
 
+-- A browser opens a review link for the first time. Who that is nobody knows.
+create or replace function webhook_review_opened() returns trigger language plpgsql as $$
+begin
+  perform webhook_emit(
+    new.workspace_id, 'review.opened', new.review_id,
+    jsonb_build_object('review_id', new.review_id, 'guest', new.number)
+      || coalesce((select jsonb_build_object('of', review.of, 'thing_id', review.thing_id)
+        from reviews review where review.id = new.review_id), '{}')
+  );
+  return null;
+end
+$$;
+
+create or replace trigger webhook_review_opened after insert on review_visits for each row
+  execute function webhook_review_opened();
+
 -- What a visitor of a review link says. The words stay here; the link leads to them.
 create or replace function webhook_remark() returns trigger language plpgsql as $$
 begin
@@ -162,7 +178,7 @@ begin
     new.workspace_id, 'remark.left', new.review_id,
     jsonb_build_object(
       'remark_id', new.id, 'review_id', new.review_id, 'job_id', new.job_id, 'item', new.item,
-      'seconds', new.seconds, 'reply_to', new.reply_to
+      'seconds', new.seconds, 'version', coalesce(new.version, 1), 'reply_to', new.reply_to
     ) || coalesce((select jsonb_build_object('of', review.of, 'thing_id', review.thing_id)
       from reviews review where review.id = new.review_id), '{}')
   );
@@ -177,7 +193,9 @@ create or replace function webhook_verdict() returns trigger language plpgsql as
 begin
   perform webhook_emit(
     new.workspace_id, 'review.answered', new.review_id,
-    jsonb_build_object('review_id', new.review_id, 'verdict', new.verdict)
+    jsonb_build_object(
+      'review_id', new.review_id, 'verdict', new.verdict, 'version', coalesce(new.version, 1)
+    )
       || coalesce((select jsonb_build_object('of', review.of, 'thing_id', review.thing_id)
         from reviews review where review.id = new.review_id), '{}')
   );
@@ -188,7 +206,7 @@ $$;
 create or replace trigger webhook_verdict_given after insert on review_verdicts for each row
   execute function webhook_verdict();
 create or replace trigger webhook_verdict_changed after update on review_verdicts for each row
-  when ((old.verdict, old.note) is distinct from (new.verdict, new.note)) execute function webhook_verdict();
+  when ((old.verdict, old.note, old.version) is distinct from (new.verdict, new.note, new.version)) execute function webhook_verdict();
 
 -- One event for a new price list, however many of its prices are others, with the first twenty.
 create or replace function webhook_prices_changed() returns trigger language plpgsql as $$

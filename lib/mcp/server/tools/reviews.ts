@@ -10,7 +10,7 @@ const reviewLink = tool({
   name: "review_link",
   title: "Make a review link",
   description:
-    "Makes a link by which people without an account see a job, a board's picks or a collection, and remark on them. Whoever has it sees them until it ends; only this answer has it. Free.",
+    "Makes a link by which people without an account see a job, a board's picks or a collection, and remark on them. Whoever has it sees them until it ends; the person can copy it again in the dashboard. Free.",
   may: "arrange",
   scope: "review",
   does: "adds",
@@ -29,6 +29,7 @@ const reviewLink = tool({
       expires_at: new Date(Date.now() + days * DAY_MS).toISOString(),
       shows_prompts: false,
       shows_models: false,
+      must_answer: [],
     });
     return { result: { review_id: review.id, link: origin + path, expires_at: review.expires_at } };
   },
