@@ -35,7 +35,8 @@ export function writeEdl(list: EditList, isDropped = canDropFrames(list.rate)): 
       `* FROM CLIP NAME: ${plainLine(clip.file ?? clip.name)}`,
       ...shownMarkers(clip).map(({ frame, name, comment, color }) => {
         const at = first + frameInList(clip, frame, list);
-        return `* LOC: ${code(at)} ${color.padEnd(7)} ${plainLine(`${name}: ${comment}`)}`;
+        // Readers of locators know no semicolon; the FCM line says how frames are counted.
+        return `* LOC: ${code(at).replace(";", ":")} ${color.padEnd(7)} ${plainLine(`${name}: ${comment}`)}`;
       }),
     );
   }

@@ -130,9 +130,11 @@ it("has the cuts, sources and remarks of the timeline in each list, to the frame
         const remarks = clips.flatMap((clip) =>
           shownMarkers(clip).map(({ frame }) => first + frameInList(clip, frame, list)),
         );
-        expect([...edl.matchAll(/^\* LOC: (\S+) RED/gm)].map(([, code = ""]) => frameOf(code, rate))).toEqual(
-          remarks,
-        );
+        expect(
+          [...edl.matchAll(/^\* LOC: (\S+) RED/gm)].map(([, code = ""]) =>
+            frameOf(/FCM: DROP/.test(edl) ? code.replace(/:(\d\d)$/, ";$1") : code, rate),
+          ),
+        ).toEqual(remarks);
 
         const xmeml = parser.parse(writeXmeml(list, drops)).xmeml.sequence;
         expect(
