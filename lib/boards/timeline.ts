@@ -84,7 +84,11 @@ export function boardTimeline({
       name: text.shot(place.number),
       metadata: { atelier: { ...own, job_id: place.job_id, model: file.model, take: file.take } },
       source_range: usedRange(place, fileRate),
-      media: referenceTo(file.name, wholeRange(place.length_seconds ?? place.to_seconds, fileRate)),
+      media: referenceTo(
+        file.name,
+        wholeRange(place.length_seconds ?? place.to_seconds, fileRate),
+        place.length_seconds === null ? { still: true } : {},
+      ),
       markers: markersOf(place, {
         rate: fileRate,
         note: notes.get(place.shot_id) ?? "",
@@ -109,7 +113,7 @@ export function boardTimeline({
           name: sound.name,
           metadata: {},
           source_range: range,
-          media: referenceTo(sound.file, range, sound.name),
+          media: referenceTo(sound.file, range, {}, sound.name),
         }),
       ]),
     );
@@ -123,13 +127,18 @@ const silenceUnder = ({ name, source_range: { duration } }: Item): Gap =>
   gapOf(name, rangeOf(0, duration.value, duration.rate), {});
 
 /** A relative address. As a part of a path, so that a name with a percent sign or a colon stays what it is. */
-const referenceTo = (file: string | null, available_range: TimeRange, name = file ?? ""): MediaReference =>
+const referenceTo = (
+  file: string | null,
+  available_range: TimeRange,
+  metadata: MediaReference["metadata"],
+  name = file ?? "",
+): MediaReference =>
   file === null
-    ? { OTIO_SCHEMA: "MissingReference.1", name, metadata: {}, available_range }
+    ? { OTIO_SCHEMA: "MissingReference.1", name, metadata, available_range }
     : {
         OTIO_SCHEMA: "ExternalReference.1",
         name,
-        metadata: {},
+        metadata,
         available_range,
         target_url: encodeURIComponent(file),
       };
