@@ -42,6 +42,7 @@ test("an owner names the workspace, invites a creator, changes the role and remo
   await expect(people.getByRole("row", { name: /Ada/ })).toContainText(
     "Name only, signs in with the API key",
   );
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await people.getByLabel("Who is it for?").fill("Jon from the agency");
   await people.getByRole("button", { name: "Invite", exact: true }).click();
   const made = people.getByRole("region", { name: "Invitation link" });

@@ -55,7 +55,7 @@ test("a voice is made from a recording, used, and deleted after its name is type
   await page.getByRole("button", { name: "New voice" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Mine");
   await page.getByRole("button", { name: "Record" }).click();
-  await expect(page.getByRole("button", { name: /^Stop · 0:03/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Stop · 00:03/ })).toBeVisible();
   await page.getByRole("button", { name: /^Stop/ }).click();
   await expect(page.getByRole("button", { name: "Remove sample" })).toBeVisible();
   await page.getByRole("button", { name: "Create voice" }).click();
@@ -110,7 +110,7 @@ test("a recording of the voice form is given another voice", { tag: "@all" }, as
   await chooseOption(page, "Source", "Speech to speech");
   await page.getByRole("button", { name: "Record" }).click();
   await expect(page.getByRole("meter", { name: "Input level" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Stop · 00:02/ })).toBeVisible();
   await page.getByRole("button", { name: /^Stop/ }).click();
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
@@ -140,7 +140,7 @@ test("a second press of Record while the browser asks for permission starts no s
   await page.getByRole("button", { name: "Record" }).press("Enter");
   await page.keyboard.press("Enter");
   await permission.allow();
-  await page.getByRole("button", { name: /^Stop · 0:01/ }).click();
+  await page.getByRole("button", { name: /^Stop · 00:01/ }).click();
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   expect(await permission.tracks()).toEqual(["ended"]);
 });
@@ -150,7 +150,7 @@ test("a recording ends at the limit, and is used", { tag: "@all" }, async ({ pag
   await page.goto("/create/voice?voice=en-us-rms");
   await chooseOption(page, "Source", "Speech to speech");
   await page.getByRole("button", { name: "Record" }).click();
-  await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Stop · 00:02/ })).toBeVisible();
   await page.clock.fastForward("10:00");
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
 });
@@ -164,7 +164,7 @@ test.describe("without a network", () => {
     await page.goto("/create/voice?voice=en-us-rms");
     await chooseOption(page, "Source", "Speech to speech");
     await page.getByRole("button", { name: "Record" }).click();
-    await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Stop · 00:02/ })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("button", { name: /^Stop/ }).click();
     await expect(page.getByText(/^The upload was interrupted/)).toBeVisible();

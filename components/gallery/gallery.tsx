@@ -40,7 +40,7 @@ const Lightbox = dynamic(() => importWithRetry(() => import("./detail/lightbox")
   loading: BufferKeysUntilFocus,
 });
 const LatestBulkAction = lazyPart(() => import("./selection/latest-bulk-action"));
-const BoardTray = lazyPart(() => import("@/components/make-board/board-tray"));
+const BoardTray = lazyPart(() => import("@/components/make-board/put/board-tray"));
 const SelectionBar = lazyPart(() => import("./selection/selection-bar"));
 const NONE: readonly Job[] = [];
 

@@ -6,7 +6,6 @@ import { lazyPopup } from "@/components/ui/lazy-part";
 import type { MenuAction } from "@/components/ui/menu";
 import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
-import { ApiError } from "@/lib/contract/errors";
 import { excerpt } from "@/lib/platform/excerpt";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { lastBoardOf } from "./last-board";
@@ -56,17 +55,9 @@ export function useAddToBoard() {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const add = (board: LastBoard, ids: readonly string[]) =>
     run(async () => {
-      const { putOnBoard } = await importWithRetry(() => import("./put-on-board"));
-      const lastBoard = lastBoardOf(personId);
-      try {
-        await putOnBoard(cache, board, ids);
-        lastBoard.set({ id: board.id, name: board.name });
-      } catch (error) {
-        const isGone = error instanceof ApiError && error.code === "not_found";
-        if (isGone && lastBoard.get()?.id === board.id) lastBoard.set(null);
-        throw error;
-      }
-    }, messages.put.failed);
+      const { putOnUsedBoard } = await importWithRetry(() => import("./put/put-on-board"));
+      await putOnUsedBoard(cache, personId, board, ids);
+    }, text.failed);
   return {
     isBusy: isAdding || isMaking,
     add,

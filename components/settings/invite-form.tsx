@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { UserPlus, X } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { noticesQuery } from "@/components/api/notices";
 import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
-import { CopyableLink, useCopiedLink } from "@/components/ui/copyable-link";
 import { Field } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { messages as common } from "@/components/ui/messages";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Select } from "@/components/ui/select";
 import { useTask } from "@/components/ui/use-task";
 import type { Role } from "@/lib/http/permissions";
 import type { Person } from "@/lib/people/api";
-import { formatDay } from "@/lib/platform/format";
+import type { MadeInvitation } from "./invitation-link";
 import { messages } from "./messages";
 import { ROLE_OPTIONS, roleOf } from "./roles";
+
+const InvitationLink = lazyPart(() => import("./invitation-link"));
 
 const text = messages.people;
 
@@ -56,6 +56,7 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
       <form
         noValidate
         aria-label={label ? text.inviteOne(label.name ?? text.unnamed) : text.inviteForm}
+        onFocus={InvitationLink.load}
         onSubmit={(event) => void invite(event)}
         className={clsx(
           "grid items-end gap-x-2 gap-y-3",
@@ -104,41 +105,5 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
       <p className="text-ink-soft text-sm">{text.roleHints[role]}</p>
       {made && <InvitationLink key={made.path} made={made} onDone={() => setMade(null)} />}
     </div>
-  );
-}
-
-type MadeInvitation = {
-  /** With the secret part, which only the response that made it has. */
-  path: string;
-  expiresAt: string;
-  /** Whom it is for, where that is known. */
-  name: string | null;
-  /** Where it was mailed, and whether the mail server took it; null for one that was not. */
-  mail: { to: string; isSent: boolean } | null;
-};
-
-type InvitationLinkProps = { made: MadeInvitation; onDone: () => void };
-
-/** The link of an invitation, which is shown this once. */
-function InvitationLink({ made: { path, expiresAt, name, mail }, onDone }: InvitationLinkProps) {
-  const { link, isCopied } = useCopiedLink(path);
-  const said = text.linkReady(name, isCopied);
-  return (
-    <section
-      aria-label={text.link}
-      className="flex flex-col gap-2.5 rounded-lg border border-line-field px-3.5 py-3"
-    >
-      <div className="flex items-start gap-2">
-        <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{said}</p>
-        <IconButton size="sm" label={common.close} icon={<X aria-hidden />} onClick={onDone} />
-      </div>
-      <CopyableLink link={link} isCopied={isCopied} label={text.link} copyLabel={text.copyLink} said={said} />
-      {mail && (
-        <p className={clsx("text-sm", !mail.isSent && "text-warning")}>
-          {mail.isSent ? text.mailed(mail.to) : text.notMailed(mail.to)}
-        </p>
-      )}
-      <p className="text-ink-soft text-sm">{text.linkExpires(formatDay(expiresAt))}</p>
-    </section>
   );
 }

@@ -4,9 +4,10 @@ import { X } from "lucide-react";
 import type { RefObject } from "react";
 import type { DialogProps } from "./dialog";
 import { DialogContent, firstField } from "./dialog-content";
-import { DialogHostContext, useDialogPages } from "./dialog-host";
+import { DialogHostContext } from "./dialog-host";
 import { finalFocus } from "./final-focus";
 import { messages } from "./messages";
+import { useDialogPages } from "./use-dialog-pages";
 
 const SIZE = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", full: "h-full max-w-none" } as const;
 

@@ -70,6 +70,7 @@ export const boardExportRoutes = serve(boardExportApi, {
   timeline: async ({ session, params, query }) =>
     boardTimelineFile(session, params.boardId, {
       gaps: query.gaps === "yes",
+      format: query.format,
       remarks: await remarksOf(session, params.boardId),
     }),
 });

@@ -166,11 +166,11 @@ export const boardExportApi = {
   timeline: endpoint({
     method: "GET",
     path: "/api/boards/:boardId/timeline",
-    summary: "The picks of a board in sequence, with its sound, as an OpenTimelineIO file",
+    summary: "The picks of a board in sequence, with its sound, as a timeline for an editing program",
     may: "look",
     params: boardPath,
     query: timelineQuery,
-    sends: "application/json",
+    sends: "*/*",
     load: "list",
     errors: { conflict: "no pick" },
   }),

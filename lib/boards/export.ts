@@ -50,7 +50,14 @@ export const boardZipOrder = z.strictObject({
 });
 export type BoardZipOrder = z.infer<typeof boardZipOrder>;
 
-export const timelineQuery = z.object({ gaps: z._default(z.enum(["yes", "no"]), "no") });
+/** OpenTimelineIO, CMX 3600, Final Cut Pro, and Final Cut Pro 7 XML, which Premiere Pro reads. */
+export const TIMELINE_FORMATS = ["otio", "edl", "fcpxml", "xml"] as const;
+export type TimelineFormat = (typeof TIMELINE_FORMATS)[number];
+
+export const timelineQuery = z.object({
+  gaps: z._default(z.enum(["yes", "no"]), "no"),
+  format: z._default(z.enum(TIMELINE_FORMATS), "otio"),
+});
 
 /** A ticket for the ZIP, and the numbers of the shots that have nothing in it. */
 export const boardZip = z.extend(zipTicket, { without: z.array(z.int()) });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { jobQueries } from "@/components/api/jobs";
-import type { PlaceOnBoard } from "@/components/make-board/put-on-board";
+import type { PlaceOnBoard } from "@/components/make-board/put/put-on-board";
 import { toast, toastError } from "@/components/ui/toast";
 import type { Board } from "@/lib/boards/board";
 import { type AssetType, assetType } from "@/lib/contract/asset";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { PlaceOnBoard } from "@/components/make-board/put-on-board";
+import type { PlaceOnBoard } from "@/components/make-board/put/put-on-board";
 import { toastError } from "@/components/ui/toast";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { BoardView } from "../state/use-board";
@@ -25,7 +25,7 @@ export function useResultsDrop({ edit, saved, current }: Pick<BoardView, "edit" 
         };
       },
     };
-    void importWithRetry(() => import("@/components/make-board/put-on-board"))
+    void importWithRetry(() => import("@/components/make-board/put/put-on-board"))
       .then(({ putOnBoard }) => putOnBoard(cache, board, ids, { place, open }))
       .catch((error) => toastError(error, text.failed));
   };

@@ -1,4 +1,5 @@
 import { keptMarks } from "@/components/job/messages";
+import type { TimelineFormat } from "@/lib/boards/export";
 import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 
 /** The texts of what leaves a board, and of what its models were worth. */
@@ -47,6 +48,14 @@ export const messages = {
     title: "Export timeline",
     about: (shots: number, length: string) =>
       `${formatQuantity(shots, "pick")}, ${length}, with in and out points, notes and the sound.`,
+    format: "Format",
+    formats: { otio: "OTIO", edl: "EDL", fcpxml: "FCPXML", xml: "XML" },
+    reads: {
+      otio: "OpenTimelineIO, for DaVinci Resolve, Premiere Pro, Avid and others. It has everything.",
+      edl: "CMX 3600, for every editing program: cuts, names and remarks, without the size of the pictures.",
+      fcpxml: "For Final Cut Pro and DaVinci Resolve.",
+      xml: "Final Cut Pro 7 XML, for Premiere Pro and DaVinci Resolve.",
+    } satisfies Record<TimelineFormat, string>,
     none: "No shot has a pick yet. Pick a take of each shot first.",
     without: (shots: readonly number[]) =>
       shots.length === 1

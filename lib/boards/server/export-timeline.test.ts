@@ -98,4 +98,12 @@ it("is exported alone under the default names, and refused without a pick", asyn
   expect(timeline.tracks.children.map(({ kind }) => kind)).toEqual(["Video", "Audio"]);
   expect(timeline.metadata).toEqual({ atelier: { board: board.id, without: [1] } });
   expect((await readBoard(session, board.id)).sound).toBeNull();
+  const other = async (format: "edl" | "fcpxml" | "xml") => {
+    const exported = await boardTimelineFile(session, board.id, { gaps: false, format, remarks: [] });
+    expect(exported.headers.get("content-disposition")).toContain(`filename="Aurelia.${format}"`);
+    return exported.text();
+  };
+  expect(await other("edl")).toContain("* FROM CLIP NAME: Aurelia_02_zeta_1.mp4");
+  expect(await other("fcpxml")).toContain('src="Aurelia_02_zeta_1.mp4"');
+  expect(await other("xml")).toContain("<pathurl>Aurelia_02_zeta_1.mp4</pathurl>");
 });

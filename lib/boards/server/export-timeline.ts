@@ -10,8 +10,13 @@ import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
 import { storedUpload } from "@/lib/uploads/server/uploads";
 import type { Board } from "../board";
-import { DEFAULT_TAKE_NAMES } from "../export";
+import { DEFAULT_TAKE_NAMES, type TimelineFormat } from "../export";
+import { type EditList, editListOf } from "../interchange/edit-list";
+import { writeEdl } from "../interchange/edl";
+import { writeFcpxml } from "../interchange/fcpxml";
+import { writeXmeml } from "../interchange/xmeml";
 import { messages } from "../messages";
+import { type OtioTimeline, otioTimeline } from "../otio";
 import { type Sequence, sequenceOf } from "../sequence";
 import { boardTimeline, type TimelineFile, type TimelineRemark } from "../timeline";
 import { findSound } from "./board-sound";
@@ -22,6 +27,7 @@ type Exported = Named & {
   board: Board;
   shots: readonly ShotTakes[];
   gaps: boolean;
+  format?: TimelineFormat;
   remarks: readonly TimelineRemark[];
 };
 
@@ -32,7 +38,7 @@ const AT_ONCE = 4;
 /** What a ZIP of the picks of a board has: them, the sound, and the timeline beside them. */
 export async function withTimeline(
   session: Session,
-  { board, shots, gaps, remarks, ids, names }: Exported,
+  { board, shots, gaps, format = "otio", remarks, ids, names }: Exported,
 ): Promise<Named & { extras: ZipSidecar[] }> {
   const takes = new Map(shots.map(({ shot, takes }) => [shot.id, takes]));
   const sequence = sequenceOf(board, (id) => takes.get(id) ?? []);
@@ -54,8 +60,9 @@ export async function withTimeline(
     remarks,
     gaps,
   });
-  const name = `${safeFileName(board.name) || "board"}.otio`;
-  return { ...all, extras: [...extras, { name, text: JSON.stringify(timeline, textOf, 2) }] };
+  const name = `${safeFileName(board.name) || "board"}.${format}`;
+  const size = sizeOf(shots, sequence);
+  return { ...all, extras: [...extras, { name, text: writeTimeline(timeline, format, size) }] };
 }
 
 /**
@@ -65,7 +72,7 @@ export async function withTimeline(
 export async function boardTimelineFile(
   session: Session,
   boardId: string,
-  options: Pick<Exported, "gaps" | "remarks">,
+  options: Pick<Exported, "gaps" | "format" | "remarks">,
 ): Promise<Response> {
   const { board, shots } = await shotsWithTakes(session, boardId);
   const picks = shots.map(({ number, takes }) => ({
@@ -76,7 +83,38 @@ export async function boardTimelineFile(
   const { extras } = await withTimeline(session, { board, shots, ...options, ...named });
   const timeline = extras.find((extra) => "text" in extra);
   if (!timeline) throw new ApiError("conflict", messages.export.nothing.picks);
-  return textDownload({ fileName: timeline.name, type: "application/json" }, timeline.text);
+  return textDownload({ fileName: timeline.name, type: TYPES[options.format ?? "otio"] }, timeline.text);
+}
+
+const TYPES = {
+  otio: "application/json",
+  edl: "text/plain",
+  fcpxml: "application/xml",
+  xml: "application/xml",
+} as const satisfies Record<TimelineFormat, string>;
+
+/** The pictures of the first pick that has a size are as large as the film. */
+function sizeOf(shots: readonly ShotTakes[], { parts }: Sequence): EditList["size"] {
+  const takes = new Map(shots.flatMap(({ takes }) => takes.map((take) => [take.job_id, take.asset])));
+  for (const { job_id } of parts) {
+    const { width, height } = takes.get(job_id) ?? {};
+    if (width && height) return { width, height };
+  }
+  return null;
+}
+
+function writeTimeline(timeline: OtioTimeline, format: TimelineFormat, size: EditList["size"]): string {
+  const text = JSON.stringify(timeline, textOf, 2);
+  if (format === "otio") return text;
+  const list = editListOf(otioTimeline.parse(JSON.parse(text)), size);
+  switch (format) {
+    case "edl":
+      return writeEdl(list);
+    case "fcpxml":
+      return writeFcpxml(list);
+    case "xml":
+      return writeXmeml(list);
+  }
 }
 
 /** What people write, but for the names of files, by which clips are found. */

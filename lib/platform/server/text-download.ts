@@ -1,7 +1,10 @@
 import "server-only";
 import { attachment } from "../file-name";
 
-type Download = { fileName: string; type: "text/csv" | "application/json" };
+type Download = {
+  fileName: string;
+  type: "application/json" | "application/xml" | "text/csv" | "text/plain";
+};
 
 /** A file of text, whole or in parts that are made while it is sent: each when the reader has taken the one before. */
 export const textDownload = ({ fileName, type }: Download, text: string | AsyncGenerator<string, void>) =>

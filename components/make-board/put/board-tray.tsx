@@ -7,10 +7,11 @@ import { toast } from "@/components/ui/toast";
 import { MAX_PLACED_TAKES } from "@/lib/boards/placed-take";
 import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
 import { formatQuantity } from "@/lib/platform/format";
-import { BoardPicture } from "./add-to-board-dialog";
-import { boardsByUse } from "./boards-by-use";
+import { BoardPicture } from "../add-to-board-dialog";
+import { boardsByUse } from "../boards-by-use";
+import { messages as makeBoard } from "../messages";
+import { useAddToBoard, useLastBoard } from "../use-add-to-board";
 import { messages } from "./messages";
-import { useAddToBoard, useLastBoard } from "./use-add-to-board";
 
 const text = messages.tray;
 
@@ -37,7 +38,7 @@ export default function BoardTray({ ids, shots, isOpen }: BoardTrayProps) {
   const boards = recent.filter(({ id }) => id === last?.id || latest.has(id)).slice(0, SHOWN);
   const drop = (then: (few: readonly string[]) => void) => () => {
     if (!ids || ids.length > MAX_PLACED_TAKES)
-      toast(messages.add.tooMany(MAX_PLACED_TAKES), { tone: "danger", isOfStudio: true });
+      toast(makeBoard.add.tooMany(MAX_PLACED_TAKES), { tone: "danger", isOfStudio: true });
     else then(ids);
   };
   return (
@@ -57,7 +58,7 @@ export default function BoardTray({ ids, shots, isOpen }: BoardTrayProps) {
           <BoardPicture board={board} />
         </Target>
       ))}
-      <Target name={messages.add.create} shots={shots} onDrop={drop(create)}>
+      <Target name={makeBoard.add.create} shots={shots} onDrop={drop(create)}>
         <span className="grid h-9 w-16 shrink-0 place-items-center rounded-xs border border-line-field border-dashed">
           <Plus aria-hidden className="size-4" />
         </span>

@@ -7,10 +7,13 @@ import { type LeftOut, type ResultsOnBoard, resultsOnBoard } from "@/lib/boards/
 import { boardKey, boardListKey, takesKey } from "@/lib/boards/keys";
 import { newId } from "@/lib/boards/new-id";
 import type { ReturnedTake } from "@/lib/boards/placed-take";
+import { ApiError } from "@/lib/contract/errors";
 import type { Job } from "@/lib/jobs/job";
 import { boardLink } from "@/lib/navigation/boards";
 import { errorMessage } from "@/lib/platform/error-message";
-import { readJobs } from "./make-board";
+import { lastBoardOf } from "../last-board";
+import { readJobs } from "../make-board";
+import { messages as makeBoard } from "../messages";
 import { messages } from "./messages";
 
 const text = messages.put;
@@ -115,8 +118,26 @@ export async function putOnBoard(
   });
 }
 
+/** Puts results at the end of a board, which is then the one used last. Throws like `putOnBoard`. */
+export async function putOnUsedBoard(
+  cache: QueryClient,
+  personId: string,
+  board: { id: string; name: string },
+  ids: readonly string[],
+): Promise<void> {
+  const last = lastBoardOf(personId);
+  try {
+    await putOnBoard(cache, board, ids);
+    last.set({ id: board.id, name: board.name });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found" && last.get()?.id === board.id)
+      last.set(null);
+    throw error;
+  }
+}
+
 export const sayFailed = (error: unknown): void =>
-  void toast(errorMessage(error, text.failed), { tone: "danger", isOfStudio: true });
+  void toast(errorMessage(error, makeBoard.add.failed), { tone: "danger", isOfStudio: true });
 
 const asItWas = ({ id, series, picked }: Job): ReturnedTake => ({ job_id: id, series, picked });
 
