@@ -94,6 +94,7 @@ test("a film of six shots, three models and two takes each goes from an empty bo
 
   await press("Add sound", () => button("Add sound").click());
   await dialog.getByLabel("Line to speak").fill("Some things take a lifetime to find.");
+  await expect(dialog.getByRole("button", { name: /^Speak · \d+ credits$/ })).toBeEnabled();
   await key("Enter", "speak it");
   await expect
     .poll(async () => (await (await page.request.get(`/api/boards/${id}`)).json()).sound?.of, JOB_TIMEOUT)

@@ -75,7 +75,7 @@ test("a script becomes shots, and Generate makes each of them for the sum that i
   const charged = (await readTakes(page)).takes.reduce((sum, take) => sum + take.credits, 0);
   expect(charged).toBe(credits);
   await expect(page.getByRole("region", { name: "Progress and credits" })).toContainText(
-    `${credits} credits charged`,
+    `${credits} charged`,
   );
   await axe(page);
 

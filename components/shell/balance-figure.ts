@@ -13,11 +13,10 @@ export const isConnectionTrouble = (shown: ShownConnection): shown is TroubleSta
 /** In credits: the balance that a person entered, else what was charged this month. */
 export type BalanceFigure = { of: "balance" | "charged"; credits: number };
 
-/** The figure of the top bar; null where there is neither. */
+/** The figure of the top bar. */
 export function balanceFigure({
   balance_left_credits: left,
   spent_this_month_credits: charged,
-}: Pick<JobSummary, "balance_left_credits" | "spent_this_month_credits">): BalanceFigure | null {
-  if (left !== null) return { of: "balance", credits: wholeBalance(left) };
-  return charged > 0 ? { of: "charged", credits: charged } : null;
+}: Pick<JobSummary, "balance_left_credits" | "spent_this_month_credits">): BalanceFigure {
+  return left === null ? { of: "charged", credits: charged } : { of: "balance", credits: wholeBalance(left) };
 }

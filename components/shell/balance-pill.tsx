@@ -54,7 +54,11 @@ export function BalancePill() {
           {text.label({ connection: shown, figure, running, waiting, hasNews })}
         </span>
         <span aria-hidden className="flex min-w-0 items-center gap-2">
-          {isPending ? <Skeleton className="h-4 w-12 md:w-24" /> : figure && <Figure figure={figure} />}
+          {isPending ? (
+            <Skeleton className="h-4 w-12 md:w-24 lg:w-44" />
+          ) : (
+            figure && <Figure figure={figure} />
+          )}
           {isConnectionTrouble(shown) ? (
             <Trouble shown={shown} />
           ) : (
@@ -76,7 +80,7 @@ export function BalancePill() {
 /** On a phone a balance is a bare number, and a charge says that it is one. */
 function Figure({ figure }: { figure: BalanceFigure }) {
   return (
-    <span>
+    <span className={figure.of === "charged" ? "lg:min-w-44" : undefined}>
       <span className="max-md:hidden">{text[figure.of]} </span>
       <b className="font-semibold text-ink">{formatCount(figure.credits)}</b>
       {figure.of === "charged" && <span className="md:hidden"> {text.chargedShort}</span>}

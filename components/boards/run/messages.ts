@@ -47,7 +47,6 @@ export const messages = {
         .join(", "),
     /** After all credits of a board. */
     planned: "planned",
-    charge: "charged",
     /** After the credits that are charged or reserved. */
     of: (total: number) => ` of ${formatCredits(total)}`,
     left: {

@@ -87,17 +87,16 @@ export function RunStatus({ takes, children, ...props }: RunStatusProps) {
   const [isKept, setIsKept] = useState(isNeeded);
   if (isNeeded && !isKept) setIsKept(true);
   return (
-    <>
+    <section aria-label={text.status.label} className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2 text-sm tabular-nums">
         {children}
         {!isEmpty && <RunTotals {...sums} />}
       </div>
       {!isEmpty && (
-        <section
-          aria-label={text.status.label}
+        <div
           className={clsx(
-            "-mt-1 flex flex-wrap items-center gap-x-7 gap-y-2 text-sm tabular-nums empty:hidden",
-            isKept && "min-h-7 empty:flex",
+            "flex flex-wrap items-center gap-x-7 gap-y-2 text-sm tabular-nums",
+            isKept ? "min-h-7" : "empty:hidden",
           )}
         >
           <QueueStatus sums={sums} run={run} runs={runs} queue={queue} />
@@ -113,9 +112,9 @@ export function RunStatus({ takes, children, ...props }: RunStatusProps) {
               {text.lost}
             </p>
           )}
-        </section>
+        </div>
       )}
       {run.asked && <RunDialog asked={run.asked} onClose={run.dismiss} />}
-    </>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { CircleAlert, Pause, Play, RotateCcw } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMay } from "@/components/access/may";
@@ -30,10 +31,11 @@ const Part = ({ children }: { children: ReactNode }) => (
 export function RunTotals({ charged, reserved, planned }: RunSums) {
   const total = charged + reserved + planned;
   if (total === 0) return null;
-  const isPartly = charged < total && planned < total;
+  // Also when all of it is charged, so that nothing moves when a run ends.
+  const isSent = planned < total;
   return (
     <Part>
-      {isPartly ? (
+      {isSent ? (
         <>
           <span>
             <b className="font-semibold">{formatCount(charged + reserved)}</b>
@@ -45,11 +47,11 @@ export function RunTotals({ charged, reserved, planned }: RunSums) {
             hatched={reserved / total}
             className="w-45 max-md:min-w-22 max-md:flex-1"
           />
-          <span className="text-ink-soft">{text.meter(charged, reserved, planned)}</span>
+          <span className="md:min-w-44 text-ink-soft">{text.meter(charged, reserved, planned)}</span>
         </>
       ) : (
         <span>
-          <b className="font-semibold">{formatCredits(total)}</b> {planned > 0 ? text.planned : text.charge}
+          <b className="font-semibold">{formatCredits(total)}</b> {text.planned}
         </span>
       )}
     </Part>
@@ -100,15 +102,20 @@ export function QueueStatus({ sums: { running, waiting }, run, runs, queue }: Qu
   );
   return (
     <Part>
-      {running > 0 && (
-        <span className="flex items-center gap-2 font-semibold">
-          <span aria-hidden className="size-1.75 shrink-0 animate-pulse-slow rounded-full bg-accent" />
-          {text.running(running)}
-        </span>
-      )}
+      {/* Also while none runs for a moment: what is beside it stays where it is. */}
+      <span className="flex min-w-22 items-center gap-2 font-semibold">
+        <span
+          aria-hidden
+          className={clsx(
+            "size-1.75 shrink-0 rounded-full",
+            running > 0 ? "animate-pulse-slow bg-accent" : "border border-ink-faint",
+          )}
+        />
+        {text.running(running)}
+      </span>
       <Reasons runs={runs.filter(({ paused_for }) => paused_for !== null)} />
       {waiting > 0 && (
-        <span className="text-ink-soft">
+        <span className="min-w-20 text-ink-soft">
           {text.waiting(waiting, forPicks.length)}
           {credits > approved && ` · ${text.priceFrom(approved, credits)}`}
         </span>

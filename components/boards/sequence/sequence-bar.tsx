@@ -106,7 +106,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
           className="-mr-2 wide:hidden"
         />
       )}
-      <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums leading-4.25 max-wide:hidden">
+      <p className="w-52 text-ink-soft text-sm tabular-nums leading-4.25 max-wide:hidden *:max-w-full *:truncate">
         {canPlay
           ? text.picks(codeAt(parts, sequence.seconds), codeAt(parts, sequence.planned_seconds))
           : text.noPicks}

@@ -126,7 +126,13 @@ const Picture = ({ src }: { src: string | null }) =>
 function Wave({ axis, sound }: { axis: Axis; sound: HeardSound | null }) {
   const place = useRef<HTMLDivElement>(null);
   const found = useSoundPeaks(sound?.src ?? null, { place, count: PEAKS, isReadable: true });
-  if (!sound || sound.isGone) return null;
+  // Its place is there without one, too: a sound that is made later moves nothing.
+  if (!sound || sound.isGone)
+    return (
+      <div aria-hidden className="grid h-5 items-center max-wide:h-3.5">
+        <span className="border-line border-t border-dashed" />
+      </div>
+    );
   const length = found?.seconds ?? sound.seconds ?? 0;
   const bars = Array.from({ length: BARS }, (_, at) => {
     const heard = sequenceSecondsAt(axis, ((at + 0.5) / BARS) * axis.total);
