@@ -9,6 +9,7 @@ import { PreviewButton } from "@/components/player/preview-button";
 import { previewPlayer } from "@/components/player/preview-player";
 import { PreviewScrubber } from "@/components/player/preview-scrubber";
 import { useHoverPlay } from "@/components/player/use-hover-play";
+import { useSpokenLine } from "@/components/submit/line-takes";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -18,7 +19,6 @@ import { jobLink } from "@/lib/navigation/gallery";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
-import { useSpokenLine } from "./line-takes";
 import { messages } from "./messages";
 
 const text = messages.voiceCard;

@@ -65,9 +65,12 @@ export const withoutEnded = ({ sums, ...state }: State) => ({
 
 type State = Awaited<ReturnType<typeof stateOf>>;
 
-/** Triggers, functions, indexes, constraints and generated columns, as the server writes them. */
+/**
+ * Triggers, functions, indexes, constraints and generated columns, as the server writes them. pg-boss has tables for the
+ * statistics of a day, which are others in a database of yesterday.
+ */
 const SHAPE = `
-  select pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal
+  select definition from (select pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal
   union all select pg_get_functiondef(p.oid) from pg_proc p join pg_namespace n on n.oid = pronamespace
     where nspname in ('public', 'sandbox', 'pgboss') and prokind = 'f'
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
@@ -75,7 +78,7 @@ const SHAPE = `
   union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0
   union all select table_schema || table_name || column_name || data_type || is_nullable || coalesce(column_default, '')
       || is_generated || is_identity from information_schema.columns where table_schema in ('public', 'drizzle', 'sandbox', 'pgboss')
-  order by 1`;
+  ) shape where definition !~ 'queue_stats_\\d{8}' order by 1`;
 
 /** The texts of all files but markers, by their paths. */
 export const filesOf = (dataDir: string): Record<string, string> =>

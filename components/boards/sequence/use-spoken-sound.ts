@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { AccessContext } from "@/components/access/may";
+import { speakLine, useSpokenLine } from "@/components/submit/line-takes";
 import { toast, toastUndo } from "@/components/ui/toast";
-import { speakLine, useSpokenLine } from "@/components/voices/line-takes";
 import { isSettled } from "@/lib/jobs/job";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";

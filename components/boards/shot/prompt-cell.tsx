@@ -116,7 +116,7 @@ export function PromptCell({ shot, number, refusal, onNext }: PromptCellProps) {
         onKeyDown={onKeyDown}
         onBlur={leave}
         className={clsx(
-          "field-sizing-content block w-full max-w-65 resize-none rounded-sm border-transparent border-b-4 bg-transparent px-1.5 pt-1 leading-5 outline-offset-0 pointer-coarse:max-w-76 pointer-coarse:text-lg min-[112.5rem]:max-w-70 min-[112.5rem]:text-[0.9375rem] min-[112.5rem]:leading-5.5",
+          "field-sizing-content block w-full max-w-65 resize-none rounded-sm border-transparent border-b-4 bg-transparent px-1.5 pt-1 leading-5 outline-offset-0 pointer-coarse:max-w-76 pointer-coarse:text-lg min-[112.5rem]:max-w-72 min-[112.5rem]:text-lg min-[112.5rem]:leading-5.5",
           isEditing ? "max-h-72 bg-surface" : "max-h-22 cursor-text overflow-hidden hover:bg-hover",
         )}
       />

@@ -49,7 +49,8 @@ function checkPopups(tree: Tree): string[] {
   return codeFiles(tree)
     .filter(([file]) => /^(app|components)\//.test(file) && !isTest(file))
     .flatMap(([file, text]) => {
-      const isDeaf = POPUP_PARTS.test(text) && !/\bref=\{popup\}|popupFrame\(/.test(text);
+      const isDeaf =
+        POPUP_PARTS.test(text) && /\.Popup\b/.test(text) && !/\bref=\{popup\}|popupFrame\(/.test(text);
       const lazy = [...text.matchAll(LAZY_PART)].filter(([, name = ""]) =>
         dialogs.has(name.replace(/^.*\//, "")),
       );
@@ -236,12 +237,12 @@ export const textRules: Record<string, Rule> = {
     ],
   }),
   /**
-   * Jobs are requested in three places only: a form's button, `useSendJobs` for a press outside of a form, and a voice's
-   * card, which speaks a typed line.
+   * Jobs are requested in three places only: a form's button, `useSendJobs` for a press outside of a form, and a typed
+   * line that a voice speaks.
    */
   presses: textRule({
     except:
-      /^(components\/(submit\/use-submit|job\/use-run-again|voices\/line-takes|api\/call-outbox)|lib\/outbox\/outbox)\.tsx?$/,
+      /^(components\/(submit\/(use-submit|line-takes)|job\/use-run-again|api\/call-outbox)|lib\/outbox\/outbox)\.tsx?$/,
     text: /\b(sender\.press|pressJobs)\(/,
     advice: "sends a job; use useSubmit or useSendJobs",
     violations: [["components/gallery/a.tsx", "pressJobs(sender, jobs, of);"]],
