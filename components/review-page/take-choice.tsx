@@ -68,7 +68,13 @@ export function TakeChoice(props: TakeChoiceProps) {
           );
         })}
       </ul>
-      <Button size="sm" busy={isBusy} onClick={onChoose} className="mt-2 w-full max-wide:h-11!">
+      <Button
+        size="sm"
+        busy={isBusy}
+        aria-keyshortcuts="K"
+        onClick={onChoose}
+        className="mt-2 w-full max-wide:h-11!"
+      >
         {item.id === shot.chosen ? text.takeBack : text.choose}
       </Button>
     </section>

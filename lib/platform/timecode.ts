@@ -58,8 +58,12 @@ function countingOf(rate: number | null): { real: number; whole: number; dropped
   return { real, whole, dropped: isDropped ? whole / 15 : 0 };
 }
 
-/** The number of a frame where each minute but every tenth begins with the third or the fifth number. */
-function withDropped(frame: number, whole: number, dropped: number): number {
+/**
+ * The number of a frame where each minute but every tenth begins with the third or the fifth number.
+ * @param whole frames in a second of the code
+ * @param dropped numbers that most minutes leave out: a fifteenth of `whole`, or 0 for none
+ */
+export function withDropped(frame: number, whole: number, dropped: number): number {
   if (dropped === 0) return frame;
   const [ofMinute, ofTen] = [whole * 60 - dropped, whole * 600 - 9 * dropped];
   const [tens, rest] = [Math.floor(frame / ofTen), frame % ofTen];

@@ -1,3 +1,5 @@
+import { withDropped } from "@/lib/platform/timecode";
+
 const pad = (value: number): string => String(value).padStart(2, "0");
 const DAY_HOURS = 24;
 
@@ -8,17 +10,10 @@ const DAY_HOURS = 24;
  */
 export function listTimecode(frame: number, rate: number, isDropped: boolean): string {
   const whole = Math.round(rate);
-  const number = isDropped ? numberOf(frame, whole) : frame;
+  const number = withDropped(frame, whole, isDropped ? whole / 15 : 0);
   const seconds = Math.floor(number / whole);
   const [hours, minutes] = [Math.floor(seconds / 3_600) % DAY_HOURS, Math.floor(seconds / 60) % 60];
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds % 60)}${isDropped ? ";" : ":"}${pad(number % whole)}`;
-}
-
-function numberOf(frame: number, whole: number): number {
-  const dropped = whole / 15;
-  const [ofMinute, ofTen] = [whole * 60 - dropped, whole * 600 - 9 * dropped];
-  const [tens, rest] = [Math.floor(frame / ofTen), frame % ofTen];
-  return frame + dropped * (9 * tens + Math.max(0, Math.floor((rest - dropped) / ofMinute)));
 }
 
 /** The frame whose timecode is a whole hour. */
