@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ChevronDown, ImageIcon, Search, SlidersHorizontal, X } from "lucide-react";
+import { ChevronDown, ImageIcon, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { libraryQueries } from "@/components/api/library";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -201,11 +201,7 @@ function PromptSearch({ value, onChange }: PromptSearchProps) {
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
-    <div className="relative min-w-28 flex-1 md:max-w-95">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
-      />
+    <div className="min-w-28 flex-1 md:max-w-95">
       <SearchField
         label={messages.promptSearch.label}
         placeholder={messages.promptSearch.placeholder}
@@ -213,7 +209,7 @@ function PromptSearch({ value, onChange }: PromptSearchProps) {
         maxLength={200}
         onChange={setTyped}
         onKeyDown={(event) => event.key === "Enter" && onChange(typed)}
-        className="pl-9"
+        hasIcon
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Link as LinkIcon, Search, Upload } from "lucide-react";
+import { Link as LinkIcon, Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -113,19 +113,7 @@ export default function InputPicker({
             </div>
           )}
           {onLink && isLinking && <LinkBox type={type} onLink={onLink} />}
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
-            />
-            <SearchField
-              label={text.search}
-              value={typed}
-              maxLength={200}
-              onChange={setTyped}
-              className="pl-9"
-            />
-          </div>
+          <SearchField label={text.search} value={typed} maxLength={200} onChange={setTyped} hasIcon />
           <Tabs
             label={text.sources}
             value={tab}

@@ -1,3 +1,5 @@
+import { clsx } from "clsx";
+import { Search } from "lucide-react";
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from "react";
 import { Field } from "./field";
 import { Input } from "./input";
@@ -8,10 +10,13 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
   value: string;
   maxLength: number;
   onChange: (text: string) => void;
+  /** A magnifying glass before the text. */
+  hasIcon?: boolean;
 };
 
 /** A search field without a visible label. What was typed before its code ran counts, too. */
-export function SearchField({ label, placeholder = label, value, onChange, ...rest }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder = label, value, onChange, hasIcon = false, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const readBack = useEffectEvent(() => {
     const typed = input.current?.value ?? value;
@@ -20,14 +25,23 @@ export function SearchField({ label, placeholder = label, value, onChange, ...re
   useEffect(() => readBack(), []);
   return (
     <Field label={label} hideLabel>
-      <Input
-        ref={input}
-        value={value}
-        type="search"
-        placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
-        {...rest}
-      />
+      <div className="relative">
+        {hasIcon && (
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
+          />
+        )}
+        <Input
+          ref={input}
+          value={value}
+          type="search"
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+          className={clsx(hasIcon && "pl-9", className)}
+          {...rest}
+        />
+      </div>
     </Field>
   );
 }

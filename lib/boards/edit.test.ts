@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { linkedInput } from "@/lib/inputs/hosted-input";
+import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import type { Board, BoardEdit, NewShot } from "./board";
 import { applyEdit, editsToUndo, newShotOf } from "./edit";
 import { moveBefore } from "./order";
@@ -13,20 +14,9 @@ const columnOf = (n: number) => ({
   takes: 1,
 });
 const BOARD: Board = {
-  id: "brd_1",
-  object: "board",
-  name: "Aurelia",
-  note: "",
-  cover_job_id: null,
-  sound: null,
-  references: [],
-  defaults: { settings: {}, inputs: {} },
-  revision: 1,
+  ...EMPTY_BOARD,
   columns: [1, 2, 3].map((n) => ({ ...columnOf(n), revision: 1 })),
   shots: [1, 2, 3, 4, 5].map((n) => newShotOf(shotOf(n), 1)),
-  person_id: "per_1",
-  person_name: null,
-  created_at: "2026-01-01T00:00:00.000Z",
 };
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 

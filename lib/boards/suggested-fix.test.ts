@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
+import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import type { Board, Column, Shot } from "./board";
 import { resolveCell, resolveCellAt } from "./cell";
 import { applyEdit, newShotOf } from "./edit";
@@ -41,22 +42,7 @@ it("changes what is blocked into what runs for the price that it says, on every 
       if (cell.problem === null) expect(fix).toBeNull();
       if (!fix) continue;
       fixes += 1;
-      const board: Board = {
-        id: "brd_a",
-        object: "board",
-        name: "",
-        note: "",
-        cover_job_id: null,
-        sound: null,
-        references: [],
-        defaults: { settings: {}, inputs: {} },
-        revision: 1,
-        columns: [column],
-        shots: [shot],
-        person_id: "p",
-        person_name: null,
-        created_at: "2026-01-01T00:00:00Z",
-      };
+      const board: Board = { ...EMPTY_BOARD, columns: [column], shots: [shot] };
       const { shots, columns } = applyEdit(board, fix.edit);
       const after = resolveCellAt(BOARD_CATALOGS, shots[0]!, 0, columns[0]!);
       expect(after).toMatchObject({ problem: null, credits: fix.credits });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import type { Board, BoardEdit, NewShot } from "./board";
-import { NO_DEFAULTS } from "./defaults";
 import { applyEdit, newShotOf } from "./edit";
 import { applicable, stepToUndo, type UndoStep, undoStep } from "./undo-step";
 
@@ -14,20 +14,9 @@ const column = (n: number) => ({
   takes: 1,
 });
 const BOARD: Board = {
-  id: "brd_1",
-  object: "board",
-  name: "Aurelia",
-  note: "",
-  cover_job_id: null,
-  sound: null,
-  references: [],
-  defaults: NO_DEFAULTS,
-  revision: 1,
+  ...EMPTY_BOARD,
   columns: [1, 2].map((n) => ({ ...column(n), settings: { ratio: "1:1" }, revision: 1 })),
   shots: [1, 2, 3].map((n) => newShotOf(shotOf(n), 1)),
-  person_id: "per_1",
-  person_name: null,
-  created_at: "2026-01-01T00:00:00.000Z",
 };
 
 const SHOTS = [1, 2, 3].map((n) => `shot_0000000${n}`);

@@ -1,4 +1,4 @@
-import { Search, Upload, VolumeX } from "lucide-react";
+import { Upload, VolumeX } from "lucide-react";
 import { useState } from "react";
 import { FilePlace } from "@/components/inputs/file-place";
 import { UseSound } from "@/components/inputs/picker-list";
@@ -79,18 +79,8 @@ export default function SoundPicker({ board, takes, sequence, isGone, spoken, on
       <div className="flex min-h-96 flex-col gap-2 pt-1 text-sm">
         {isGone && <Callout tone="warning">{text.isGone}</Callout>}
         <div className="flex flex-wrap items-center gap-2">
-          <div className="relative min-w-52 flex-1">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
-            />
-            <SearchField
-              label={text.search}
-              value={typed}
-              maxLength={200}
-              onChange={setTyped}
-              className="pl-9"
-            />
+          <div className="min-w-52 flex-1">
+            <SearchField label={text.search} value={typed} maxLength={200} onChange={setTyped} hasIcon />
           </div>
           <SegmentedControl
             label={text.from}

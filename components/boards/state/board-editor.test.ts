@@ -4,28 +4,14 @@ import { boardQuery } from "@/components/api/boards";
 import type { Board, BoardEdit, EditResult, NewShot } from "@/lib/boards/board";
 import { applyEdit } from "@/lib/boards/edit";
 import { ApiError } from "@/lib/contract/errors";
+import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import { BoardEditor } from "./board-editor";
 import { boardHistory } from "./board-history";
 
 const ID = "brd_1";
 
 const aShot = (id: string, prompt = ""): NewShot => ({ id: `shot_${id}`, kind: "video", prompt });
-const aBoard = (): Board => ({
-  id: ID,
-  object: "board",
-  name: "Film",
-  note: "",
-  cover_job_id: null,
-  sound: null,
-  references: [],
-  defaults: { settings: {}, inputs: {} },
-  revision: 1,
-  columns: [],
-  shots: [],
-  person_id: "per_1",
-  person_name: null,
-  created_at: "2026-01-01T00:00:00Z",
-});
+const aBoard = (): Board => ({ ...EMPTY_BOARD, id: ID, name: "Film" });
 const addShots = (...ids: string[]): BoardEdit => ({
   do: "add_shots",
   shots: ids.map((id) => aShot(id)),

@@ -6,6 +6,7 @@ import type { BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { A_BOARD_TAKE, A_QUEUED_TAKE, A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
+import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import { messages } from "./messages";
 import { countWaiting, coverOf, type GroupedTakes, groupTakes, pickOf, planRows } from "./planned-rows";
 
@@ -19,20 +20,9 @@ const column = (id: string, kind: Column["kind"] = "video"): Column => ({
   takes: 2,
 });
 const board = (): Board => ({
-  id: "brd_1",
-  object: "board",
-  name: "Film",
-  note: "",
-  cover_job_id: null,
-  sound: null,
-  references: [],
-  defaults: { settings: {}, inputs: {} },
-  revision: 1,
+  ...EMPTY_BOARD,
   columns: [column("x"), column("y", "image")],
   shots: [shot("a"), shot("b"), shot("c")],
-  person_id: "per_1",
-  person_name: null,
-  created_at: "2026-01-01T00:00:00Z",
 });
 test("a shot that continues runs behind a shot with a picture only, and is drawn again when that one moves", () => {
   const continuing = { ...shot("b"), inputs: { continues: true } };

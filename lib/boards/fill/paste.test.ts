@@ -1,26 +1,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import type { Board } from "../board";
 import { applyEdit, newShotOf } from "../edit";
 import { PASTE_FIELDS, parsePastedCells, pasteInto } from "./paste";
 
 const boardOf = (count: number): Board => ({
-  id: "brd_1",
-  object: "board",
-  name: "Aurelia",
-  note: "",
-  cover_job_id: null,
-  sound: null,
-  references: [],
-  defaults: { settings: {}, inputs: {} },
-  revision: 1,
+  ...EMPTY_BOARD,
   columns: [],
   shots: Array.from({ length: count }, (_, index) =>
     newShotOf({ id: `shot_${index}`, kind: "video", prompt: `${index}`, note: "kept" }, 1),
   ),
-  person_id: "per_1",
-  person_name: null,
-  created_at: "2026-03-10T12:00:00Z",
 });
 
 it("leaves one text to the cursor", () => {

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { A_CLIP } from "@/lib/testing/a-clip";
+import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import { type Board, MAX_COLUMNS, wantedTakes } from "../board";
-import { inputsAsked, NO_DEFAULTS } from "../defaults";
+import { inputsAsked } from "../defaults";
 import { applyEdit, newShotOf } from "../edit";
 import { resultsOnBoard } from "./results-on-board";
 
@@ -17,22 +18,11 @@ const column = (n: number, model_id: string, takes = 2) => ({
   takes,
 });
 const BOARD: Board = {
-  id: "brd_1",
-  object: "board",
-  name: "Aurelia",
-  note: "",
-  cover_job_id: null,
-  sound: null,
-  references: [],
-  defaults: NO_DEFAULTS,
-  revision: 1,
+  ...EMPTY_BOARD,
   columns: [column(1, "beta-3.0")],
   shots: ["A lake", "A city"].map((prompt, at) =>
     newShotOf({ id: `shot_0000000${at + 1}`, kind: "video", prompt }, 1),
   ),
-  person_id: "per_1",
-  person_name: null,
-  created_at: "2026-01-01T00:00:00Z",
 };
 
 const RESULT: JobAsset = {

@@ -1,0 +1,20 @@
+import type { Board } from "@/lib/boards/board";
+import { NO_DEFAULTS } from "@/lib/boards/defaults";
+
+/** A board without shots and models. */
+export const EMPTY_BOARD: Board = {
+  id: "brd_1",
+  object: "board",
+  name: "Aurelia",
+  note: "",
+  cover_job_id: null,
+  sound: null,
+  references: [],
+  defaults: NO_DEFAULTS,
+  revision: 1,
+  columns: [],
+  shots: [],
+  person_id: "per_1",
+  person_name: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+};
