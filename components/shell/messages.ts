@@ -83,7 +83,11 @@ export const messages = {
       const facts = [
         !isWell && connections[connection].word,
         isOffline && "jobs keep running",
-        isWell && figure && `${figures[figure.of]} ${formatQuantity(figure.credits, "credit")}`,
+        // Nothing charged is shown for its place alone.
+        isWell &&
+          figure &&
+          figure.credits !== 0 &&
+          `${figures[figure.of]} ${formatQuantity(figure.credits, "credit")}`,
         !isOffline && jobsInProgress(running, waiting),
         hasNews && "new results",
       ].filter(Boolean);

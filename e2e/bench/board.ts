@@ -1,8 +1,8 @@
 /**
  * Makes a board of 500 shots on four models and prints, for opening it, scrolling it by wheel and keys, and editing a
- * prompt and a setting, the frames over 50 ms and the longest task; and which cells ("row/place") an edit and a take of one
- * cell draw again: `npm run bench -- board`, after a build. The argument is how often it is measured, each time in a new
- * browser.
+ * prompt, a setting and one of all shots, the frames over 50 ms and the longest task; and which cells ("row/place") an edit
+ * and a take of one cell draw again: `npm run bench -- board`, after a build. The arguments are how often it is measured,
+ * each time in a new browser, and the number of shots.
  */
 import { randomBytes } from "node:crypto";
 import { loadavg } from "node:os";
@@ -13,7 +13,7 @@ import { median, report } from "./report";
 import { startProduct } from "./start-product";
 
 const TIMES = Number(process.argv[2] ?? 3);
-const SHOTS = 500;
+const SHOTS = Number(process.argv[3] ?? 500);
 /** Frames and tasks that a person notices. */
 const LONG_MS = 50;
 const CALM_MS = 1_500;
@@ -26,7 +26,7 @@ const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 /** A board of shots of usual length, every third with settings of its own. */
 const content = () => ({
-  name: "Five hundred shots",
+  name: "A long film",
   columns: MODELS.map((model_id, at) => ({
     id: idOf("clm"),
     kind: "video",
@@ -188,8 +188,15 @@ async function measure(browser: Browser, base: string, name: string): Promise<Se
   await promptOf(page, 3).click();
   await step("type in a prompt", () => page.keyboard.type(" and a slow tilt to the sky", { delay: 30 }));
   await step("save a prompt", () => page.keyboard.press("Escape"));
-  await page.getByRole("button", { name: /^Ratio of shot 3:/ }).click();
+  await page.getByRole("button", { name: /^Ratio of shot 4:/ }).click();
   await step("change a setting", () => page.getByRole("menuitemradio", { name: /^1:1/ }).click());
+  await page.getByRole("button", { name: /^Resolution of all shots/ }).click();
+  await step("change it for all shots", () =>
+    page
+      .getByRole("menuitemradio", { name: /^1080p/ })
+      .first()
+      .click(),
+  );
   await step("make a take of one cell", () => makeOne(page, `${base}/api/boards/${board.id}`));
   await page.context().close();
   return steps;
