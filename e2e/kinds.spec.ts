@@ -221,7 +221,7 @@ test("a recording is given another voice, and a portrait speaks it", { tag: "@al
   await expect(large).toContainText("Talking avatar: user");
   await large.getByText("Details", { exact: true }).click();
   await expect(large.getByRole("img", { name: "Made from user.jpg" })).toBeVisible();
-  await expect(large.getByLabel(/^Audio input: /)).toBeVisible();
+  await expect(large.getByText("Audio input", { exact: true })).toBeVisible();
   await page.goto("/gallery?kind=avatar");
   await expect(page.locator("[data-job-id]")).toContainText("Talking avatar: user");
 });
