@@ -31,7 +31,6 @@ import { JobGrid } from "./grid/job-grid";
 import { useGrid, useIsAway, useRangeReader } from "./grid/use-grid";
 import { messages } from "./messages";
 import { countShots, draggedSelection, useSelection } from "./selection/selection";
-import { type DraggedResults, useDraggedResults } from "./selection/use-dragged-results";
 
 const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
 const CollectionHead = dynamic(() => importWithRetry(() => import("./collections/collection-head")));
@@ -40,7 +39,7 @@ const Lightbox = dynamic(() => importWithRetry(() => import("./detail/lightbox")
   loading: BufferKeysUntilFocus,
 });
 const LatestBulkAction = lazyPart(() => import("./selection/latest-bulk-action"));
-const BoardTray = lazyPart(() => import("@/components/make-board/put/board-tray"));
+const DraggedTray = lazyPart(() => import("./selection/dragged-tray"));
 const SelectionBar = lazyPart(() => import("./selection/selection-bar"));
 const NONE: readonly Job[] = [];
 
@@ -66,12 +65,12 @@ export function Gallery({ personId }: { personId: string }) {
   if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);
   const startsToday = useIsToday(grid.days[0]?.[0]);
   const draggedWith = (jobId: string) => draggedSelection(jobId, selection.selected, loaded, shown);
-  const dragged = useDraggedResults((jobId) => {
+  const resultsOf = (jobId: string) => {
     const jobs = draggedWith(jobId);
     if (!("ids" in jobs)) return { ids: null, shots: null };
     const shots = countShots({ ids: new Set(jobs.ids), everythingUntil: null }, loaded);
     return { ids: inOrderOf(loaded, jobs.ids), shots: shots ?? jobs.ids.length };
-  });
+  };
   const may = useMay();
   const hrefOf = (id: string) => jobLink(id, search);
   const isCorrecting = search.q !== "" && spelling.isPending;
@@ -162,7 +161,7 @@ export function Gallery({ personId }: { personId: string }) {
           />
         )}
       </div>
-      {may("arrange") && <DraggedTray dragged={dragged} />}
+      {may("arrange") && <DraggedTray resultsOf={resultsOf} />}
       {openId && (
         <Lightbox
           jobId={openId}
@@ -173,17 +172,6 @@ export function Gallery({ personId }: { personId: string }) {
         />
       )}
     </div>
-  );
-}
-
-/** The boards that dragged results can be dropped on, from the first drag on. */
-function DraggedTray({ dragged }: { dragged: DraggedResults | null }) {
-  const [isNeeded, setIsNeeded] = useState(false);
-  if (dragged && !isNeeded) setIsNeeded(true);
-  return (
-    isNeeded && (
-      <BoardTray ids={dragged?.ids ?? null} shots={dragged?.shots ?? null} isOpen={dragged !== null} />
-    )
   );
 }
 
