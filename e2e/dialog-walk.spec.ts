@@ -11,9 +11,9 @@ test.use({ contextOptions: { reducedMotion: "no-preference" }, viewport: { width
 
 const BUTTONS = "button, [role=button], [role=combobox]";
 const ITEMS = "[role=menu] [role=menuitem]:not([href])";
-/** What spends, deletes, ends something or leaves, unless it says that it asks in a dialog first. */
+/** What spends, deletes, adds, ends something or leaves, unless it says that it asks in a dialog first. */
 const LEFT_ALONE =
-  /delete|remove|trash|revoke|withdraw|clear|generate|\brun\b|send|make|describe|again|retry|print|record|download|stop|cancel|switch|play|pause|copy|select|show|hide|undo|favorite/i;
+  /delete|remove|trash|revoke|withdraw|clear|generate|\brun\b|send|make|describe|again|retry|print|record|download|stop|cancel|switch|play|pause|copy|select|show|hide|undo|favorite|insert|duplicate/i;
 const mayPress = ({ name, promises }: Opener) =>
   !/sign out/i.test(name) && (promises === "dialog" || name.endsWith("…") || !LEFT_ALONE.test(name));
 

@@ -25,7 +25,7 @@ type VoiceFieldProps = { value: string | null; onChange: (voiceId: string) => vo
 
 /** The voice: own ones first, then the library by language, each with its preview. */
 export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
-  const { data: all = [], error: failure } = useVoices();
+  const { data: all = [], error: failure, isPending } = useVoices();
   const voices = all.filter(({ gone }) => !gone);
   const selected = voices.find(({ id }) => id === value);
   const isGone = value !== null && all.length > 0 && !selected;
@@ -50,8 +50,11 @@ export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
           }
         />
       </Field>
-      {selected?.preview_url && (
+      {selected?.preview_url ? (
         <VoicePreview key={selected.preview_url} voice={selected} src={selected.preview_url} />
+      ) : (
+        // What comes with the voices takes its place before them.
+        isPending && <div className="h-8.5 pointer-coarse:h-11" />
       )}
     </div>
   );
