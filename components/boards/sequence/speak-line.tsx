@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { useVoices } from "@/components/api/voices";
 import { VoiceField } from "@/components/inputs/speech-fields";
-import { lineCredits } from "@/components/submit/line-takes";
 import { SpendNote, useSpendBlock } from "@/components/submit/spend-block";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Board } from "@/lib/boards/board";
+import { lineCredits } from "@/lib/voices/script";
 import { messages } from "./messages";
 import type { SpokenSound } from "./use-spoken-sound";
 
