@@ -56,6 +56,8 @@ const review = (more: Partial<SharedReview> = {}): SharedReview => ({
     { id: "3", number: 4, items: [item("d", { type: "image", to_seconds: 4 })], chosen: null },
   ],
   sound: null,
+  mix: null,
+  lines: [],
   remarks: [],
   guests: [],
   made_by: "model",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { soundMix } from "@/lib/boards/mix";
 import { assetType } from "@/lib/contract/asset";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
@@ -235,6 +236,20 @@ export const reviewFilm = z.object({
     }),
   ),
   sound: z.nullable(z.object({ url: z.string(), duration_seconds: z.nullable(z.number()) })),
+  /** How that is heard; null for as it is. */
+  mix: z.nullable(soundMix),
+  /** What voices say under shots. */
+  lines: z.array(
+    z.object({
+      shot_id: z.string(),
+      text: z.string(),
+      job_id: z.string(),
+      url: z.string(),
+      duration_seconds: z.nullable(z.number()),
+      /** When it begins, from the beginning of its shot in the film. */
+      offset_seconds: z.number(),
+    }),
+  ),
 });
 export type ReviewFilm = z.infer<typeof reviewFilm>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { soundMix } from "@/lib/boards/mix";
 import { assetType } from "@/lib/contract/asset";
 import { textUpTo, timestamp } from "@/lib/contract/text";
 import { idInRequest } from "@/lib/platform/ids";
@@ -66,6 +67,18 @@ const sharedShot = z.object({
   chosen: z.nullable(z.string()),
 });
 export type SharedShot = z.infer<typeof sharedShot>;
+
+/** What a voice says under a shot. */
+const sharedLine = z.object({
+  /** The id of the shot. */
+  shot: z.string(),
+  text: z.string(),
+  url: z.string(),
+  duration_seconds: z.nullable(z.number()),
+  /** When it begins, from the beginning of its shot in the film. */
+  offset_seconds: z.number(),
+});
+export type SharedLine = z.infer<typeof sharedLine>;
 
 /** When a remark is about. The version shows the frame also after the film changed. */
 export const remarkTime = {
@@ -145,6 +158,10 @@ export const sharedReview = z.object({
   shots: z.array(sharedShot),
   /** What is heard under all of it. */
   sound: z.nullable(z.object({ url: z.string(), duration_seconds: z.nullable(z.number()) })),
+  /** How that is heard; null for as it is. */
+  mix: z.nullable(soundMix),
+  /** What voices say under shots. */
+  lines: z.array(sharedLine),
   remarks: z.array(sharedRemark),
   /** Those who answered first, the latest of them before the others. */
   guests: z.array(sharedGuest),
