@@ -1,5 +1,5 @@
 import { createClient } from "@/lib/http/create-client";
-import { sharedReviewApi } from "@/lib/reviews/api";
+import { sharedReviewApi } from "@/lib/reviews/shared-api";
 
 /* What the page of a review link reads, without a session. */
 

@@ -36,6 +36,8 @@ const remark = (id: string, more: Partial<SharedRemark> = {}): SharedRemark => (
   frame_rate: null,
   mark: null,
   is_resolved: false,
+  is_revised: false,
+  answered_in: null,
   created_at: "2026-01-01T00:00:00Z",
   ...more,
 });

@@ -70,6 +70,12 @@ const soundText = ({ sound, mix }: Film): string | null =>
 const isSameCut = (one: FilmPart, other: FilmPart): boolean =>
   one.trim?.from_seconds === other.trim?.from_seconds && one.trim?.to_seconds === other.trim?.to_seconds;
 
+/** The shots of which a film shows another take, or which it shows at last. */
+export function changedShots(before: Film, after: Film): string[] {
+  const was = new Map(before.parts.map((part) => [placeOf(part), part.asset]));
+  return after.parts.flatMap(({ shot, asset }) => (shot !== null && was.get(shot) !== asset ? [shot] : []));
+}
+
 /** What a film has that another one did not. */
 export function changesBetween(before: Film, after: Film): VersionChanges {
   const partsOf = ({ parts }: Film) => new Map(parts.map((part) => [placeOf(part), part]));

@@ -6,6 +6,7 @@ export const messages = {
   passwordMissing: "Enter the password.",
   passwordShort: (characters: number) => `Use at least ${characters} characters.`,
   noReview: "Review not found.",
+  noBoard: "Only shots of a board can be made again.",
   noRemark: "Remark not found.",
   noThing: "What you want to share is no longer here.",
   tooManyLinks: (links: number) => `This has ${links} open links already. Revoke one first.`,

@@ -94,6 +94,9 @@ export const remarkTime = {
   frame_rate: z.nullable(z.number()),
 };
 
+/** The number of the version that shows what was made for a remark; null before that. */
+export const answeredIn = z.nullable(z.int());
+
 const sharedRemark = z.object({
   id: z.string(),
   /** The result that it is about; null when that is not shared any more. */
@@ -109,6 +112,9 @@ const sharedRemark = z.object({
   ...remarkTime,
   mark: z.nullable(mark),
   is_resolved: z.boolean(),
+  /** Whether the studio makes its shot again for it. */
+  is_revised: z.boolean(),
+  answered_in: answeredIn,
   created_at: timestamp,
 });
 export type SharedRemark = z.infer<typeof sharedRemark>;

@@ -84,6 +84,8 @@ const toRemark = ({ row, title, kind, frameRate }: Read, names: VisitorNames): R
   film_rate: row.filmRate,
   frame_rate: frameRate,
   mark: row.mark,
+  revised_at: row.revisedAt?.toISOString() ?? null,
+  answered_in: row.answeredIn,
   resolved_at: row.resolvedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
 });

@@ -5,9 +5,9 @@ import { addressOf } from "@/lib/http/endpoint";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
-import { sharedReviewApi } from "../api";
 import { messages } from "../messages";
 import { stateOf } from "../review-state";
+import { sharedReviewApi } from "../shared-api";
 import type { SharedItem, SharedRemark, SharedReview } from "../shared-review";
 import { sharedResults } from "./cached-results";
 import { answersOf, guestsOf, type VisitorNames, visitorNames } from "./guests";
@@ -148,6 +148,8 @@ function toRemark(
     frame_rate: frameRate,
     mark: row.mark,
     is_resolved: row.resolvedAt !== null,
+    is_revised: row.revisedAt !== null,
+    answered_in: row.answeredIn,
     created_at: row.createdAt.toISOString(),
   };
 }
