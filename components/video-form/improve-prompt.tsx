@@ -3,7 +3,7 @@ import { Square } from "lucide-react";
 import { useState } from "react";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
-import { useAnswer } from "@/components/api/use-answer";
+import { useAnswer } from "@/components/submit/use-answer";
 import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
-import { useAnswer } from "@/components/api/use-answer";
+import { useAnswer } from "@/components/submit/use-answer";
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { proposalsIn, REVISE_SYSTEM, type RevisedShot, reviseQuestion } from "@/lib/assistant/revise";
 import { isCompatibleModel } from "@/lib/llm/api";
