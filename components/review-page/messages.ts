@@ -36,6 +36,8 @@ export const messages = {
   closed: {
     title: "This link no longer works",
     text: "It may have expired or been revoked. Ask whoever sent it for a new one.",
+    unsent: "You wrote this. It wasn't sent.",
+    copy: "Copy text",
   },
   password: {
     title: "Enter the password",
@@ -51,6 +53,42 @@ export const messages = {
     soundGoesOn: "The pictures end here. The sound goes on.",
     loading: "Loading",
   },
+  versions: {
+    label: "Version",
+    name: (number: number) => `Version ${number}`,
+    word: "Version ",
+    beside: "Side by side",
+    changed: (number: number, words: string) => `New in version ${number}: ${words}.`,
+    isHere: (number: number, words: string) =>
+      `Version ${number} is here${words === "" ? "" : `: ${words}`}.`,
+    show: (number: number) => `Show version ${number}`,
+    later: "Later",
+    failed: "Couldn't show this version.",
+    earlier: (number: number) => `This is version ${number}. It isn't the latest one.`,
+    back: (latest: number) => `Go to version ${latest}`,
+    /** A shot that is other than in the version before. */
+    isNew: "New",
+    compareWith: "Compare with",
+  },
+  /** What is said below the pictures of two versions. */
+  facts: {
+    shot: (number: number) => `Shot ${number}`,
+    take: (letter: string) => `Take ${letter}`,
+    same: "The same take",
+    earlier: "The take before",
+    later: "Another take",
+    length: "Length",
+    from: "From",
+    film: "Film",
+    sound: "Sound",
+    noSound: "None",
+    sameSound: "The same",
+    earlierSound: "The sound before",
+    laterSound: "Another sound",
+    /** Spoken after what is other. */
+    other: ", other",
+    missing: (shot: number, version: number) => `Shot ${shot} isn't in version ${version}.`,
+  },
   strip: {
     label: "Shots",
     /** Before its number, and after the number of open remarks; both are only spoken. */
@@ -58,7 +96,11 @@ export const messages = {
     open: (remarks: number) => (remarks === 1 ? " open remark, " : " open remarks, "),
   },
   takes: {
-    question: (shot: number, takes: number) => `Shot ${shot} has ${formatCount(takes)} takes. Which one?`,
+    title: (shot: number, takes: number) => `Shot ${shot} has ${formatCount(takes)} takes`,
+    /** Before, between and after keys. */
+    keys: { to: " to ", show: " show, ", picks: " picks" },
+    count: (chosen: number, shots: number) =>
+      `${formatCount(chosen)} of ${shots === 1 ? "1 shot" : `${formatCount(shots)} shots`} chosen`,
     take: (letter: string) => `Take ${letter}`,
     choose: "Choose this take",
     takeBack: "Take back your choice",
@@ -76,9 +118,9 @@ export const messages = {
       `${formatCount(open)} open, ${formatCount(resolved)} resolved`,
     none: "No remarks yet. Play, stop where something strikes you, and write it down.",
     pin: (number: number, name: string, time: string) => `Remark ${number} by ${name} at ${time}`,
-    goTo: (time: string) => `Go to ${time}`,
-    shot: (item: string) => `Shot ${item}`,
-    goToShot: (item: string) => `Go to shot ${item}`,
+    /** Spoken before a time. */
+    goTo: "Go to ",
+    onVersion: (number: number) => `On version ${number}`,
     studio: "Studio",
     gone: (item: string) => `On an earlier take of shot ${item}`,
     leftOut: (item: string) => `On a part of shot ${item} that isn't shown`,
@@ -88,6 +130,8 @@ export const messages = {
     reply: "Reply",
     at: (time: string) => `Remark at ${time}`,
     onStill: (shot: number) => `Remark on shot ${shot}`,
+    still: (shot: number) => `Shot ${shot}`,
+    placeholder: "Your remark",
     mark: "Mark the frame",
     unmark: "Remove the mark",
     markHint: "Drag over the frame. With a keyboard, use the arrow keys, with Shift for its size.",
@@ -101,14 +145,24 @@ export const messages = {
   },
   decision: {
     approve: "Approve",
+    approveVersion: (number: number) => `Approve version ${number}`,
     changes: "Request changes",
     approved: (name: string) => `Approved by ${name}`,
     asked: (name: string) => `Changes requested by ${name}`,
     you: " (you)",
+    ofVersion: (number: number) => `, version ${number}`,
     yours: { approved: "You approved this", changes: "You requested changes" },
+    yoursOf: {
+      approved: (number: number) => `You approved version ${number}`,
+      changes: (number: number) => `You requested changes to version ${number}`,
+    },
     answers: "Answers",
+    waitingFor: (names: readonly string[]) => `Waiting for ${names.join(", ")}`,
+    bar: "Your answer",
     approveTitle: (title: string) => `Approve ${title}?`,
     changesTitle: (title: string) => `Request changes to ${title}?`,
+    titleOf: (title: string, version: number) => `version ${version} of ${title}`,
+    notLatest: (latest: number) => ` Version ${latest} is newer and needs an answer of its own.`,
     explained: (day: string) =>
       `Everybody who has this link sees your answer and your name. You can change it until ${day}.`,
     note: "Note",
