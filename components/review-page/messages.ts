@@ -59,6 +59,8 @@ export const messages = {
     word: "Version ",
     beside: "Side by side",
     changed: (number: number, words: string) => `New in version ${number}: ${words}.`,
+    answers: (remarks: number) =>
+      `It answers ${remarks === 1 ? "1 remark" : `${formatCount(remarks)} remarks`}.`,
     isHere: (number: number, words: string) =>
       `Version ${number} is here${words === "" ? "" : `: ${words}`}.`,
     show: (number: number) => `Show version ${number}`,
@@ -85,6 +87,8 @@ export const messages = {
     sameSound: "The same",
     earlierSound: "The sound before",
     laterSound: "Another sound",
+    earlierMix: "The levels before",
+    laterMix: "Other levels",
     /** Spoken after what is other. */
     other: ", other",
     missing: (shot: number, version: number) => `Shot ${shot} isn't in version ${version}.`,
@@ -125,6 +129,8 @@ export const messages = {
     gone: (item: string) => `On an earlier take of shot ${item}`,
     leftOut: (item: string) => `On a part of shot ${item} that isn't shown`,
     resolved: "Resolved",
+    answered: (version: number) => `Answered in version ${version}`,
+    isRevised: "Its shot is made again",
     marked: "Frame marked",
     markedBy: (name: string) => `Marked by ${name}`,
     reply: "Reply",

@@ -138,6 +138,11 @@ function Row(props: RowProps) {
                 {text.resolved}
               </span>
             )}
+            {!remark.is_resolved && (remark.is_revised || remark.answered_in !== null) && (
+              <span className={remark.answered_in === null ? undefined : "text-positive"}>
+                {remark.answered_in === null ? text.isRevised : text.answered(remark.answered_in)}
+              </span>
+            )}
             {remark.mark && isReached && !place?.isLeftOut && (
               <button
                 type="button"

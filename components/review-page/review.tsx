@@ -328,7 +328,7 @@ const sideBy = (ratio: number): string =>
 /** The numbers of shots that are other than in the version before. */
 function changedShots({ version, versions }: SharedReview): ReadonlySet<number> {
   const changes = versions.find(({ number }) => number === version)?.changes;
-  return new Set(changes ? [...changes.takes, ...changes.cuts, ...changes.added] : []);
+  return new Set(changes ? [...changes.takes, ...changes.cuts, ...changes.lines, ...changes.added] : []);
 }
 
 /** The names of other visitors by the take that they chose. */

@@ -55,6 +55,7 @@ function VersionNote({ review, onVersion }: { review: SharedReview; onVersion: (
   if (version === null) return null;
   const changes = versions.find(({ number }) => number === version)?.changes;
   const words = changes ? changesWords(changes) : "";
+  const answered = review.remarks.filter(({ answered_in }) => answered_in === version).length;
   return (
     <>
       {version !== latest && (
@@ -66,7 +67,10 @@ function VersionNote({ review, onVersion }: { review: SharedReview; onVersion: (
         </p>
       )}
       {words !== "" && (
-        <p className="px-4.5 pb-2 text-ink-soft text-sm">{messages.versions.changed(version, words)}</p>
+        <p className="px-4.5 pb-2 text-ink-soft text-sm">
+          {messages.versions.changed(version, words)}
+          {answered > 0 && ` ${messages.versions.answers(answered)}`}
+        </p>
       )}
     </>
   );

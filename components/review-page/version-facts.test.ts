@@ -17,6 +17,7 @@ const shown = (version: number, items: SharedItem[], sound: string | null) => {
     ...{ title: "Aurelia", from: null, expires_at: "2026-01-08T00:00:00Z", made_by: "model" },
     ...{ version, versions: [], state: stateOf([], [], 2), remarks: [], guests: [] },
     shots: [{ id: "1", number: 3, items, chosen: null }],
+    ...{ mix: null, lines: [] },
     sound: sound === null ? null : { url: `${sound}?version=${version}`, duration_seconds: 9 },
   };
   const film = filmOf(review, {});
@@ -39,6 +40,11 @@ it("says what two versions show, and what of it is other", () => {
     ["Length", "00:05:00", "00:05:00", false],
     ["Film", "00:05:00", "00:05:00", false],
     ["Sound", "The sound before", "None", true],
+  ]);
+  const mix = { level_db: -6, fade_in_seconds: 0, fade_out_seconds: 0, lowers_under_voice: true };
+  const quieter = shown(2, [item("a")], "/sound/one");
+  expect(said(before, { ...quieter, review: { ...quieter.review, mix } }).at(-1)).toEqual([
+    ...["Sound", "The levels before", "Other levels", true],
   ]);
   // Letters where the takes are shared.
   const takes = [item("a", { take: "A", is_pick: false }), item("b", { take: "B" })];

@@ -59,10 +59,13 @@ function takeFact(before: Scene, now: Scene, later: SharedReview): Fact {
 }
 
 /** Null where neither has one. */
-function soundFact({ sound: before }: SharedReview, { sound: now }: SharedReview) {
+function soundFact(earlier: SharedReview, later: SharedReview) {
+  const [before, now] = [earlier.sound, later.sound];
   if (!before && !now) return null;
-  const isSame = before && now && pathOf(before.url) === pathOf(now.url);
-  if (isSame) return [text.sameSound, text.sameSound] as const;
+  if (before && now && pathOf(before.url) === pathOf(now.url)) {
+    const isSame = JSON.stringify(earlier.mix) === JSON.stringify(later.mix);
+    return isSame ? ([text.sameSound, text.sameSound] as const) : ([text.earlierMix, text.laterMix] as const);
+  }
   return [before ? text.earlierSound : text.noSound, now ? text.laterSound : text.noSound] as const;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { SequenceEngine, SequenceState } from "@/components/player/sequence-engine";
 import { addressOf } from "@/lib/http/endpoint";
-import { sharedReviewApi } from "@/lib/reviews/api";
+import { sharedReviewApi } from "@/lib/reviews/shared-api";
 import type { Progress } from "@/lib/reviews/shared-review";
 
 /** The server takes twenty a minute of a visitor. */

@@ -4,6 +4,7 @@ import { changesWords } from "./changes-words";
 const NOTHING = {
   takes: [],
   cuts: [],
+  lines: [],
   added: [],
   removed: [],
   is_reordered: false,
@@ -15,6 +16,7 @@ it("says what is other in a version, by the numbers of shots", () => {
   expect(changesWords({ ...NOTHING, takes: [2], cuts: [3, 5] })).toBe(
     "another take of shot 2; shots 3 and 5 cut anew",
   );
+  expect(changesWords({ ...NOTHING, lines: [4] })).toBe("another line under shot 4");
   expect(changesWords({ ...NOTHING, added: [7], removed: [1, 2, 4] })).toBe(
     "shot 7 added; shots 1, 2, and 4 left out",
   );

@@ -8,10 +8,11 @@ const text = messages.changes;
  * is said; empty where only numbers of shots are other.
  */
 export function changesWords(changes: VersionChanges): string {
-  const { takes, cuts, added, removed, is_reordered, has_other_sound } = changes;
+  const { takes, cuts, lines, added, removed, is_reordered, has_other_sound } = changes;
   const said = [
     takes.length > 0 && text.takes(takes),
     cuts.length > 0 && text.cuts(cuts),
+    lines.length > 0 && text.lines(lines),
     added.length > 0 && text.added(added),
     removed.length > 0 && text.removed(removed),
     is_reordered && text.reordered,

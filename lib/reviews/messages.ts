@@ -58,6 +58,8 @@ export const messages = {
     takes: (numbers: readonly number[]) =>
       `${numbers.length === 1 ? "another take" : "other takes"} of ${shotsOf(numbers)}`,
     cuts: (numbers: readonly number[]) => `${shotsOf(numbers)} cut anew`,
+    lines: (numbers: readonly number[]) =>
+      `${numbers.length === 1 ? "another line" : "other lines"} under ${shotsOf(numbers)}`,
     added: (numbers: readonly number[]) => `${shotsOf(numbers)} added`,
     removed: (numbers: readonly number[]) => `${shotsOf(numbers)} left out`,
     reordered: "another order",
