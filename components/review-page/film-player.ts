@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { muteFilm, stepFilm } from "@/components/player/film-transport";
 import { SequenceEngine } from "@/components/player/sequence-engine";
-import { codeAt, mediaTimeOf } from "@/components/player/sequence-timing";
+import { codeAt, endOf, LAST_PICTURE, mediaTimeOf } from "@/components/player/sequence-timing";
 import { useStored } from "@/components/ui/use-stored";
 import type { SharedReview } from "@/lib/reviews/shared-review";
 import type { Scene } from "./film";
@@ -29,8 +29,26 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
   useEffect(() => load(film), [film, src, seconds]);
   useEffect(() => engine.hear({ isClipHeard: src === null }), [engine, src]);
 
-  const seek = (filmSeconds: number) => {
+  /** Where it stops by itself, after one shot. */
+  const until = useRef<number | null>(null);
+  const move = () => {
+    until.current = null;
     onMove();
+  };
+  useEffect(
+    () =>
+      engine.state.subscribe(() => {
+        const { seconds, isPlaying } = engine.state.get();
+        const end = until.current;
+        if (end === null || !isPlaying || seconds < end) return;
+        until.current = null;
+        engine.pause();
+        engine.seek(end);
+      }),
+    [engine],
+  );
+  const seek = (filmSeconds: number) => {
+    move();
     engine.seek(filmSeconds);
   };
   /** In the result. */
@@ -45,7 +63,7 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     /** A time of the film as `mm:ss:ff`. */
     codeOf: (filmSeconds: number) => codeAt(film, filmSeconds),
     toggle: () => {
-      onMove();
+      move();
       engine.toggle();
     },
     pause: engine.pause,
@@ -56,18 +74,25 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
       load(scenes);
       seek(filmSeconds);
     },
+    /** A shot of another cut of the film from its beginning, and no further. */
+    playShot: (scenes: readonly Scene[], shown: Scene) => {
+      load(scenes);
+      seek(shown.starts_at);
+      if (shown.item.type === "image") return;
+      until.current = endOf(shown) - LAST_PICTURE;
+      engine.play();
+    },
     skip: (by: number) => seek(engine.state.get().seconds + by),
     /** To the middle of a frame of the result, or of the shot beside it. */
     step: (by: 1 | -1) => {
-      onMove();
+      move();
       stepFilm(engine, film, by);
     },
   };
 }
 
-const partOf = ({ shot, item, from_seconds, to_seconds, starts_at }: Scene) => ({
-  ...{ from_seconds, to_seconds, starts_at },
-  key: shot.id,
+const partOf = ({ key, item, from_seconds, to_seconds, starts_at }: Scene) => ({
+  ...{ key, from_seconds, to_seconds, starts_at },
   // A player of video plays sounds, too.
   kind: item.type === "image" ? ("image" as const) : ("video" as const),
   src: item.url,

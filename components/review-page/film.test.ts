@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stateOf } from "@/lib/reviews/review-state";
 import type { SharedItem, SharedRemark, SharedReview } from "@/lib/reviews/shared-review";
-import { filmOf, lengthOf, remarkPlaces, threadsOf } from "./film";
+import { filmOf, lengthOf, remarkCode, remarkPlaces, studioCut, threadsOf } from "./film";
 
 const item = (id: string, more: Partial<SharedItem> = {}): SharedItem => ({
   id,
@@ -142,4 +142,47 @@ it("numbers remarks in the order of the film, with replies below and what is not
     ["late", 3, 8, 1],
     ["gone", 4, undefined, 0],
   ]);
+});
+
+const versions = [1, 2, 3].map((number) => ({
+  number,
+  created_at: "2026-01-01T00:00:00Z",
+  changes: null,
+}));
+
+it("lists remarks on earlier versions after those on the latest, and beside an earlier one those on it alone", () => {
+  const remarks = [
+    remark("first", { version: 1, film_seconds: 3 }),
+    remark("second", { version: 2, item_id: "c", seconds: 2 }),
+    remark("latest", { version: 3, seconds: 2 }),
+    remark("dropped", { version: 4, seconds: 3 }),
+    remark("reply", { version: 3, reply_to: "first" }),
+  ];
+  const listed = (version: number) => {
+    const shared = review({ remarks, version, versions });
+    return threadsOf(shared, filmOf(shared, {})).map((thread) => [
+      ...[thread.remark.id, thread.elsewhere, thread.place?.filmSeconds, thread.replies.length],
+    ]);
+  };
+  expect(listed(3)).toEqual([
+    ["latest", null, 2, 0],
+    // Of a version that is not kept any more.
+    ["dropped", null, 3, 0],
+    ["second", 2, undefined, 0],
+    ["first", 1, undefined, 1],
+  ]);
+  expect(listed(2)).toEqual([["second", null, 7, 0]]);
+});
+
+it("says the time that a remark will have in the film of the studio, whatever this visitor looks at", () => {
+  const shots = review().shots.map((shot) => ({ ...shot, chosen: shot.id === "2" ? "b" : null }));
+  const shared = review({ shots });
+  expect(studioCut(shared).map(({ item }) => item.id)).toEqual(["a", "c", "d"]);
+  const film = filmOf(shared, {});
+  const [first, second, third] = film;
+  if (!first || !second || !third) throw new Error("three shots");
+  // The second shot is two seconds longer there.
+  expect(remarkCode(shared, first, 1)).toBe("00:01:00");
+  expect(remarkCode(shared, second, 6)).toBe("00:06:00");
+  expect(remarkCode(shared, third, third.starts_at + 1)).toBe("00:13:00");
 });

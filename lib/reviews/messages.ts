@@ -1,3 +1,14 @@
+import { formatCount } from "@/lib/platform/format";
+
+const listed = new Intl.ListFormat("en-US");
+/** More numbers are counted. */
+const MAX_NUMBERS = 4;
+/** "shot 2", "shots 2, 3, and 4", "12 shots". */
+const shotsOf = (numbers: readonly number[]): string => {
+  if (numbers.length > MAX_NUMBERS) return `${formatCount(numbers.length)} shots`;
+  return `${numbers.length === 1 ? "shot" : "shots"} ${listed.format(numbers.map(String))}`;
+};
+
 /** What the routes of reviews say. */
 export const messages = {
   notFound: "This link doesn't work. It may have expired or been revoked.",
@@ -42,6 +53,19 @@ export const messages = {
     shot: (item: string) => `Shot ${item}`,
     inShot: (item: string, code: string) => `Shot ${item}, ${code}`,
     ofVersion: (version: number) => `version ${version}`,
+  },
+  changes: {
+    takes: (numbers: readonly number[]) =>
+      `${numbers.length === 1 ? "another take" : "other takes"} of ${shotsOf(numbers)}`,
+    cuts: (numbers: readonly number[]) => `${shotsOf(numbers)} cut anew`,
+    lines: (numbers: readonly number[]) =>
+      `${numbers.length === 1 ? "another line" : "other lines"} under ${shotsOf(numbers)}`,
+    added: (numbers: readonly number[]) => `${shotsOf(numbers)} added`,
+    removed: (numbers: readonly number[]) => `${shotsOf(numbers)} left out`,
+    reordered: "another order",
+    sound: "another sound",
+    /** In one sentence without a stop. */
+    all: (said: readonly string[]) => said.join("; "),
   },
   state: {
     unanswered: "No answer yet",
