@@ -22,7 +22,10 @@ export function EditLinkDialog({ review, thing, onClose }: EditLinkDialogProps) 
   const before = new Date(review.expires_at);
   const { title, allows_downloads, shows_prompts, shows_models, shares_takes } = review;
   const shown = { title, allows_downloads, shows_prompts, shows_models, shares_takes };
-  const form = useLinkForm({ ...shown, from: review.from ?? "", password: "" }, before);
+  const form = useLinkForm(
+    { ...shown, from: review.from ?? "", password: "", must_answer: review.must_answer.join(", ") },
+    before,
+  );
   const { ready } = form;
   const [isRemoved, setIsRemoved] = useState(false);
   const remove = (isOn: boolean) => {
