@@ -130,7 +130,7 @@ function UseButton({ card, picks, onUse }: Omit<CardProps, "latest">) {
   if (own.are_in_use) {
     const isUndoable = taken?.guestId === guestId && taken.picks.length > 0;
     return (
-      <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span className="flex items-center justify-end gap-x-3 whitespace-nowrap">
         <span className="inline-flex items-center gap-1 font-semibold text-accent-ink text-sm">
           {!isUndoable && <Check aria-hidden className="size-3.5" />}
           {isUndoable ? text.inTheCut : text.inUse}
@@ -152,7 +152,7 @@ function UseButton({ card, picks, onUse }: Omit<CardProps, "latest">) {
     <span className="flex flex-col items-end gap-0.5">
       {may("arrange") && (
         <Button size="sm" aria-haspopup="dialog" onPointerEnter={UsePicksDialog.load} onClick={onUse}>
-          {text.use(name)}
+          <span className="max-w-32 truncate sm:max-w-40">{text.use(name)}</span>
         </Button>
       )}
       <span className="text-ink-faint text-xs tabular-nums">{text.change(own.changes.length)}</span>

@@ -20,19 +20,24 @@ import { useReviewAddress } from "./use-review-address";
 
 const RemarkFrame = lazyPopup(() => import("@/components/reviews/remark-frame"));
 
+/** A film that is another than that of the latest version becomes the next one as it is read. */
+const NEWER_READ_EVERY_MS = 20_000;
+
 /** The room of a board in which its reviews are read: each link with what its guests said, chose and watched. */
 export function ReviewRoom({ boardId }: { boardId: string }) {
   const board = useQuery(boardQuery(boardId));
-  const reviews = useQuery(reviewsQuery({ of: "board", id: boardId }));
+  const reviews = useQuery({
+    ...reviewsQuery({ of: "board", id: boardId }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ has_newer_film }) => has_newer_film) ? NEWER_READ_EVERY_MS : false,
+  });
   const error = board.error ?? reviews.error;
   const reread = () => void Promise.all([board.refetch(), reviews.refetch()]);
+  if (!board.data || !reviews.data)
+    return error && <ErrorState heading="h1" title={messages.failed} error={error} onRetry={reread} />;
   return (
     <div data-page="room" className="flex flex-1 flex-col bg-stage">
-      {board.data && reviews.data ? (
-        <Room board={board.data} reviews={reviews.data.data} />
-      ) : (
-        error && <ErrorState heading="h1" title={messages.failed} error={error} onRetry={reread} />
-      )}
+      <Room board={board.data} reviews={reviews.data.data} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export default function UsePicksDialog({ card, picks, posterOf, onClose }: UsePi
           busy={picks.isBusy}
           onClick={() => guestId !== null && void picks.use({ ...card, guestId }, onClose)}
         >
-          {messages.answers.use(name)}
+          <span className="max-w-44 truncate">{messages.answers.use(name)}</span>
         </Button>
       }
     >

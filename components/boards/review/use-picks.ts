@@ -3,7 +3,7 @@ import { useState } from "react";
 import { takesQuery } from "@/components/api/boards";
 import { libraryClient } from "@/components/api/library";
 import { reviewsClient, reviewsQuery, reviewTableQuery } from "@/components/api/reviews";
-import { toastUndo } from "@/components/ui/toast";
+import { toast, toastUndo } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
 import { applyJob } from "@/lib/jobs/apply-job";
@@ -31,8 +31,9 @@ export function usePicks(boardId: string, { id: reviewId }: Review) {
   const params = { reviewId };
   const undo = ({ picks }: Taken) =>
     run(async () => {
-      await reviewsClient.undoPicks({ params, body: { taken: [...picks] } });
+      const { changed } = await reviewsClient.undoPicks({ params, body: { taken: [...picks] } });
       setTaken(null);
+      toast(text.undone(changed), { topic: "pick" });
       await reread();
     }, text.undoFailed);
   /** `onTaken` is called before what is shown changes. */
