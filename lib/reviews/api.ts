@@ -37,7 +37,7 @@ const remarkId = z.object({ remarkId: idInRequest });
 
 /** Links for people without an account. */
 export const reviewsApi = {
-  /** Open ones first, then the latest. Of revoked ones those with an answer or a choice. */
+  /** Open ones first, then the latest. Of revoked ones those with an answer, a choice or a remark. */
   list: endpoint({
     method: "GET",
     path: "/api/reviews",

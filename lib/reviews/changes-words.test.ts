@@ -21,6 +21,6 @@ it("says what is other in a version, by the numbers of shots", () => {
     "shot 7 added; shots 1, 2, and 4 left out",
   );
   expect(
-    changesWords({ ...NOTHING, takes: [1, 2, 3, 4, 5], is_reordered: true, has_other_sound: true }),
-  ).toBe("other takes of 5 shots; another order; another sound");
+    changesWords({ ...NOTHING, takes: [1, 2, 3, 4, 5, 6, 7], is_reordered: true, has_other_sound: true }),
+  ).toBe("other takes of 7 shots; another order; another sound");
 });

@@ -1,13 +1,4 @@
-import { formatCount } from "@/lib/platform/format";
-
-const listed = new Intl.ListFormat("en-US");
-/** More numbers are counted. */
-const MAX_NUMBERS = 4;
-/** "shot 2", "shots 2, 3, and 4", "12 shots". */
-const shotsOf = (numbers: readonly number[]): string => {
-  if (numbers.length > MAX_NUMBERS) return `${formatCount(numbers.length)} shots`;
-  return `${numbers.length === 1 ? "shot" : "shots"} ${listed.format(numbers.map(String))}`;
-};
+import { shotsInWords } from "./shots-in-words";
 
 /** What the routes of reviews say. */
 export const messages = {
@@ -56,12 +47,12 @@ export const messages = {
   },
   changes: {
     takes: (numbers: readonly number[]) =>
-      `${numbers.length === 1 ? "another take" : "other takes"} of ${shotsOf(numbers)}`,
-    cuts: (numbers: readonly number[]) => `${shotsOf(numbers)} cut anew`,
+      `${numbers.length === 1 ? "another take" : "other takes"} of ${shotsInWords(numbers)}`,
+    cuts: (numbers: readonly number[]) => `${shotsInWords(numbers)} cut anew`,
     lines: (numbers: readonly number[]) =>
-      `${numbers.length === 1 ? "another line" : "other lines"} under ${shotsOf(numbers)}`,
-    added: (numbers: readonly number[]) => `${shotsOf(numbers)} added`,
-    removed: (numbers: readonly number[]) => `${shotsOf(numbers)} left out`,
+      `${numbers.length === 1 ? "another line" : "other lines"} under ${shotsInWords(numbers)}`,
+    added: (numbers: readonly number[]) => `${shotsInWords(numbers)} added`,
+    removed: (numbers: readonly number[]) => `${shotsInWords(numbers)} left out`,
     reordered: "another order",
     sound: "another sound",
     /** In one sentence without a stop. */

@@ -109,7 +109,7 @@ const password = z
 
 /** A few people: the words of the state name them. */
 const MAX_MUST_ANSWER = 20;
-const mustAnswer = z.array(from.check(z.minLength(1, messages.nameMissing))).check(
+export const mustAnswer = z.array(from.check(z.minLength(1, messages.nameMissing))).check(
   z.maxLength(MAX_MUST_ANSWER, messages.tooManyNames(MAX_MUST_ANSWER)),
   z.refine((names) => new Set(names.map(comparableName)).size === names.length, messages.nameTwice),
 );

@@ -209,7 +209,7 @@ export const COMPONENT_FOLDERS: Folders = {
   tokens: ["access", "api", "ui"],
   player: ["ui"],
   remarks: ["ui"],
-  reviews: ["access", "api", "remarks", "ui"],
+  reviews: ["access", "api", "player", "remarks", "ui"],
   "make-board": ["access", "api", "ui"],
   job: ["access", "api", "make-board", "player", "reviews", "ui"],
   shell: ["access", "api", "job", "ui"],
