@@ -32,6 +32,9 @@ export const Board = dynamic(() =>
 export const BoardList = dynamic(() =>
   importWithRetry(() => import("@/components/boards/list/board-list")).then((part) => part.BoardList),
 );
+export const ReviewRoom = dynamic(() =>
+  importWithRetry(() => import("@/components/boards/review/review-room")).then((part) => part.ReviewRoom),
+);
 export const Compare = dynamic(() =>
   importWithRetry(() => import("@/components/compare/compare")).then((part) => part.Compare),
 );

@@ -2,6 +2,9 @@ import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 export const boardLink = (id: string) => `${PAGE_PATHS.boards}/${encodeURIComponent(id)}` as const;
 
+/** The room of a board in which its reviews are read. */
+export const boardReviewLink = (id: string) => `${boardLink(id)}/review` as const;
+
 /** The parameters that lead to a shot on its board, and to one of its takes. */
 export const SHOT_PARAMETER = "shot";
 export const TAKE_PARAMETER = "take";
