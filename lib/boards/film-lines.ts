@@ -20,6 +20,12 @@ export function lineIdOf(shotId: string, { text, voice_id }: Pick<VoiceLine, "te
   return `line_${hash(words)}${hash(`${words}.`)}`;
 }
 
+/** The shot under which these words are, by the id of what was spoken of them; null where there are other words by now. */
+export const shotOfLine = <Item extends { id: string; line?: VoiceLine | null }>(
+  shots: readonly Item[],
+  lineId: string,
+): Item | null => shots.find(({ id, line }) => line && lineIdOf(id, line) === lineId) ?? null;
+
 /** The job that speaks a line. @param takes what was spoken of it before */
 export function lineJob(
   boardId: string,

@@ -7,12 +7,11 @@ import { toast } from "@/components/ui/toast";
 import type { SequencePart } from "@/lib/boards/sequence";
 import { partSeconds } from "@/lib/boards/sequence";
 import { MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "@/lib/boards/trim";
+import { MAX_STILL_SECONDS } from "@/lib/cuts/cut";
 import { frameOfTimecode, timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 
-const text = messages.player;
-/** The longest time that a still is shown. */
-const MAX_STILL_SECONDS = 60;
+const text = messages.trim;
 
 type TrimFieldsProps = {
   part: SequencePart;
