@@ -5,6 +5,13 @@ export const boardLink = (id: string) => `${PAGE_PATHS.boards}/${encodeURICompon
 /** The room of a board in which its reviews are read. */
 export const boardReviewLink = (id: string) => `${boardLink(id)}/review` as const;
 
+/** Where a series stands on its board: at its shot, or under it in the film. */
+export const placeLink = (
+  boardId: string,
+  { shotId, isLine }: { shotId: string; isLine: boolean },
+  jobId: string | null = null,
+) => (isLine ? boardCutLink(boardId, { shotId }) : shotLink(boardId, shotId, jobId));
+
 /** The parameters of the room where the film is cut: where the playhead is, in seconds of the film, and that it plays. */
 export const TIME_PARAMETER = "at";
 export const PLAY_PARAMETER = "play";

@@ -40,7 +40,7 @@ export function CutScreen({ root, engine, parts, captions, soundSrc, aspect }: C
   return (
     <div
       ref={root}
-      className="grid min-h-0 min-w-0 place-items-center [container-type:size] max-room:[container-type:inline-size] max-md:sticky max-md:top-0 max-md:z-9 [&:fullscreen]:bg-stage"
+      className="grid min-h-0 min-w-0 place-items-center [container-type:size] max-room:[container-type:inline-size] max-md:sticky max-md:top-[5.75rem] max-md:z-9 [&:fullscreen]:bg-stage"
     >
       <Screen
         data-screen

@@ -185,7 +185,7 @@ function Ruler({ scale, width, codeOf }: RulerProps) {
           key={seconds}
           className={clsx(
             "type-edge absolute bottom-2.25 text-[0.66rem] text-ink-faint leading-3.5",
-            seconds === scale.total && "-translate-x-full",
+            width > 0 && seconds * perSecond > width - CODE_PX / 2 && "-translate-x-full",
           )}
           style={{ left: shareOf(seconds, scale) }}
         >

@@ -59,9 +59,9 @@ export function EdgeColumn(props: EdgeColumnProps) {
   const codeOf = (seconds: number) => timecodeOf(seconds, part.frame_rate ?? rate);
   const length = part.length_seconds;
   return (
-    <aside aria-label={text.label} className="flex min-h-0 flex-col gap-2 max-md:px-4 max-md:pb-3">
+    <aside aria-label={text.label} className="flex min-h-0 flex-col gap-2 max-md:px-4 max-md:pb-1">
       <h2 className="type-heading mb-0.5 max-md:text-base">{title}</h2>
-      <div className="grid gap-3 max-room:grid-cols-2 squat:max-w-46 squat:gap-2">
+      <div className="grid gap-x-3 gap-y-2 max-room:grid-cols-2 md:max-room:max-w-100 squat:max-w-40">
         {isHeld ? [last, first] : [first, last]}
       </div>
       {mayEdit && (
@@ -75,7 +75,7 @@ export function EdgeColumn(props: EdgeColumnProps) {
           onTrim={(trim) => onTrim(part, trim)}
         />
       )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-1 border-line border-t pt-2 text-sm max-room:hidden squat:hidden">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-0.5 border-line border-t pt-2 text-sm max-room:hidden squat:hidden">
         <dt className="text-ink-soft">{text.length}</dt>
         <dd className="type-edge text-right leading-5">{codeOf(partSeconds(part))}</dd>
         {length !== null && (
@@ -89,7 +89,12 @@ export function EdgeColumn(props: EdgeColumnProps) {
           </>
         )}
       </dl>
-      {mayEdit && <KeyHints hints={text.keys} className="mt-auto pb-0.5 max-room:hidden squat:hidden" />}
+      {mayEdit && (
+        <KeyHints
+          hints={text.keys}
+          className="mt-auto pb-0.5 max-room:hidden [@media(height<59rem)]:hidden"
+        />
+      )}
     </aside>
   );
 }

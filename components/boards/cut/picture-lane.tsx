@@ -126,12 +126,7 @@ function Shot({ part, place, count, length, code, scale, hand, isCurrent, mayEdi
       className={clsx("absolute inset-y-0 pr-0.5", hand && "z-3")}
       style={{ left: shareOf(start, scale), width: shareOf(shown, scale) }}
     >
-      <div
-        className={clsx(
-          "relative grid h-full place-items-center overflow-hidden rounded-xs bg-hover",
-          hand && "outline-2 outline-ink -outline-offset-2",
-        )}
-      >
+      <div className="relative grid h-full place-items-center overflow-hidden rounded-xs bg-hover @container">
         <TypeIcon type={part.kind} className="size-4 text-ink-faint" />
         {poster && (
           <span
@@ -151,6 +146,7 @@ function Shot({ part, place, count, length, code, scale, hand, isCurrent, mayEdi
             {length}
           </span>
         )}
+        {hand && <span aria-hidden className="absolute inset-0 rounded-xs border-2 border-ink" />}
         <span className="sr-only">{text.shot(part.number, length, part.credits)}</span>
       </div>
       {mayEdit && (
@@ -223,6 +219,7 @@ function Handle({ part, edge, scale, isCurrent, trimming, code, isHeld }: Handle
       className={clsx(
         "group/edge absolute inset-y-0 w-6 max-w-[45%] cursor-ew-resize touch-none outline-offset-0 pointer-coarse:w-8",
         edge === "from" ? "left-0" : "right-0.5",
+        isHeld && "outline-none!",
       )}
     >
       <span

@@ -67,14 +67,6 @@ export function VoiceLane(props: VoiceLaneProps) {
       onClick={open}
       className={clsx("relative mt-2 h-12 rounded-sm", mayEdit && "cursor-text hover:bg-hover")}
     >
-      {filmLines.length === 0 && !typing && (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 left-0 grid items-center border-line border-l border-dashed pl-2.5 text-ink-faint text-xs"
-        >
-          {text.hint}
-        </span>
-      )}
       <ol aria-label={text.list}>
         {filmLines
           .filter(({ shot_id }) => shown.has(shot_id) && shot_id !== typingId)
@@ -100,10 +92,11 @@ export function VoiceLane(props: VoiceLaneProps) {
           type="button"
           aria-label={text.write(current.number)}
           onClick={() => onType(current.shot_id)}
-          className="absolute top-1/2 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink"
+          className="absolute top-1/2 flex h-6 -translate-y-1/2 items-center gap-1.5 whitespace-nowrap rounded-sm px-1.25 text-ink-faint text-xs hover:bg-hover hover:text-ink"
           style={{ left: `calc(${shareOf(current.starts_at, scale)} + 4px)` }}
         >
           <Plus aria-hidden className="size-3.5" />
+          {filmLines.length === 0 && <span aria-hidden>{text.hint}</span>}
         </button>
       )}
       {typing && (

@@ -26,7 +26,6 @@ export const messages = {
     changeSound: (current: string) => `${current}, change sound`,
   },
   trim: {
-    shotName: (number: number) => `Shot ${formatCount(number)}`,
     setIn: "Set in point here",
     setOut: "Set out point here",
     trimOf: (number: number) => `In and out points of shot ${formatCount(number)}`,

@@ -29,11 +29,8 @@ type TrimFieldsProps = {
 export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: TrimFieldsProps) {
   const { from_seconds, to_seconds, length_seconds, number } = part;
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <fieldset className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
       <legend className="sr-only">{text.trimOf(number)}</legend>
-      <span aria-hidden className="min-w-14 font-medium">
-        {text.shotName(number)}
-      </span>
       {length_seconds === null ? (
         <TimeField
           label={text.shownFor}
@@ -46,7 +43,7 @@ export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: T
         />
       ) : (
         <>
-          <span className="flex items-center gap-1">
+          <span className="flex items-center">
             <TimeField
               label={text.from}
               rate={rate}
@@ -64,7 +61,7 @@ export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: T
               onClick={() => onMark("from")}
             />
           </span>
-          <span className="flex items-center gap-1">
+          <span className="flex items-center">
             <TimeField
               label={text.to}
               rate={rate}
@@ -136,8 +133,10 @@ function TimeField({ label, value, rate, min, max, onFocus, onValue }: TimeField
     }
   };
   return (
-    <span className="flex items-center gap-1.5 text-ink-soft">
-      <label htmlFor={id}>{label}</label>
+    <span className="flex items-center gap-1 text-ink-soft">
+      <label htmlFor={id} className="min-w-5.5">
+        {label}
+      </label>
       <Input
         id={id}
         autoComplete="off"
@@ -146,7 +145,7 @@ function TimeField({ label, value, rate, min, max, onFocus, onValue }: TimeField
         onFocus={onFocus}
         onBlur={take}
         onKeyDown={onKeyDown}
-        className="type-edge w-22! text-right"
+        className="type-edge h-7! w-17! px-1.5! text-right pointer-coarse:h-9!"
       />
     </span>
   );
