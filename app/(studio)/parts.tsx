@@ -32,6 +32,9 @@ export const Board = dynamic(() =>
 export const BoardList = dynamic(() =>
   importWithRetry(() => import("@/components/boards/list/board-list")).then((part) => part.BoardList),
 );
+export const CutRoom = dynamic(() =>
+  importWithRetry(() => import("@/components/boards/cut/cut-room")).then((part) => part.CutRoom),
+);
 export const ReviewRoom = dynamic(() =>
   importWithRetry(() => import("@/components/boards/review/review-room")).then((part) => part.ReviewRoom),
 );

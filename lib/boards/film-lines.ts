@@ -11,13 +11,29 @@ import type { VoiceLine } from "./voice-line";
 /** Stands for the column of takes of lines, which are of no model of the board. */
 const LINE_COLUMN = "clm_voice_lines";
 
+/** The ids of series that are no shots begin so. */
+export const LINE_PREFIX = "line_";
+
 /**
  * The id of the series of what was spoken of a line: of these words by this voice under this shot. Other words have another
  * one, and the same words again have their takes again.
  */
 export function lineIdOf(shotId: string, { text, voice_id }: Pick<VoiceLine, "text" | "voice_id">): string {
   const words = JSON.stringify([shotId, voice_id, text.trim()]);
-  return `line_${hash(words)}${hash(`${words}.`)}`;
+  return `${LINE_PREFIX}${hash(words)}${hash(`${words}.`)}`;
+}
+
+/** Where a series stands on its board: it is a shot, or what was spoken of the line under one. */
+export type PlaceOnBoard = { shotId: string; number: number; isLine: boolean };
+
+/** Null for a shot that was removed, and for a line that has other words or another voice by now. */
+export function placeOnBoard(
+  shots: readonly { id: string; line: VoiceLine | null }[],
+  seriesId: string,
+): PlaceOnBoard | null {
+  const at = shots.findIndex(({ id, line }) => id === seriesId || (line && lineIdOf(id, line) === seriesId));
+  const shot = shots[at];
+  return shot ? { shotId: shot.id, number: at + 1, isLine: shot.id !== seriesId } : null;
 }
 
 /** The job that speaks a line. @param takes what was spoken of it before */

@@ -16,6 +16,31 @@ export const reviewLink = (boardId: string, reviewId: string) =>
 export const remarkLink = (boardId: string, remarkId: string) =>
   `${boardReviewLink(boardId)}?${new URLSearchParams({ [REMARK_PARAMETER]: remarkId })}` as const;
 
+/** Where a series stands on its board: at its shot, or under it in the film. */
+export const placeLink = (
+  boardId: string,
+  { shotId, isLine }: { shotId: string; isLine: boolean },
+  jobId: string | null = null,
+) => (isLine ? boardCutLink(boardId, { shotId }) : shotLink(boardId, shotId, jobId));
+
+/** The parameters of the room where the film is cut: where the playhead is, in seconds of the film, and that it plays. */
+export const TIME_PARAMETER = "at";
+export const PLAY_PARAMETER = "play";
+
+type CutPlace = { shotId?: string; seconds?: number; isPlaying?: boolean };
+
+/**
+ * The room of a board where its film is cut, at a shot or at a time. A time beside a shot is one within what is shown of it.
+ */
+export function boardCutLink(id: string, { shotId, seconds, isPlaying }: CutPlace = {}) {
+  const query = new URLSearchParams({
+    ...(shotId !== undefined && { [SHOT_PARAMETER]: shotId }),
+    ...(seconds !== undefined && { [TIME_PARAMETER]: String(Math.round(seconds * 1_000) / 1_000) }),
+    ...(isPlaying && { [PLAY_PARAMETER]: "1" }),
+  }).toString();
+  return query === "" ? (`${boardLink(id)}/cut` as const) : (`${boardLink(id)}/cut?${query}` as const);
+}
+
 /** The parameters that lead to a shot on its board, and to one of its takes. */
 export const SHOT_PARAMETER = "shot";
 export const TAKE_PARAMETER = "take";

@@ -1,10 +1,11 @@
 import { Link } from "@/components/ui/link";
-import { boardLink, boardReviewLink } from "@/lib/navigation/boards";
+import { boardCutLink, boardLink, boardReviewLink } from "@/lib/navigation/boards";
 import { messages } from "./messages";
 
 /** The rooms of a board, in the order in which a film is made. */
 const ROOMS = [
   { name: "board", linkTo: boardLink },
+  { name: "cut", linkTo: (id: string) => boardCutLink(id) },
   { name: "review", linkTo: boardReviewLink },
 ] as const;
 
