@@ -58,6 +58,7 @@ const toCut = ({ cut, personName }: OwnCut): RoughCut => ({
   seconds_left: cut.status === "making" ? cut.secondsLeft : null,
   parts: cut.parts.length,
   has_own_sound: cut.sound !== null,
+  lines: cut.lines.length,
   reason: cut.reason,
   duration_seconds: cut.durationSeconds,
   copied_seconds: cut.copiedSeconds,
