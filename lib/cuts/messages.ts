@@ -32,5 +32,4 @@ export const messages = {
     joining: "The clips couldn't be joined. Try again.",
     interrupted: "This was interrupted too often. Try again.",
   },
-  fileName: (board: string) => `${board} rough cut`,
 };

@@ -1,7 +1,21 @@
+import type { FilmLine } from "../film-lines";
 import { plainLine } from "./edit-list";
 
 /** A line that is heard, in seconds from the beginning of the film. */
 export type Caption = { from: number; to: number; text: string };
+
+/** The lines that are heard in a film of this length. */
+export const captionsOf = (
+  lines: readonly Pick<FilmLine, "line" | "take" | "starts_at" | "seconds">[],
+  filmSeconds: number,
+): Caption[] =>
+  lines
+    .filter(({ take, starts_at }) => take !== null && starts_at < filmSeconds)
+    .map(({ line, starts_at: from, seconds }) => ({
+      from,
+      to: Math.min(filmSeconds, from + seconds),
+      text: line.text,
+    }));
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, "0");
 
