@@ -32,6 +32,9 @@ export const Board = dynamic(() =>
 export const BoardList = dynamic(() =>
   importWithRetry(() => import("@/components/boards/list/board-list")).then((part) => part.BoardList),
 );
+export const Receipt = dynamic(() =>
+  importWithRetry(() => import("@/components/receipt/receipt")).then((part) => part.Receipt),
+);
 export const Compare = dynamic(() =>
   importWithRetry(() => import("@/components/compare/compare")).then((part) => part.Compare),
 );

@@ -2,6 +2,9 @@ import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 export const boardLink = (id: string) => `${PAGE_PATHS.boards}/${encodeURIComponent(id)}` as const;
 
+/** What the film of a board cost, on paper. */
+export const receiptLink = (id: string) => `${boardLink(id)}/receipt` as const;
+
 /** The parameters that lead to a shot on its board, and to one of its takes. */
 export const SHOT_PARAMETER = "shot";
 export const TAKE_PARAMETER = "take";
