@@ -138,7 +138,15 @@ it("has the sound of each clip that has one under its picture, and a gap of the 
   fc.assert(
     fc.property(fc.array(made, { maxLength: 8 }), fc.boolean(), (all, gaps) => {
       const { sequence, files } = layOut(all);
-      const content = { board: boardOf(sequence), sequence, files, sound: null, lines: [], remarks: [], gaps };
+      const content = {
+        board: boardOf(sequence),
+        sequence,
+        files,
+        sound: null,
+        lines: [],
+        remarks: [],
+        gaps,
+      };
       const [video, ...audio] = otioTimeline.parse(boardTimeline(content)).tracks.children;
       const heard = sequence.parts.filter(({ job_id }) => files.get(job_id)?.hasSound);
       expect(audio.map(({ kind }) => kind)).toEqual(heard.length > 0 ? ["Audio"] : []);

@@ -44,7 +44,7 @@ export type TimelineFile = {
 type TimelineSound = { name: string; file: string | null; seconds: number };
 
 /** A spoken line. Its `file` is null where nobody has it. */
-export type TimelineLine = {
+type TimelineLine = {
   shot_id: string;
   name: string;
   file: string | null;

@@ -9,7 +9,8 @@ export function toneFile({ hertz, seconds, rate = 48_000, channels = 2, amplitud
   const data = Buffer.alloc(samples * channels * 2);
   for (let at = 0; at < samples; at++) {
     const value = Math.round(amplitude * 32_767 * Math.sin((2 * Math.PI * hertz * at) / rate));
-    for (let channel = 0; channel < channels; channel++) data.writeInt16LE(value, (at * channels + channel) * 2);
+    for (let channel = 0; channel < channels; channel++)
+      data.writeInt16LE(value, (at * channels + channel) * 2);
   }
   const head = Buffer.alloc(44);
   head.write("RIFF", 0);

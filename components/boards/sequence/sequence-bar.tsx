@@ -18,9 +18,7 @@ import { useSpokenSound } from "./use-spoken-sound";
 
 const SequencePlayer = lazyPopup(() => import("./sequence-player"));
 const SoundPicker = lazyPopup(() => import("./sound-picker"));
-const TimelineDialog = lazyPopup(() => import("../export/timeline-dialog"));
-const RoughCutDialog = lazyPopup(() => import("../rough-cut/rough-cut-dialog"));
-const ZipDialog = lazyPopup(() => import("../export/zip-dialog"));
+const ExportDialog = lazyPopup(() => import("../export/export-dialog"));
 
 const text = messages.strip;
 
@@ -31,7 +29,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   const { mayEdit } = useBoardActions();
   const [engine] = useState(() => new SequenceEngine());
   const [isPlaying, setIsPlaying] = useState(false);
-  const [exported, setExported] = useState<"timeline" | "zip" | "cut" | null>(null);
+  const [isExporting, setIsExporting] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const byShot = new Map(rows.map(({ shot, takes }) => [shot.id, takes]));
   const takes = rows.flatMap((row) => row.takes);
@@ -52,16 +50,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   // Within the player they are pages of it.
   const asked = (
     <>
-      {exported === "cut" && <RoughCutDialog boardId={board.id} open onClose={() => setExported(null)} />}
-      {exported === "timeline" && (
-        <TimelineDialog
-          boardId={board.id}
-          open
-          onClose={() => setExported(null)}
-          onZip={() => setExported("zip")}
-        />
-      )}
-      {exported === "zip" && <ZipDialog boardId={board.id} open onClose={() => setExported(null)} />}
+      {isExporting && <ExportDialog boardId={board.id} open onClose={() => setIsExporting(false)} />}
       {isChoosing && (
         <SoundPicker
           board={board}
@@ -120,7 +109,7 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
           sound={sound}
           engine={engine}
           onSound={() => setIsChoosing(true)}
-          onExport={setExported}
+          onExport={() => setIsExporting(true)}
           onClose={() => setIsPlaying(false)}
         >
           {asked}

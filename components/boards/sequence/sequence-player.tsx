@@ -32,8 +32,7 @@ type SequencePlayerProps = {
   sound: HeardSound | null;
   engine: SequenceEngine;
   onSound: () => void;
-  /** Opens the export of the timeline. */
-  onExport: (what: "timeline" | "cut") => void;
+  onExport: () => void;
   onClose: () => void;
   /** What it opened, as pages of it. */
   children: ReactNode;
@@ -76,10 +75,6 @@ export default function SequencePlayer(props: SequencePlayerProps) {
     if (trim.to_seconds - trim.from_seconds < MIN_TRIM_SECONDS) toast(text.tooShort);
     else if (trim.from_seconds !== from_seconds || trim.to_seconds !== to_seconds) trimTo(trim);
   };
-  const leaveFor = (what: "timeline" | "cut") => {
-    engine.pause();
-    onExport(what);
-  };
   const chooseSound = () => {
     // A voice that is tried would be heard over the film.
     engine.pause();
@@ -100,10 +95,14 @@ export default function SequencePlayer(props: SequencePlayerProps) {
       size="lg"
       initialFocus={playButton}
       footer={
-        <>
-          <Button onClick={() => leaveFor("timeline")}>{text.exportTimeline}</Button>
-          <Button onClick={() => leaveFor("cut")}>{text.roughCut}</Button>
-        </>
+        <Button
+          onClick={() => {
+            engine.pause();
+            onExport();
+          }}
+        >
+          {text.export}
+        </Button>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the player, each also a button or the slider's own */}

@@ -36,7 +36,11 @@ export async function orderBoardZip(
   const order = fileNamesOf(board, exported, names);
   const formats = timelines ?? (of === "picks" ? ["otio" as const] : []);
   const isFilm = of !== "takes" || formats.length > 0 || captions.length > 0;
-  const { ids, names: namesOf, extras } = isFilm
+  const {
+    ids,
+    names: namesOf,
+    extras,
+  } = isFilm
     ? await withTimelines(session, { ...read, ...order, gaps, formats, dropFrame, captions, remarks })
     : { ...order, extras: [] };
   const texts = extras.filter((extra) => "text" in extra);

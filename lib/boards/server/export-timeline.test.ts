@@ -7,7 +7,7 @@ import { aSession, withJobService } from "@/lib/testing/job-service";
 import { readZip } from "@/lib/testing/read-zip";
 import type { Board } from "../board";
 import { type BoardZipOrder, CAPTION_FORMATS, TIMELINE_FORMATS } from "../export";
-import { lineJob } from "../film-lines";
+import { lineIdOf } from "../film-lines";
 import { type OtioTimeline, otioTimeline } from "../otio";
 import { readBoard } from "./boards";
 import { editBoard } from "./edit-board";
@@ -125,7 +125,8 @@ it("has what is asked for and no more: clips or none, timelines and captions, wh
     { do: "change_shots", ids: [board.shots[0]?.id ?? ""], change: { line, note: "Private words" } },
   ]);
   const shotId = board.shots[0]?.id ?? "";
-  const series = { ...lineJob(board.id, shotId, line, []).series, of: "takes" as const };
+  const place = { id: lineIdOf(shotId, line), position: 0, count: 2 };
+  const series = { of: "takes" as const, ...place, board: { id: board.id, column_id: "clm_voice_lines" } };
   await aStoredTake(session, board, { file: SAMPLE, shot: null, type: "audio", seconds: 1, job: { series } });
   const namesOf = async (more: Partial<BoardZipOrder>) => {
     const ticket = await orderBoardZip(session, board.id, { ...order, ...more }, []);
@@ -138,9 +139,14 @@ it("has what is asked for and no more: clips or none, timelines and captions, wh
     ...["Aurelia rough cut.vtt", "Aurelia rough cut.srt"],
     ...TIMELINE_FORMATS.map((format) => `Aurelia.${format}`),
   ]);
-  expect(texts[0]?.data.toString()).toContain("00:00:00.500 --> 00:00:01.500\nHold &lt;b&gt;on&lt;/b&gt; &amp; =1+1, 👩‍🚀");
+  expect(texts[0]?.data.toString()).toContain(
+    "00:00:00.500 --> 00:00:01.500\nHold &lt;b&gt;on&lt;/b&gt; &amp; =1+1, 👩‍🚀",
+  );
   expect(Buffer.concat(texts.map(({ data }) => data)).toString()).not.toContain("Private words");
   for (const { data } of texts.slice(2)) expect(data.toString()).toContain("Aurelia_01_line.mp3");
-  expect((await namesOf({ of: "picks", timelines: [] })).map(({ name }) => name)).toEqual(["01.mp4", "Aurelia_01_line.mp3"]);
+  expect((await namesOf({ of: "picks", timelines: [] })).map(({ name }) => name)).toEqual([
+    "01.mp4",
+    "Aurelia_01_line.mp3",
+  ]);
   expect((await namesOf({ of: "takes" })).map(({ name }) => name)).toEqual(["01.mp4"]);
 });

@@ -20,7 +20,8 @@ export type ExportedSound = {
   extra?: Extract<ZipSidecar, { upload: string }>;
 };
 
-const boardName = ({ name }: Pick<Board, "name">): string => fileNameWords(name, MAX_NAME_CHARACTERS) || "board";
+const boardName = ({ name }: Pick<Board, "name">): string =>
+  fileNameWords(name, MAX_NAME_CHARACTERS) || "board";
 /** The name of the file of its sound, without its ending. */
 export const soundName = (board: Pick<Board, "name">): string => `${boardName(board)}_sound`;
 

@@ -93,10 +93,7 @@ async function writeSamples(
   await writeWhole(file, making.token, (outputPath) =>
     run(
       (limits) =>
-        runMedia(
-          { kind: "cut-sound", path: source, outputPath, fromSeconds: 0, toSeconds: seconds },
-          limits,
-        ),
+        runMedia({ kind: "cut-sound", path: source, outputPath, fromSeconds: 0, toSeconds: seconds }, limits),
       { seconds, ...failures },
     ),
   );

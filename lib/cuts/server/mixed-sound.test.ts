@@ -115,7 +115,8 @@ it("has the sound at its level, fades it in and out, and lowers it under lines, 
   const heard = Array.from({ length: 60 }, (_, at) => 0.1 * at + 0.05).filter(
     (at) => amplitudeOf(samples, VOICE, at) > LOUD / 2,
   );
-  const inLine = (at: number) => spoken.some((line) => at > line.starts_at && at < line.starts_at + line.seconds);
+  const inLine = (at: number) =>
+    spoken.some((line) => at > line.starts_at && at < line.starts_at + line.seconds);
   expect(heard).toEqual(Array.from({ length: 60 }, (_, at) => 0.1 * at + 0.05).filter(inLine));
   expect(isNear(amplitudeOf(samples, VOICE, 1.4), LOUD)).toBe(true);
 }, 120_000);

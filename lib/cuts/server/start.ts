@@ -11,7 +11,14 @@ import { notify } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
-import { type CutLine, type CutPart, type CutSound, MAX_STILL_SECONDS, type RoughCut, type StartRoughCut } from "../cut";
+import {
+  type CutLine,
+  type CutPart,
+  type CutSound,
+  MAX_STILL_SECONDS,
+  type RoughCut,
+  type StartRoughCut,
+} from "../cut";
 import { messages } from "../messages";
 import { ROUGH_CUT_CHANGED, removeOldest } from "./change";
 import { readCut } from "./read";
