@@ -55,6 +55,8 @@ export const startRoughCut = z.strictObject({
   mix: z.optional(z.nullable(soundMix)),
   /** What is heard above the sound, or above the clips where there is none. */
   lines: z.optional(z.array(cutLine).check(z.maxLength(MAX_PARTS))),
+  /** Whether the words of the lines are in it as a track of texts, which players can show. */
+  captions: z.optional(z.boolean()),
   /** That of most clips where it is left out. */
   size: z.optional(z.strictObject({ width: edge, height: edge })),
 });

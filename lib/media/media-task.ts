@@ -152,6 +152,14 @@ const path = z.string().min(1);
 const levelPoint = z.object({ at: z.number().nonnegative(), gain: z.number().nonnegative() });
 export type LevelPoint = z.infer<typeof levelPoint>;
 
+/** A text that can be shown over a cut, in seconds of it. Of at most 65,535 bytes. */
+const caption = z.object({
+  from: z.number().nonnegative(),
+  to: z.number().nonnegative(),
+  text: z.string().max(16_000),
+});
+export type Caption = z.infer<typeof caption>;
+
 /** Bare samples that are heard from a moment of a cut on. */
 const placedSound = z.object({
   path,
@@ -232,6 +240,8 @@ export const mediaTask = z.discriminatedUnion("kind", [
     copiedPath: path.nullable(),
     /** What is heard together with the sound of the parts. */
     sounds: z.array(placedSound),
+    /** A track of texts, for players that show one; none for a file without one. */
+    captions: z.array(caption).optional(),
     outputPath: path,
     format: cutFormat,
     mark: mark.optional(),

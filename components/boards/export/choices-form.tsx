@@ -92,6 +92,14 @@ export function ChoicesForm({ boardId, film, choices, onChange, isCutBusy, error
         )}
       </CheckRow>
       <Group legend={messages.captions.legend} about={film.lines === 0 ? messages.captions.none : null}>
+        {may("make") && (
+          <CheckRow
+            {...messages.captions.textTrack}
+            checked={choices.textTrack && choices.roughCut && film.lines > 0}
+            disabled={film.lines === 0 || !choices.roughCut}
+            onChange={(textTrack) => onChange({ textTrack })}
+          />
+        )}
         {CAPTION_FORMATS.map((format) => (
           <CheckRow
             key={format}

@@ -7,6 +7,8 @@ const exportChoices = z.object({
   clips: z.enum(["picks", "takes", "none"]),
   names: z.string(),
   captions: z.array(z.enum(CAPTION_FORMATS)),
+  /** Whether the rough cut has them, too. */
+  textTrack: z.boolean(),
   timelines: z.array(z.enum(TIMELINE_FORMATS)),
   gaps: z.boolean(),
   dropFrame: z.boolean(),
@@ -22,6 +24,7 @@ export const exportChoicesOf = storedPerPerson<ExportChoices>({
     clips: "picks",
     names: DEFAULT_TAKE_NAMES,
     captions: [],
+    textTrack: false,
     timelines: ["otio"],
     gaps: false,
     dropFrame: true,

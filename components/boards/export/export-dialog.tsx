@@ -75,7 +75,11 @@ export default function ExportDialog({ boardId, open, onClose }: ExportDialogPro
     if (!makesCut) return;
     setIsMade(true);
     try {
-      await pressCall(personId, { call: "cut", boardId, cut: film.cut });
+      await pressCall(personId, {
+        call: "cut",
+        boardId,
+        cut: { ...film.cut, ...(choices.textTrack && film.lines > 0 && { captions: true }) },
+      });
       awaitCut();
       await cache.invalidateQueries(query);
     } catch (cause) {

@@ -83,6 +83,7 @@ export const messages = {
   captions: {
     legend: "Captions of the lines",
     none: "No line is spoken yet.",
+    textTrack: { label: "In the rough cut", gives: "As a text track that players can show." },
     formats: {
       vtt: { label: "WebVTT (.vtt)", gives: "For the web." },
       srt: { label: "SubRip (.srt)", gives: "For players and editing programs." },

@@ -1,11 +1,13 @@
 import "server-only";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { plainLine } from "@/lib/boards/interchange/edit-list";
 import { levelPoints } from "@/lib/boards/mix";
 import { assetStore, uploadStore } from "@/lib/files/server/store";
 import type { Store } from "@/lib/files/server/store-type";
+import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";
 import { findOrThrow } from "@/lib/jobs/server/assets/integrity";
-import type { PlacedSound } from "@/lib/media/media-task";
+import type { Caption, PlacedSound } from "@/lib/media/media-task";
 import { runMedia } from "@/lib/media/run-media";
 import type { CutSound } from "../cut";
 import { messages } from "../messages";
@@ -19,8 +21,16 @@ const text = messages.failed;
 /** 48,000 samples of 16 bits for each of two channels. */
 const PCM_BYTES_A_SECOND = 192_000;
 
-export type CutSounds = { copiedPath: string | null; sounds: PlacedSound[] };
-type SoundWork = { row: RoughCutRow; folder: string; plan: CutPlan; making: Making; run: Run };
+export type CutSounds = { copiedPath: string | null; sounds: PlacedSound[]; captions: Caption[] };
+type SoundWork = {
+  row: RoughCutRow;
+  /** By the ids of jobs. */
+  results: ReadonlyMap<string, AssetWithJob>;
+  folder: string;
+  plan: CutPlan;
+  making: Making;
+  run: Run;
+};
 
 /**
  * Gives what is heard of a cut beside its parts, as the join takes it: the chosen sound at its level, lower under lines where
@@ -30,23 +40,28 @@ export async function withSounds<Result>(
   work: SoundWork,
   use: (sounds: CutSounds) => Promise<Result>,
 ): Promise<Result> {
-  const { row, folder, plan } = work;
+  const { row, results, folder, plan } = work;
   const { at, seconds } = filmTime(row.parts, plan);
   const lines: (PlacedSound & { seconds: number })[] = [];
+  const captions: Caption[] = [];
   for (const [place, line] of row.lines.entries()) {
     const atSeconds = at(line.at_seconds);
     if (atSeconds >= seconds) continue;
     const made = await makeLine(work, line.job_id, { place, seconds: seconds - atSeconds });
     lines.push({ ...made, atSeconds, levels: null });
+    const text = plainLine(results.get(line.job_id)?.job.prompt ?? "");
+    if (row.hasCaptions && text !== "")
+      captions.push({ from: atSeconds, to: atSeconds + made.seconds, text });
   }
-  if (row.sound === null) return use({ copiedPath: null, sounds: lines });
+  if (row.sound === null) return use({ copiedPath: null, sounds: lines, captions });
   const spoken = lines.map((line) => ({ starts_at: line.atSeconds, seconds: line.seconds }));
   const levels = row.mix && levelPoints(row.mix, seconds, spoken);
   const stored = await storedSound(row, row.sound);
   if (stored === null || (await stored.store.stat(stored.name)) === null)
     throw new CutFailure(messages.noSound);
   const file = path.join(folder, "sound.pcm");
-  const mixed = () => use({ copiedPath: null, sounds: [{ path: file, atSeconds: 0, levels }, ...lines] });
+  const mixed = () =>
+    use({ copiedPath: null, sounds: [{ path: file, atSeconds: 0, levels }, ...lines], captions });
   if (await fileExists(file)) return mixed();
   return stored.store.withLocalCopy(stored.name, async (source) => {
     const options = { seconds, broken: text.brokenSound, unreadable: text.brokenSound };
@@ -57,7 +72,7 @@ export async function withSounds<Result>(
     if (audio === null) throw new CutFailure(text.brokenSound);
     const isAsItIs = lines.length === 0 && (levels === null || levels.every(({ gain }) => gain === 1));
     if (isAsItIs && audio.codec === "aac" && container.includes("mp4") && durationSeconds >= seconds)
-      return use({ copiedPath: source, sounds: [] });
+      return use({ copiedPath: source, sounds: [], captions });
     await writeSamples(work, { source, file, ...options });
     return mixed();
   });

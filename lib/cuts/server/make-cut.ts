@@ -69,7 +69,7 @@ export async function makeCut(
   };
   const seconds = secondsOf(row.parts);
   await assertRoom(folder, (await totalBytes(made.map(({ picturePath }) => picturePath))) * 2);
-  const joined = await withSounds({ row, folder, plan, making, run }, (sounds) =>
+  const joined = await withSounds({ row, results, folder, plan, making, run }, (sounds) =>
     run((limits) => runMedia({ ...task, ...sounds }, limits), {
       seconds,
       broken: text.joining,

@@ -8,6 +8,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
 import { gainAt, levelPoints, PLAIN_MIX } from "@/lib/boards/mix";
+import { jobs } from "@/lib/jobs/server/schema";
+import { mediaEngine } from "@/lib/media/engine";
 import { runMedia } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { renderVideo } from "@/lib/sandbox/renderers/fork";
@@ -78,6 +80,25 @@ async function made(body: StartRoughCut): Promise<Buffer> {
   await makeNextCut(new AbortController().signal);
   return samplesOf(id);
 }
+/** The texts of a file, read by FFmpeg, with when each begins. */
+async function textsOf(file: string): Promise<{ at: number; text: string }[]> {
+  const { api, codes } = await mediaEngine();
+  await using input = await api.Demuxer.open(file);
+  const track = input.streams.find(({ codecpar }) => codecpar.codecType === codes.AVMEDIA_TYPE_SUBTITLE);
+  if (!track) throw new Error("The file has no texts");
+  const found: { at: number; text: string }[] = [];
+  for (const packet of input.packetsSync(track.index)) {
+    if (!packet) break;
+    const { num, den } = track.timeBase;
+    found.push({
+      at: (Number(packet.pts) * num) / den,
+      text: (packet.data ?? Buffer.alloc(2)).subarray(2).toString(),
+    });
+    packet.free();
+  }
+  return found;
+}
+
 const isNear = (one: number, other: number): boolean =>
   Math.abs(one - other) < 0.004 || (one / other < NEAR && other / one < NEAR);
 
@@ -187,6 +208,28 @@ it("is the same file again, also when a worker died in the middle of its sounds"
   expect((await samplesOf(cut.id)).equals(whole)).toBe(true);
   expect(existsSync(workFolder(cut.id))).toBe(false);
 }, 120_000);
+
+it("has the words of the lines as a track of texts where it is asked for, and plays as before", async () => {
+  const line = await aTone({ hertz: VOICE, seconds: 1 });
+  await database().update(jobs).set({ prompt: "Stay <b>here</b>\n👩‍🚀" }).where(eq(jobs.id, line));
+  const lines = [
+    { job_id: line, at_seconds: 0.5 },
+    { job_id: line, at_seconds: 3 },
+  ];
+  const { id } = await start({ parts: silent, lines, captions: true });
+  await makeNextCut(new AbortController().signal);
+  expect(isNear(amplitudeOf(await samplesOf(id), VOICE, 3.5), LOUD)).toBe(true);
+  const [row] = await database().select().from(roughCuts).where(eq(roughCuts.id, id));
+  const file = fileOf("assets", row?.storedName ?? "");
+  const found = await textsOf(file);
+  expect(found).toEqual([
+    { at: 0, text: "" },
+    { at: 0.5, text: "Stay <b>here</b> 👩‍🚀" },
+    { at: 1.5, text: "" },
+    { at: 3, text: "Stay <b>here</b> 👩‍🚀" },
+  ]);
+  expect(await runMedia({ kind: "decode", path: file, isImage: false })).toMatchObject({ isClean: true });
+});
 
 it("refuses a line that nobody spoke, and says which", async () => {
   const other = await aStoredTake(owner, board, { file: fileNamed("silent.mp4"), shot: 1 });

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -27,6 +28,7 @@ export const roughCuts = pgTable(
     sound: jsonb("sound").$type<CutSound>(),
     mix: jsonb("mix").$type<SoundMix>(),
     lines: jsonb("lines").$type<CutLine[]>().notNull().default([]),
+    hasCaptions: boolean("has_captions").notNull().default(false),
     size: jsonb("size").$type<StartRoughCut["size"]>(),
     status: text("status").$type<CutState>().notNull().default("waiting"),
     percent: integer("percent").notNull().default(0),

@@ -54,12 +54,12 @@ export async function startCut(
   const { workspaceId, personId } = session;
   const isNew = await transaction(async (within) => {
     await lockWithin(within, "cuts", workspaceId);
-    const { parts, sound, mix, lines, size } = body;
+    const { parts, sound, mix, lines, size, captions: hasCaptions } = body;
     const made = await within
       .insert(roughCuts)
       .values({
         ...{ id, workspaceId, boardId, personId, clientToken, bodyHash },
-        ...{ parts, sound, mix, lines, size },
+        ...{ parts, sound, mix, lines, size, hasCaptions },
       })
       .onConflictDoNothing()
       .returning({ id: roughCuts.id });

@@ -2,8 +2,9 @@ import { SOUND_RATE, withDemuxer } from "../decode";
 import { mediaEngine, yieldToEventLoop } from "../engine";
 import { MediaError } from "../media-error";
 
-import type { CutFile, CutFormat, PlacedSound } from "../media-task";
+import type { Caption, CutFile, CutFormat, PlacedSound } from "../media-task";
 import { messages } from "../messages";
+import { addCaptions, writeCaptions } from "./caption-track";
 import { perSecond, pictureOf } from "./clip";
 import { Mp4Writer } from "./mp4-writer";
 import { areCompatible, type ParameterSets, readRecord, writeRecord } from "./parameter-sets";
@@ -18,6 +19,7 @@ type Order = {
   /** A file with AAC that is copied. */
   copiedPath: string | null;
   sounds: readonly PlacedSound[];
+  captions?: readonly Caption[] | undefined;
   outputPath: string;
   format: CutFormat;
 };
@@ -54,7 +56,10 @@ export async function joinCut(order: Order, report: (share: number) => void): Pr
       : null;
   try {
     if (sound) writer.addSound(sound.describe);
+    const captions = order.captions ?? [];
+    if (captions.length > 0) addCaptions(engine, writer);
     writer.begin();
+    if (captions.length > 0) writeCaptions(engine, writer, captions, frames / rate);
     let base = 0;
     for (const segment of segments) {
       await copySegment(segment, base, writer, async (done) => {
