@@ -40,6 +40,8 @@ export function boardCutLink(id: string, { shotId, seconds, isPlaying }: CutPlac
   }).toString();
   return query === "" ? (`${boardLink(id)}/cut` as const) : (`${boardLink(id)}/cut?${query}` as const);
 }
+/** What the film of a board cost, on paper. */
+export const receiptLink = (id: string) => `${boardLink(id)}/receipt` as const;
 
 /** The parameters that lead to a shot on its board, and to one of its takes. */
 export const SHOT_PARAMETER = "shot";
