@@ -54,7 +54,7 @@ test("one press exports the clips with a timeline and the rough cut, and the rec
   await page.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog", { name: "Export" });
   await expect(dialog.getByText("00:08:00, 2 shots")).toBeVisible();
-  await dialog.getByRole("checkbox", { name: "Rough cut" }).check();
+  await dialog.getByRole("checkbox", { name: "Rough cut", exact: true }).check();
   await dialog.getByRole("checkbox", { name: "EDL (.edl)" }).check();
   await axe(page);
   const zip = page.waitForEvent("download");
