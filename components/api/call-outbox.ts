@@ -3,12 +3,12 @@ import { askApproval } from "@/lib/approvals/approval";
 import { startRun } from "@/lib/boards/run";
 import { startRoughCut } from "@/lib/cuts/cut";
 import { OutboxSender, waiting } from "@/lib/outbox/sender";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { perPerson, storedPerPerson } from "@/lib/platform/stored";
-import { newRevision } from "@/lib/reviews/review";
+import { newRevision } from "@/lib/reviews/revision";
 import { approvalsClient } from "./approvals";
 import { boardsClient } from "./boards";
 import { CALL_OUTBOX_NAME } from "./pending-calls";
-import { reviewsClient } from "./reviews";
 import { roughCutsClient } from "./rough-cuts";
 
 /** A press that is one call, whatever it is for: takes, revised takes or a rough cut of a board, or a request to owners. */
@@ -49,11 +49,13 @@ export const callOutboxOf = perPerson((personId) => {
         case "run":
           return boardsClient.start({ params: { boardId: entry.boardId }, headers, body: entry.run });
         case "revise":
-          return reviewsClient.revise({
-            params: { reviewId: entry.reviewId },
-            headers,
-            body: entry.revision,
-          });
+          return importWithRetry(() => import("./reviews")).then(({ reviewsClient }) =>
+            reviewsClient.revise({
+              params: { reviewId: entry.reviewId },
+              headers,
+              body: entry.revision,
+            }),
+          );
         case "cut":
           return roughCutsClient.start({ params: { boardId: entry.boardId }, headers, body: entry.cut });
         case "approval":

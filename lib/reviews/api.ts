@@ -9,7 +9,6 @@ import {
   newLink,
   newReply,
   newReview,
-  newRevision,
   type ReviewedThing,
   remark,
   remarkList,
@@ -27,6 +26,7 @@ import {
   takePicks,
   undonePicks,
 } from "./review";
+import { newRevision } from "./revision";
 import { versionQuery } from "./version";
 
 /** The page that a link opens, before the secret part of it. */

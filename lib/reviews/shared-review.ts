@@ -78,7 +78,6 @@ const sharedLine = z.object({
   /** When it begins, from the beginning of its shot in the film. */
   offset_seconds: z.number(),
 });
-export type SharedLine = z.infer<typeof sharedLine>;
 
 /** When a remark is about. The version shows the frame also after the film changed. */
 export const remarkTime = {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Column, Shot } from "@/lib/boards/board";
 import type { BoardTake } from "@/lib/boards/run";
-import { newRevision, type Remark } from "@/lib/reviews/review";
+import type { Remark } from "@/lib/reviews/review";
+import { newRevision } from "@/lib/reviews/revision";
 import { A_BOARD_TAKE, A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { groupTakes, planRows } from "../state/planned-rows";

@@ -1,7 +1,8 @@
 import { type Catalogs, resolveCellAt } from "@/lib/boards/cell";
 import { planPress } from "@/lib/boards/plan";
 import type { BoardTake } from "@/lib/boards/run";
-import type { NewRevision, Remark } from "@/lib/reviews/review";
+import type { Remark } from "@/lib/reviews/review";
+import type { NewRevision } from "@/lib/reviews/revision";
 import { type BoardCell, type BoardRow, pickOf } from "../state/planned-rows";
 
 /** A shot with the open remarks on it, and the model that makes it again. */

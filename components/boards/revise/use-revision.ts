@@ -8,7 +8,7 @@ import { sumsKey } from "@/lib/jobs/keys";
 import { libraryKey } from "@/lib/library/queries";
 import { boardLink } from "@/lib/navigation/boards";
 import { errorMessage } from "@/lib/platform/error-message";
-import type { NewRevision } from "@/lib/reviews/review";
+import type { NewRevision } from "@/lib/reviews/revision";
 import { messages } from "./messages";
 
 /** Sends a revision, once a press, over reloads, too. */

@@ -2,7 +2,7 @@ import "server-only";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { plainLine } from "@/lib/boards/interchange/edit-list";
-import { levelPoints } from "@/lib/boards/mix";
+import { levelPoints } from "@/lib/boards/levels";
 import { assetStore, uploadStore } from "@/lib/files/server/store";
 import type { Store } from "@/lib/files/server/store-type";
 import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";

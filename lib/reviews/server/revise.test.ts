@@ -12,7 +12,7 @@ import { aBoard } from "@/lib/testing/a-board";
 import { A_PRICE } from "@/lib/testing/a-clip";
 import { aReviewedBoard, aReviewer, posted, rested } from "@/lib/testing/a-review";
 import { withJobService } from "@/lib/testing/job-service";
-import type { NewRevision } from "../review";
+import type { NewRevision } from "../revision";
 import type { SharedReview } from "../shared-review";
 import { listRemarks } from "./remarks";
 import { revise } from "./revise";

@@ -10,7 +10,7 @@ import { announceLibrary } from "@/lib/library/server/changes";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
-import type { NewRevision } from "../review";
+import type { NewRevision } from "../revision";
 import { ownReview } from "./links";
 import { reviewRemarks } from "./schema";
 
