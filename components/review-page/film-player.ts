@@ -4,15 +4,22 @@ import { SequenceEngine } from "@/components/player/sequence-engine";
 import { codeAt, endOf, LAST_PICTURE, mediaTimeOf } from "@/components/player/sequence-timing";
 import { useStored } from "@/components/ui/use-stored";
 import type { SharedReview } from "@/lib/reviews/shared-review";
-import type { Scene } from "./film";
+import { heardIn, type Scene } from "./film";
+
+const NOTHING_HEARD = { lines: [], mix: null };
 
 export type FilmPlayer = ReturnType<typeof useFilmPlayer>;
 
 /**
- * Plays the film of a review, as a board plays its picks: under a sound the clips are not heard themselves. `onMove` is
- * called before it plays, stops or shows another time.
+ * Plays the film of a review, as a board plays its picks: with its lines, and under a sound the clips are not heard
+ * themselves. `onMove` is called before it plays, stops or shows another time.
+ * @param heard null for a film that is only seen
  */
-export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound"], onMove: () => void) {
+export function useFilmPlayer(
+  film: readonly Scene[],
+  heard: Pick<SharedReview, "sound" | "mix" | "lines"> | null,
+  onMove: () => void,
+) {
   const [engine] = useState(() => new SequenceEngine());
   const isPlaying = useStored(engine.state, (state) => state.isPlaying);
   const total = useStored(engine.state, (state) => state.length);
@@ -22,11 +29,14 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     Math.max(0, film.length - 1),
   );
   const scene = film[at];
-  const { url: src = null, duration_seconds: seconds = null } = sound ?? {};
-  const load = (scenes: readonly Scene[]) =>
-    engine.load(scenes.map(partOf), src === null ? null : { src, seconds });
+  const { url: src = null, duration_seconds: seconds = null } = heard?.sound ?? {};
+  const load = (scenes: readonly Scene[]) => {
+    const { captions, level } = heardIn(scenes, heard ?? NOTHING_HEARD);
+    const lines = captions.map(({ text: _, ...line }) => line);
+    engine.load(scenes.map(partOf), src === null ? null : { src, seconds }, { lines, level });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the engine compares what it is given
-  useEffect(() => load(film), [film, src, seconds]);
+  useEffect(() => load(film), [film, src, seconds, heard]);
   useEffect(() => engine.hear({ isClipHeard: src === null }), [engine, src]);
 
   /** Where it stops by itself, after one shot. */
@@ -55,6 +65,7 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
   const secondsNow = () => (scene ? mediaTimeOf(scene, engine.state.get().seconds) : 0);
   return {
     engine,
+    captions: heardIn(film, heard ?? NOTHING_HEARD).captions,
     scene,
     at,
     total,

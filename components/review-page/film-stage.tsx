@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Volume2 } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
+import { FilmCaption } from "@/components/player/film-caption";
 import { SequenceLayers } from "@/components/player/sequence-layers";
 import { useStored } from "@/components/ui/use-stored";
 import type { MadeBy, SharedItem } from "@/lib/reviews/shared-review";
@@ -81,6 +82,7 @@ export function FilmStage({ film, player, soundUrl, madeBy, children }: StagePro
             <Volume2 aria-hidden className="size-12" strokeWidth={1.25} />
           </span>
         )}
+        <FilmCaption engine={engine} captions={player.captions} />
         {isOver && (
           <p className="pointer-events-none absolute inset-0 grid place-items-center px-6 text-center text-ink-soft text-sm">
             {text.soundGoesOn}

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { gainAt } from "@/lib/boards/levels";
 import { stateOf } from "@/lib/reviews/review-state";
 import type { SharedItem, SharedRemark, SharedReview } from "@/lib/reviews/shared-review";
-import { filmOf, lengthOf, remarkCode, remarkPlaces, studioCut, threadsOf } from "./film";
+import { filmOf, heardIn, lengthOf, remarkCode, remarkPlaces, studioCut, threadsOf } from "./film";
 
 const item = (id: string, more: Partial<SharedItem> = {}): SharedItem => ({
   id,
@@ -80,6 +81,19 @@ it("plays the pick of a shot, what the visitor chose instead, or what they look 
   const chosen = review({ shots: review().shots.map((shot) => ({ ...shot, chosen: "b" })) });
   expect(shown(chosen)[1]).toEqual(["b", 5, 5]);
   expect(shown(chosen, { 2: "c" })[1]).toEqual(["c", 5, 7]);
+});
+
+it("hears the lines of the shots that are in the film, from where those begin", () => {
+  const line = { url: "/voice", text: "Dawn.", duration_seconds: 2, offset_seconds: 0.5 };
+  const shared = review({
+    lines: [
+      { ...line, shot: "2" },
+      { ...line, shot: "gone" },
+    ],
+  });
+  const { captions, level } = heardIn(filmOf(shared, { 2: "b" }), shared);
+  expect(captions).toEqual([{ src: "/voice", text: "Dawn.", starts_at: 5.5, seconds: 2 }]);
+  expect(gainAt(level, 6)).toBeLessThan(gainAt(level, 9));
 });
 
 it("places a remark by the time of its result, and says where the film leaves that out", () => {

@@ -6,6 +6,9 @@ import {
   mediaTimeOf,
   type TimedPart,
 } from "@/components/player/sequence-timing";
+import { levelPoints } from "@/lib/boards/levels";
+import { PLAIN_MIX } from "@/lib/boards/mix";
+import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import type { SharedItem, SharedRemark, SharedReview, SharedShot } from "@/lib/reviews/shared-review";
 
 /** A shot in the film, as the part of one of its takes that is shown. */
@@ -38,6 +41,17 @@ export function filmOf({ shots }: SharedReview, lookedAt: Readonly<Record<string
     film.push({ key: shot.id, shot, item, frame_rate, from_seconds, to_seconds, starts_at: endOfAll(film) });
   }
   return film;
+}
+
+/** The lines of a review that are heard in this film, with their words, and how loud the sound under it is. */
+export function heardIn(film: readonly Scene[], { lines, mix }: Pick<SharedReview, "lines" | "mix">) {
+  const captions = lines.flatMap(({ shot, url: src, text, offset_seconds, duration_seconds }) => {
+    const scene = film.find(({ key }) => key === shot);
+    if (!scene) return [];
+    const seconds = duration_seconds ?? estimateSpeechSeconds(text);
+    return [{ src, text, seconds, starts_at: scene.starts_at + offset_seconds }];
+  });
+  return { captions, level: levelPoints(mix ?? PLAIN_MIX, endOfAll(film), captions) };
 }
 
 export const lengthOf = (scene: TimedPart): number => endOf(scene) - scene.starts_at;

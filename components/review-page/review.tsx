@@ -71,7 +71,7 @@ export default function Review({ token, review, problem, onChange, onRead, onVer
   const isBeside = beside !== null && version !== null && beside < version;
   const film = isBeside ? studioCut(review) : filmOf(review, lookedAt);
   const threads = threadsOf(review, film);
-  const player = useFilmPlayer(film, review.sound, () => {
+  const player = useFilmPlayer(film, review, () => {
     setCurrentId(null);
     setDrawn(null);
   });
