@@ -3,7 +3,6 @@ import { isComposing } from "@/components/ui/press-by-key";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { type Board, MAX_NAME, wantedTakes } from "@/lib/boards/board";
 import { messages } from "./messages";
-import { Rooms } from "./rooms/rooms";
 import { useBoardActions } from "./state/board-context";
 import { type BoardRow, coverOf, pickOf, plannedCells } from "./state/planned-rows";
 import { TakesForAll } from "./table/takes-for-all";
@@ -38,10 +37,7 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
       )}
       <div className="min-w-0 flex-1 basis-80">
         <h1 className="sr-only">{board.name}</h1>
-        <div className="flex flex-wrap items-center gap-x-5">
-          <BoardName name={board.name} />
-          <Rooms boardId={board.id} current="board" />
-        </div>
+        <BoardName name={board.name} />
         {rows.length > 0 && (
           <div className="mt-0.5 flex flex-wrap items-center gap-x-5 gap-y-1">
             <p className="text-ink-soft text-sm tabular-nums">
@@ -87,7 +83,7 @@ function BoardName({ name }: { name: string }) {
         if (event.key === "Enter") event.currentTarget.blur();
         if (event.key === "Escape") setDraft(null);
       }}
-      className="type-title field-sizing-content -mx-1.5 block min-w-20 max-w-full rounded-md bg-transparent px-1.5 outline-offset-0 read-write:hover:bg-hover"
+      className="type-title field-sizing-content -mx-1.5 block min-w-40 max-w-full rounded-md bg-transparent px-1.5 outline-offset-0 read-write:hover:bg-hover"
     />
   );
 }

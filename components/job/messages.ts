@@ -148,10 +148,7 @@ export const messages = {
     credits: formatCredits,
     more: (takes: number) => `Run ${formatCount(takes)} more`,
   },
-  boardPlace: {
-    at: ({ number, isLine }: { number: number; isLine: boolean }) =>
-      `${isLine ? "Line under shot" : "Shot"} ${formatCount(number)}`,
-  },
+  boardPlace: { shot: (number: number) => `Shot ${formatCount(number)}` },
   slate: {
     charged: "Charged",
     length: "Length",

@@ -2,5 +2,4 @@
 export const messages = {
   replyTo: (name: string) => `Reply to ${name}`,
   sendReply: "Send reply",
-  markedBy: (name: string) => `Marked by ${name}`,
 };

@@ -16,11 +16,6 @@ export type AnswerPurpose = "remark" | "reply" | "name" | "approved" | "changes"
 type AnswerDialogProps = {
   asking: AnswerPurpose;
   title: string;
-  /** The number of a later version than the one that is answered; null for none. */
-  later: number | null;
-  /** What is written beside an answer. */
-  note: string;
-  onNote: (note: string) => void;
   /** The last day of the link. */
   until: string;
   /** Rejects with what is shown. */
@@ -42,9 +37,9 @@ const VERBS: Record<AnswerPurpose, string> = {
 };
 
 /** Asks for the name of a visitor, and with an answer to the review for a note. */
-export default function AnswerDialog(props: AnswerDialogProps) {
-  const { asking, title, later, note, onNote, until, onDone, onClose } = props;
+export default function AnswerDialog({ asking, title, until, onDone, onClose }: AnswerDialogProps) {
   const [name, setName] = useState(reviewerName.get());
+  const [note, setNote] = useState("");
   const { run, isBusy } = useTask();
   const isVerdict = asking === "approved" || asking === "changes";
   const done = () =>
@@ -54,7 +49,6 @@ export default function AnswerDialog(props: AnswerDialogProps) {
         if (given === "") return;
         reviewerName.set(given);
         await onDone(given, isVerdict ? note.trim() || null : null);
-        if (isVerdict) onNote("");
         onClose();
       },
       isVerdict ? decision.failed : messages.remarks.failed,
@@ -63,9 +57,7 @@ export default function AnswerDialog(props: AnswerDialogProps) {
     <Dialog
       onClose={onClose}
       title={titleOf(asking, title)}
-      description={
-        isVerdict ? decision.explained(until) + (later === null ? "" : decision.notLatest(later)) : text.text
-      }
+      description={isVerdict ? decision.explained(until) : text.text}
       size="sm"
       footer={
         <Button
@@ -94,7 +86,7 @@ export default function AnswerDialog(props: AnswerDialogProps) {
               rows={3}
               maxLength={MAX_TEXT}
               value={note}
-              onChange={({ currentTarget }) => onNote(currentTarget.value)}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
             />
           </Field>
         )}

@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { speakLine } from "@/components/submit/line-takes";
+import { lineCredits, speakLine } from "@/components/submit/line-takes";
 import { useSpendBlock } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
-import { lineCredits } from "@/lib/voices/script";
 import { messages } from "./messages";
 
 const text = messages.hearLine;

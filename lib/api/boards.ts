@@ -70,8 +70,7 @@ export const boardExportRoutes = serve(boardExportApi, {
   timeline: async ({ session, params, query }) =>
     boardTimelineFile(session, params.boardId, {
       gaps: query.gaps === "yes",
-      formats: [query.format],
-      dropFrame: query.drop_frame === "yes",
+      format: query.format,
       remarks: await remarksOf(session, params.boardId),
     }),
 });

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { newBoard } from "./board";
 import { duplicateBoard } from "./duplicate";
-import { PLAIN_MIX } from "./mix";
 
-it("copies shots and columns under new ids, and keeps trims, lines, the sound and its mix, the defaults, and which column a number of takes is of", () => {
+it("copies shots and columns under new ids, and keeps trims, the sound, the defaults, and which column a number of takes is of", () => {
   const shot = {
     id: "shot_1",
     revision: 4,
@@ -15,7 +14,6 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
     settings: { ratio: "16:9" },
     takes: { clm_1: 3, clm_gone: 2 },
     trim: { from_seconds: 0.5, to_seconds: 2.125 },
-    line: { text: "Dawn.", voice_id: "nova", offset_seconds: 1 },
   };
   const column = {
     id: "clm_1",
@@ -26,18 +24,16 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
     takes: 1,
   };
   const sound = { of: "job" as const, job_id: "job_voice" };
-  const mix = { ...PLAIN_MIX, level_db: -14 };
   const defaults = { settings: { duration: "6" }, inputs: {} };
   let last = 0;
   const copy = duplicateBoard(
-    { columns: [column], shots: [shot], sound, mix, references: [], defaults },
+    { columns: [column], shots: [shot], sound, references: [], defaults },
     "Copy",
     (prefix) => `${prefix}_new${last++}`,
   );
   expect(newBoard.parse(copy)).toEqual({
     name: "Copy",
     sound,
-    mix,
     references: [],
     defaults,
     columns: [{ id: "clm_new0", kind: "video", model_id: "zeta", settings: {}, takes: 1 }],
@@ -52,7 +48,6 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
         settings: { ratio: "16:9" },
         takes: { clm_new0: 3 },
         trim: { from_seconds: 0.5, to_seconds: 2.125 },
-        line: shot.line,
       },
     ],
   });

@@ -7,10 +7,9 @@ export function duplicateBoard(
     columns,
     shots,
     sound,
-    mix,
     references,
     defaults,
-  }: Pick<Board, "columns" | "shots" | "sound" | "mix" | "references" | "defaults">,
+  }: Pick<Board, "columns" | "shots" | "sound" | "references" | "defaults">,
   name: string,
   newId: (prefix: Extract<IdPrefix, "shot" | "clm">) => string,
 ): NewBoard {
@@ -18,7 +17,6 @@ export function duplicateBoard(
   return {
     name,
     sound,
-    mix,
     references,
     defaults,
     columns: columns.map(({ id, revision: _, ...column }) => ({ ...column, id: columnIds.get(id) ?? id })),

@@ -13,7 +13,6 @@ export const A_SHOT: Shot = {
   settings: {},
   takes: {},
   trim: null,
-  line: null,
 };
 
 /** A finished take of a shot, without a file. */

@@ -68,5 +68,4 @@ const blankShot = ({ kind }: Column): Shot => ({
   settings: {},
   takes: {},
   trim: null,
-  line: null,
 });

@@ -7,11 +7,12 @@ import { toast } from "@/components/ui/toast";
 import type { SequencePart } from "@/lib/boards/sequence";
 import { partSeconds } from "@/lib/boards/sequence";
 import { MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "@/lib/boards/trim";
-import { MAX_STILL_SECONDS } from "@/lib/cuts/cut";
 import { frameOfTimecode, timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 
-const text = messages.trim;
+const text = messages.player;
+/** The longest time that a still is shown. */
+const MAX_STILL_SECONDS = 60;
 
 type TrimFieldsProps = {
   part: SequencePart;
@@ -29,8 +30,11 @@ type TrimFieldsProps = {
 export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: TrimFieldsProps) {
   const { from_seconds, to_seconds, length_seconds, number } = part;
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <legend className="sr-only">{text.trimOf(number)}</legend>
+      <span aria-hidden className="min-w-14 font-medium">
+        {text.shotName(number)}
+      </span>
       {length_seconds === null ? (
         <TimeField
           label={text.shownFor}
@@ -43,7 +47,7 @@ export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: T
         />
       ) : (
         <>
-          <span className="flex items-center">
+          <span className="flex items-center gap-1">
             <TimeField
               label={text.from}
               rate={rate}
@@ -61,7 +65,7 @@ export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: T
               onClick={() => onMark("from")}
             />
           </span>
-          <span className="flex items-center">
+          <span className="flex items-center gap-1">
             <TimeField
               label={text.to}
               rate={rate}
@@ -133,10 +137,8 @@ function TimeField({ label, value, rate, min, max, onFocus, onValue }: TimeField
     }
   };
   return (
-    <span className="flex items-center gap-1 text-ink-soft">
-      <label htmlFor={id} className="min-w-5.5">
-        {label}
-      </label>
+    <span className="flex items-center gap-1.5 text-ink-soft">
+      <label htmlFor={id}>{label}</label>
       <Input
         id={id}
         autoComplete="off"
@@ -145,7 +147,7 @@ function TimeField({ label, value, rate, min, max, onFocus, onValue }: TimeField
         onFocus={onFocus}
         onBlur={take}
         onKeyDown={onKeyDown}
-        className="type-edge h-7! w-17! px-1.5! text-right pointer-coarse:h-9!"
+        className="type-edge w-22! text-right"
       />
     </span>
   );

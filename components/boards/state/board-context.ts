@@ -26,8 +26,7 @@ export type BoardActions = {
 
 const nothing = () => undefined;
 
-/** Where there is no board. */
-export const NO_ACTIONS: BoardActions = {
+export const BoardContext = createContext<BoardActions>({
   catalogs: null,
   mayEdit: false,
   mayMake: false,
@@ -38,8 +37,6 @@ export const NO_ACTIONS: BoardActions = {
   openDetails: nothing,
   start: nothing,
   nameOf: (modelId) => modelId,
-};
-
-export const BoardContext = createContext<BoardActions>(NO_ACTIONS);
+});
 
 export const useBoardActions = (): BoardActions => use(BoardContext);

@@ -1,12 +1,9 @@
 import "server-only";
 import { z } from "zod";
 
-/**
- * A file of an export that is no result: a text, or the stored file of an upload, with what its mark says. `bare` is the text
- * without settings; a text of JSON needs none.
- */
+/** A file of an export that is no result: a text of JSON, or the stored file of an upload, with what its mark says. */
 export type ZipSidecar = { name: string } & (
-  | { text: string; bare?: string }
+  | { text: string }
   | { upload: string; source_type?: string | null }
 );
 
