@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readZip } from "@/lib/testing/read-zip";
+import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
 import { shiftsOf, watchShifts } from "./page-layout";
@@ -68,8 +69,12 @@ test("a film of six shots, three models and two takes each goes from an empty bo
     await expect(page.getByRole("columnheader", { name: new RegExp(model) })).toBeVisible();
   }
   await press("one more take", () => button("One more take on all models").click());
+  // A browser counts what moves within half a second of a press as made by it: the answer comes later.
+  const answer = await delayRequests(page, `/api/boards/${id}/runs`);
   // The price is on the button.
   await press("Generate", () => button(/^Generate 36 · [\d,]+ credits$/).click());
+  await page.waitForTimeout(1_000);
+  answer();
   const readTakes = async (): Promise<{ status: string; picked: boolean; credits: number }[]> =>
     (await (await page.request.get(`/api/boards/${id}/takes`)).json()).takes;
   const count = async (is: (take: { status: string; picked: boolean }) => boolean) =>

@@ -12,7 +12,7 @@ const text = messages.head;
 type BoardHeadProps = {
   board: Board;
   rows: readonly BoardRow[];
-  /** What can be done with the whole board. */
+  /** What can be done with the whole board: takes the rest of the line of the name, in a narrow window the last line. */
   children?: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
     0,
   );
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <header className="flex items-center gap-x-4">
       {cover && (
         <RetriedImage
           src={cover}
@@ -35,11 +35,17 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
           className="h-13 w-auto max-w-24 shrink-0 rounded-xs bg-stage object-contain max-md:hidden"
         />
       )}
-      <div className="min-w-0 flex-1 basis-80">
-        <h1 className="sr-only">{board.name}</h1>
-        <BoardName name={board.name} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 max-wide:gap-3">
+        <div className="flex items-center gap-4 max-wide:contents">
+          <div className="min-w-40">
+            <h1 className="sr-only">{board.name}</h1>
+            <BoardName name={board.name} />
+          </div>
+          {children}
+        </div>
         {rows.length > 0 && (
-          <div className="mt-0.5 flex flex-wrap items-center gap-x-5 gap-y-1">
+          // A line of its own, which the buttons beside the name do not push when they come and go.
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-1">
             <p className="text-ink-soft text-sm tabular-nums">
               {text.sentence({
                 shots: rows.length,
@@ -54,7 +60,6 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
           </div>
         )}
       </div>
-      {children}
     </header>
   );
 }
@@ -83,7 +88,7 @@ function BoardName({ name }: { name: string }) {
         if (event.key === "Enter") event.currentTarget.blur();
         if (event.key === "Escape") setDraft(null);
       }}
-      className="type-title field-sizing-content -mx-1.5 block min-w-40 max-w-full rounded-md bg-transparent px-1.5 outline-offset-0 read-write:hover:bg-hover"
+      className="type-title field-sizing-content -mx-1.5 block min-w-40 max-w-[calc(100%+0.75rem)] rounded-md bg-transparent px-1.5 outline-offset-0 read-write:hover:bg-hover"
     />
   );
 }

@@ -34,7 +34,8 @@ export function RunTotals({ charged, reserved, planned }: RunSums) {
   // Also when all of it is charged, so that nothing moves when a run ends.
   const isSent = planned < total;
   return (
-    <Part>
+    // A part of its own for each, so that the first does not move when the second takes its place.
+    <Part key={isSent ? "sent" : "planned"}>
       {isSent ? (
         <>
           <span>
