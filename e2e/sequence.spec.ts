@@ -1,48 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { Board } from "@/lib/boards/board";
 import { readZip } from "@/lib/testing/read-zip";
 import { post, upload } from "./api-calls";
+import { aFilm } from "./film-board";
 import { expect, test } from "./fixtures";
-import { JOB_TIMEOUT } from "./job-timeout";
 import { SPEECH } from "./samples";
 
-const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
-const player = (page: Page): Locator => page.getByRole("dialog", { name: "In sequence" });
+const film = (page: Page): Locator => page.getByRole("region", { name: "Film" });
 const strip = (page: Page): Locator => page.getByRole("region", { name: "Picks in sequence" });
-
-/** A board of short clips, the last of which has no pick. */
-async function withPicks(page: Page, picks: number): Promise<Board> {
-  const column = {
-    id: idOf("clm"),
-    kind: "video",
-    model_id: "gamma-2.5",
-    settings: { ratio: "16:9", resolution: "480p", duration: "4", audio: false },
-    takes: 1,
-  };
-  const shots = Array.from({ length: picks + 1 }, (_, at) => ({
-    id: idOf("shot"),
-    kind: "video",
-    prompt: `A lake at dawn, ${at}`,
-  }));
-  const made = await post(page.request, "/api/boards", { name: "Film", columns: [column], shots });
-  const { id } = await made.json();
-  await page.goto(`/boards/${id}`);
-  await page.getByRole("button", { name: /^Generate \d+ · / }).click();
-  const takes = async (): Promise<{ job_id: string; shot_id: string; status: string }[]> =>
-    (await (await page.request.get(`/api/boards/${id}/takes`)).json()).takes;
-  await expect
-    .poll(async () => (await takes()).filter(({ status }) => status === "completed").length, JOB_TIMEOUT)
-    .toBe(picks + 1);
-  const picked = new Set(shots.slice(0, picks).map((shot) => shot.id));
-  for (const take of await takes())
-    if (picked.has(take.shot_id))
-      await page.request.patch(`/api/jobs/${take.job_id}/annotations`, {
-        data: { picked: true },
-        headers: { "sec-fetch-site": "same-origin" },
-      });
-  return (await page.request.get(`/api/boards/${id}`)).json();
-}
 
 /** The frames that were on the screen while the sequence played: when, of which file, at which of its positions. */
 type ShownFrame = { ms: number; src: string; seconds: number };
@@ -66,7 +31,7 @@ test("the picks play one after the other without a gap, within their in and out 
   axe,
 }) => {
   test.slow();
-  const board = await withPicks(page, 3);
+  const board = await aFilm(page, { picks: 3, without: 1 });
   const [first, second] = board.shots;
   await post(page.request, `/api/boards/${board.id}/edits`, {
     edits: [
@@ -77,9 +42,9 @@ test("the picks play one after the other without a gap, within their in and out 
   await expect(strip(page)).toContainText("Picks 00:07:00 of 00:11:00");
   await expect(strip(page).getByRole("listitem").nth(3)).toContainText("Shot 4, no pick");
   await strip(page).getByRole("button", { name: "Play picks in sequence" }).click();
-  await expect(player(page).locator("video[data-shown]")).toHaveCount(1);
+  await expect(film(page).locator("video[data-shown]")).toHaveCount(1);
   const frames = await recordFrames(page);
-  await expect(player(page).getByRole("button", { name: "Play", exact: true })).toBeVisible({
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible({
     timeout: 30_000,
   });
   await axe(page);
@@ -111,7 +76,7 @@ test("in and out points are set at the playhead and undone, and a sound is chose
   axe,
 }) => {
   test.slow();
-  const board = await withPicks(page, 1);
+  const board = await aFilm(page, { picks: 1, without: 1 });
   await page.reload();
   const read = async (): Promise<Board> => (await page.request.get(`/api/boards/${board.id}`)).json();
   await upload(page.request, { path: SPEECH, name: "score.wav", type: "audio/wav" });
@@ -126,27 +91,24 @@ test("in and out points are set at the playhead and undone, and a sound is chose
   await expect(strip(page)).toContainText(/\d\d:\d\d:\d\d score/);
 
   await strip(page).getByRole("button", { name: "Play picks under the sound" }).click();
-  await player(page).getByRole("button", { name: "Pause" }).click();
-  const position = player(page).getByRole("slider", { name: "Position in sequence" });
+  await page.getByRole("button", { name: "Pause" }).click();
+  const position = page.getByRole("slider", { name: "Position in the film" });
   await position.press("Home");
   await position.press("Shift+ArrowRight");
   await position.press("i");
-  await expect(player(page).getByRole("textbox", { name: "In" })).toHaveValue("00:01:00");
+  await expect(page.getByRole("textbox", { name: "In" })).toHaveValue("00:01:00");
   await expect.poll(async () => (await read()).shots[0]?.trim).toEqual({ from_seconds: 1, to_seconds: 4 });
-  await player(page).getByRole("textbox", { name: "Out" }).fill("00:02:12");
-  await player(page).getByRole("textbox", { name: "Out" }).press("Enter");
+  await page.getByRole("textbox", { name: "Out" }).fill("00:02:12");
+  await page.getByRole("textbox", { name: "Out" }).press("Enter");
   await expect.poll(async () => (await read()).shots[0]?.trim).toEqual({ from_seconds: 1, to_seconds: 2.5 });
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await read()).shots[0]?.trim).toEqual({ from_seconds: 1, to_seconds: 4 });
 
-  await player(page).getByRole("button", { name: "Timeline (.otio)…" }).click();
-  const timeline = page.getByRole("dialog", { name: "Export timeline" });
-  await expect(timeline).toContainText("Shot 2 has no pick.");
-  await timeline.getByRole("button", { name: "Export the picks as ZIP…" }).click();
-  const zip = page.getByRole("dialog", { name: "Export files" });
-  await zip.getByRole("button", { name: "Download ZIP" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  const exported = page.getByRole("dialog", { name: "Export" });
+  await expect(exported).toContainText("Shot 2 has no pick and is left out.");
   const download = page.waitForEvent("download");
-  await zip.getByRole("link", { name: "Download ZIP" }).click();
+  await exported.getByRole("button", { name: "Export", exact: true }).click();
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk));
   const names = readZip(Buffer.concat(chunks)).map(({ name }) => name);

@@ -32,6 +32,15 @@ export const Board = dynamic(() =>
 export const BoardList = dynamic(() =>
   importWithRetry(() => import("@/components/boards/list/board-list")).then((part) => part.BoardList),
 );
+export const CutRoom = dynamic(() =>
+  importWithRetry(() => import("@/components/boards/cut/cut-room")).then((part) => part.CutRoom),
+);
+export const ReviewRoom = dynamic(() =>
+  importWithRetry(() => import("@/components/boards/review/review-room")).then((part) => part.ReviewRoom),
+);
+export const Receipt = dynamic(() =>
+  importWithRetry(() => import("@/components/receipt/receipt")).then((part) => part.Receipt),
+);
 export const Compare = dynamic(() =>
   importWithRetry(() => import("@/components/compare/compare")).then((part) => part.Compare),
 );

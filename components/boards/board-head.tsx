@@ -3,6 +3,7 @@ import { isComposing } from "@/components/ui/press-by-key";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { type Board, MAX_NAME, wantedTakes } from "@/lib/boards/board";
 import { messages } from "./messages";
+import { Rooms } from "./rooms/rooms";
 import { useBoardActions } from "./state/board-context";
 import { type BoardRow, coverOf, pickOf, plannedCells } from "./state/planned-rows";
 import { TakesForAll } from "./table/takes-for-all";
@@ -37,9 +38,10 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1 max-wide:gap-3">
         <div className="flex items-center gap-4 max-wide:contents">
-          <div className="min-w-40">
+          <div className="flex min-w-0 items-center gap-x-5 max-wide:flex-wrap">
             <h1 className="sr-only">{board.name}</h1>
             <BoardName name={board.name} />
+            <Rooms boardId={board.id} current="board" />
           </div>
           {children}
         </div>
@@ -88,7 +90,7 @@ function BoardName({ name }: { name: string }) {
         if (event.key === "Enter") event.currentTarget.blur();
         if (event.key === "Escape") setDraft(null);
       }}
-      className="type-title field-sizing-content -mx-1.5 block min-w-40 max-w-[calc(100%+0.75rem)] rounded-md bg-transparent px-1.5 outline-offset-0 read-write:hover:bg-hover"
+      className="type-title field-sizing-content -mx-1.5 block min-w-20 max-w-[calc(100%+0.75rem)] rounded-md bg-transparent px-1.5 outline-offset-0 read-write:hover:bg-hover"
     />
   );
 }

@@ -6,7 +6,6 @@ import { useModelNames } from "@/components/job/use-model-names";
 import { lastBoardOf } from "@/components/make-board/last-board";
 import { RemarksContext } from "@/components/reviews/remarks-context";
 import { ShareButton } from "@/components/reviews/share-button";
-import { announce } from "@/components/ui/announce";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -31,6 +30,7 @@ import { messages as stateMessages } from "./state/messages";
 import { addShot, kindOfNewShot } from "./state/new-shot";
 import { type BoardView, useBoard } from "./state/use-board";
 import { useLinkedShot } from "./state/use-linked-shot";
+import { useUndoKeys } from "./state/use-undo-keys";
 import { BoardTable } from "./table/board-table";
 
 const text = messages.board;
@@ -127,7 +127,7 @@ export function Board({ boardId, personId }: BoardProps) {
     <BoardContext value={actions}>
       <div className="mx-auto flex w-full max-w-640 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
         <BoardHead board={board} rows={rows}>
-          <div className="flex grow flex-wrap gap-2 max-wide:order-last wide:max-w-[calc(100%-11rem)] wide:shrink-0 md:justify-end">
+          <div className="flex grow flex-wrap gap-2 max-wide:order-last wide:max-w-[calc(100%-19rem)] wide:shrink-0 md:justify-end">
             {/* First: they come and go, and what stands at the end of the line stays where it is. */}
             <RunButtons rows={rows} run={run} className="max-md:w-full" />
             <ExportMenu boardId={boardId} />
@@ -287,30 +287,4 @@ function Empty({ view: { board, edit, mayEdit } }: { view: BoardView }) {
       {messages.empty.text}
     </EmptyState>
   );
-}
-
-const TEXT = "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]";
-
-/** Ctrl or Cmd with Z undoes an edit of the board, with Shift makes it again. In a text that is edited, they are the text's. */
-function useUndoKeys({ undo, redo, mayEdit }: BoardView): void {
-  useEffect(() => {
-    if (!mayEdit) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
-      const key = event.key.toLowerCase();
-      const isRedo = key === "y" || (key === "z" && event.shiftKey);
-      if (key !== "z" && !isRedo) return;
-      const { target } = event;
-      const isText = target instanceof Element && target.matches(TEXT);
-      if (isText && !target.matches("[data-row] textarea:not([data-editing])")) return;
-      // Of dialogs, the one that says so edits the board.
-      const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1);
-      if (dialog && !dialog.querySelector("[data-undo]")) return;
-      event.preventDefault();
-      const isDone = isRedo ? redo() : undo();
-      announce(isDone ? (isRedo ? text.redone : text.undone) : text.nothingToUndo);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [undo, redo, mayEdit]);
 }

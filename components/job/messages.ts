@@ -148,7 +148,10 @@ export const messages = {
     credits: formatCredits,
     more: (takes: number) => `Run ${formatCount(takes)} more`,
   },
-  boardPlace: { shot: (number: number) => `Shot ${formatCount(number)}` },
+  boardPlace: {
+    at: ({ number, isLine }: { number: number; isLine: boolean }) =>
+      `${isLine ? "Line under shot" : "Shot"} ${formatCount(number)}`,
+  },
   slate: {
     charged: "Charged",
     length: "Length",

@@ -1,3 +1,4 @@
+import { gainAt, type LevelPoint } from "@/lib/boards/levels";
 import { Store } from "@/lib/platform/store";
 import { ClipStarter } from "./clip-starter";
 import {
@@ -13,6 +14,7 @@ import {
   shownAt,
   type TimedPart,
 } from "./sequence-timing";
+import { type SpokenLine, VoicePlayer } from "./voice-player";
 
 /** A part with what it shows. `key` stays with the part when its file or its cut changes. */
 export type PlayedPart = TimedPart & {
@@ -23,6 +25,8 @@ export type PlayedPart = TimedPart & {
 };
 /** What is heard under all parts; null seconds where its length is not known yet. */
 export type PlayedSound = { src: string; seconds: number | null };
+/** The lines of a film, and how loud the sound under it is over time. A film with a mix ends with its pictures. */
+export type PlayedMix = { lines: readonly SpokenLine[]; level: readonly LevelPoint[] };
 
 export type SequenceState = {
   /** In the sequence. */
@@ -50,6 +54,8 @@ export type SequenceElements = {
   videos: readonly HTMLVideoElement[];
   image: HTMLImageElement;
   sound: HTMLAudioElement;
+  /** For lines: as many as may be heard or made ready at the same time. */
+  voices: readonly HTMLAudioElement[];
 };
 
 const STILL: SequenceState = {
@@ -65,6 +71,7 @@ const STILL: SequenceState = {
 };
 /** A picture that is this close to its position is not sought again. */
 const SAME_SECONDS = 0.02;
+const SAME_VOLUME = 0.002;
 /** A clip that was started early may be this far past its in point. */
 const EARLY_SECONDS = 0.12;
 /** A sound that is not heard by then is left out. */
@@ -83,6 +90,8 @@ export class SequenceEngine {
   /** What was given to play, as text. */
   private given = "";
   private sound: PlayedSound | null = null;
+  private mix: PlayedMix | null = null;
+  private readonly voices = new VoicePlayer();
   private elements: SequenceElements | null = null;
   /** Which part each video element holds. */
   private readonly held = new Map<HTMLVideoElement, string>();
@@ -115,11 +124,13 @@ export class SequenceEngine {
     sound.addEventListener("error", () => this.fail(this.sound?.src), { signal });
     image.addEventListener("error", () => this.fail(image.getAttribute("src") ?? undefined), { signal });
     this.takeSound();
+    this.voices.attach(elements.voices);
     this.hear({});
     this.seek(this.state.get().seconds);
     return () => {
       this.pause();
       this.leaving.abort();
+      this.voices.leave();
       for (const video of elements.videos) unload(video);
       unload(sound);
       this.held.clear();
@@ -131,7 +142,12 @@ export class SequenceEngine {
    * What is played; the same again changes nothing. While it plays, it goes on at the same picture where that is still
    * there.
    */
-  load(parts: readonly PlayedPart[], sound: PlayedSound | null): void {
+  load(parts: readonly PlayedPart[], sound: PlayedSound | null, mix: PlayedMix | null = null): void {
+    if (JSON.stringify(mix) !== JSON.stringify(this.mix)) {
+      this.mix = mix;
+      this.voices.load(mix?.lines ?? []);
+      this.hear({});
+    }
     const given = JSON.stringify([parts, sound]);
     if (given === this.given) return;
     this.given = given;
@@ -156,14 +172,30 @@ export class SequenceEngine {
   readonly hear = (heard: Partial<Pick<SequenceState, "isMuted" | "volume" | "isClipHeard">>): void => {
     this.set(heard);
     for (const video of this.elements?.videos ?? []) this.applySound(video);
-    const { isMuted, volume } = this.state.get();
+    const { isMuted } = this.state.get();
     const sound = this.elements?.sound;
-    if (sound) Object.assign(sound, { muted: isMuted, volume });
+    if (sound) sound.muted = isMuted;
+    this.voices.hear(isMuted, this.fullVolume());
+    this.applyLevel();
   };
 
+  /** An element can't be louder than its file, so where the sound is to be, everything else is quieter. */
+  private fullVolume(): number {
+    return this.state.get().volume / Math.max(1, ...(this.mix?.level.map(({ gain }) => gain) ?? []));
+  }
+
+  /** The loudness of the sound at the position. */
+  private applyLevel(): void {
+    const sound = this.elements?.sound;
+    if (!sound) return;
+    const gain = this.mix ? gainAt(this.mix.level, this.state.get().seconds) : 1;
+    const volume = Math.min(1, this.fullVolume() * gain);
+    if (Math.abs(sound.volume - volume) > SAME_VOLUME) sound.volume = volume;
+  }
+
   private applySound(video: HTMLVideoElement): void {
-    const { isMuted, volume, isClipHeard } = this.state.get();
-    Object.assign(video, { muted: isMuted || !isClipHeard, volume });
+    const { isMuted, isClipHeard } = this.state.get();
+    Object.assign(video, { muted: isMuted || !isClipHeard, volume: this.fullVolume() });
   }
 
   readonly play = (): void => {
@@ -182,6 +214,7 @@ export class SequenceEngine {
     this.isSoundStarting = false;
     for (const video of this.elements?.videos ?? []) video.pause();
     this.elements?.sound.pause();
+    this.voices.pause();
     // One that was started early goes back to its in point.
     this.prepare();
   };
@@ -206,7 +239,8 @@ export class SequenceEngine {
 
   private length(): number {
     const measured = this.elements?.sound.duration ?? Number.NaN;
-    const sound = this.sound ? (this.sound.seconds ?? (Number.isFinite(measured) ? measured : 0)) : 0;
+    const sound =
+      this.sound && !this.mix ? (this.sound.seconds ?? (Number.isFinite(measured) ? measured : 0)) : 0;
     return Math.max(endOfAll(this.parts), this.hasFailed(this.sound?.src) ? 0 : sound);
   }
 
@@ -255,6 +289,8 @@ export class SequenceEngine {
     this.set({ at, seconds });
     const { elements } = this;
     if (!elements) return;
+    this.applyLevel();
+    this.voices.prepare(seconds);
     const part = this.parts[at];
     const holder = part && !this.hasFailed(part.src) ? this.holderOf(part) : undefined;
     for (const video of elements.videos) {
@@ -362,7 +398,9 @@ export class SequenceEngine {
     } else if (isOver) this.enter(at + 1, Math.max(endOf(part), this.isSoundClock() ? seconds : 0));
     else {
       this.set({ seconds });
+      this.applyLevel();
       if (part && holder) this.follow(part, holder, seconds);
+      if (!this.state.get().isWaiting) this.voices.follow(seconds);
       if (part) this.startEarly(this.parts[at + 1], endOf(part) - seconds);
     }
   };
@@ -382,8 +420,10 @@ export class SequenceEngine {
     const isWaiting = holder.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !isAtEnd;
     if (isWaiting !== this.state.get().isWaiting) this.set({ isWaiting });
     const sound = this.elements?.sound;
-    if (isWaiting) sound?.pause();
-    else this.startSound();
+    if (isWaiting) {
+      sound?.pause();
+      this.voices.pause();
+    } else this.startSound();
     if (!holder.ended) this.starter.start(holder);
     if (!this.isSoundClock() || isWaiting) return;
     const target = mediaTimeOf(part, seconds);

@@ -3,6 +3,8 @@ import type { SequenceEngine } from "./sequence-engine";
 
 /** The clip that plays and the two after it. */
 const VIDEOS = ["one", "two", "three"];
+/** The line that is heard, the one that it runs into, and the next. */
+const VOICES = ["first", "second", "third"];
 const LAYER = "absolute inset-0 size-full bg-stage object-contain data-shown:z-1";
 
 type SequenceLayersProps = {
@@ -16,9 +18,10 @@ export function SequenceLayers({ engine, onPress }: SequenceLayersProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = place;
-    const [image, sound] = [current?.querySelector("img"), current?.querySelector("audio")];
+    const image = current?.querySelector("img");
+    const [sound, ...voices] = current?.querySelectorAll("audio") ?? [];
     if (!current || !image || !sound) return;
-    return engine.attach({ videos: [...current.querySelectorAll("video")], image, sound });
+    return engine.attach({ videos: [...current.querySelectorAll("video")], image, sound, voices });
   }, [engine]);
   return (
     <div ref={place} className="absolute inset-0 isolate">
@@ -30,6 +33,10 @@ export function SequenceLayers({ engine, onPress }: SequenceLayersProps) {
       <img alt="" className={LAYER} />
       {/* biome-ignore lint/a11y/useMediaCaption: the engine plays the sound under the film, which has no captions */}
       <audio />
+      {VOICES.map((name) => (
+        // biome-ignore lint/a11y/useMediaCaption: the words of a line are shown over the picture
+        <audio key={name} data-voice />
+      ))}
       <button
         type="button"
         tabIndex={-1}

@@ -184,7 +184,7 @@ export function SeekSlider({
 /**
  * Mute, and the volume above its button while the pointer or the focus is there; a phone has keys for it.
  */
-function Volume({ sound: { isMuted, volume, mute, setVolume } }: { sound: Sound }) {
+export function Volume({ sound: { isMuted, volume, mute, setVolume } }: { sound: Sound }) {
   const heard = isMuted ? 0 : volume;
   return (
     <span className="group/sound relative flex">

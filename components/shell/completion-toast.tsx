@@ -4,9 +4,10 @@ import { boardQuery } from "@/components/api/boards";
 import { jobsClient } from "@/components/api/jobs";
 import { JobThumbnail } from "@/components/job/job-picture";
 import { isToastShown, toast } from "@/components/ui/toast";
+import { placeOnBoard } from "@/lib/boards/film-lines";
 import { mainAssetOf, takeNumber } from "@/lib/jobs/facts";
 import { isTakes, type Job } from "@/lib/jobs/job";
-import { shotLink } from "@/lib/navigation/boards";
+import { placeLink } from "@/lib/navigation/boards";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { excerpt, isolate } from "@/lib/platform/excerpt";
 import { ANNOUNCED_LIFE_MS, announceOnce } from "./announce-once";
@@ -70,8 +71,8 @@ const claimName = (jobId: string): string => `toast-${jobId}`;
 async function shotNameOf(cache: QueryClient, { series }: Job): Promise<ShotName | null> {
   if (!series?.board) return null;
   const board = await cache.fetchQuery({ ...boardQuery(series.board.id), retry: false }).catch(() => null);
-  const at = board?.shots.findIndex(({ id }) => id === series.id) ?? -1;
-  return board && at >= 0 ? { board: isolate(board.name), number: at + 1 } : null;
+  const place = board && placeOnBoard(board.shots, series.id);
+  return place && { board: isolate(board.name), ...place };
 }
 
 function show(ended: readonly Ended[]): void {
@@ -104,7 +105,7 @@ function show(ended: readonly Ended[]): void {
       status,
       shot,
       prompt: isolate(excerpt(prompt, SHORT)),
-      take: isTakes(series) ? takeNumber(one.job) : null,
+      take: isTakes(series) && !shot?.isLine ? takeNumber(one.job) : null,
     });
   }
 }
@@ -119,7 +120,7 @@ function linkOf(ended: readonly Ended[]) {
   const { job, shot } = first;
   const { series } = job;
   if (shot && series?.board && ended.every((each) => each.job.series?.id === series.id))
-    return shotLink(series.board.id, series.id, job.id);
+    return placeLink(series.board.id, shot, job.id);
   return ended.length === 1 ? jobLink(job.id) : galleryLink();
 }
 

@@ -15,8 +15,8 @@ const toldEnds = {
   rejected: "was refused",
 };
 
-/** A shot on its board. */
-export type ShotName = { board: string; number: number };
+/** A shot on its board, or the line under it. */
+export type ShotName = { board: string; number: number; shotId: string; isLine: boolean };
 type EndedTake = {
   status: keyof typeof allEnds;
   shot: ShotName | null;
@@ -26,7 +26,8 @@ type EndedTake = {
 };
 
 const quoted = (prompt: string): string => `“${prompt}”`;
-const placeOf = ({ board, number }: ShotName): string => `Shot ${formatCount(number)} of ${board}`;
+const placeOf = ({ board, number, isLine }: ShotName): string =>
+  `${isLine ? "Line under shot" : "Shot"} ${formatCount(number)} of ${board}`;
 
 type PillFacts = {
   connection: ShownConnection;

@@ -31,7 +31,7 @@ export function Rail() {
     <nav
       ref={rovingTabIndex}
       aria-label={messages.rail.label}
-      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bar) border-line border-t bg-canvas px-1 pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:h-auto md:w-(--rail) short:max-md:static short:max-md:h-15 md:flex-col md:items-center md:gap-0.5 md:overflow-y-auto md:overflow-x-hidden md:border-t-0 md:border-r md:px-0 md:pt-2 md:pb-2.5 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bar) border-line border-t bg-canvas px-1 pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:h-auto md:w-(--rail) short:max-md:static short:max-md:h-15 md:flex-col md:items-center md:gap-0.5 md:overflow-y-auto md:overflow-x-hidden md:border-t-0 md:border-r md:px-0 md:pt-2 md:pb-2.5 print:hidden in-room:hidden"
     >
       <Link
         href="/"

@@ -1,8 +1,7 @@
 "use client";
 
-import { Moon, Search, Sun } from "lucide-react";
+import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
@@ -13,7 +12,7 @@ import { type Account, AccountMenu } from "./account-menu";
 import { BalancePill } from "./balance-pill";
 import { Logo } from "./logo";
 import { messages } from "./messages";
-import { flipTheme } from "./theme";
+import { ThemeSwitch } from "./theme-switch";
 
 const Palette = lazyPopup(() => import("./on-demand/palette"));
 
@@ -21,7 +20,7 @@ export function TopBar(account: Account) {
   return (
     <header
       ref={rovingTabIndex}
-      className="sticky top-0 z-20 flex h-(--top) items-center short:static short:h-13 gap-1.5 border-line border-b bg-canvas px-3 md:gap-2.5 md:px-5 print:hidden"
+      className="sticky top-0 z-20 flex h-(--top) items-center short:static short:h-13 gap-1.5 border-line border-b bg-canvas px-3 md:gap-2.5 md:px-5 print:hidden in-room:hidden"
     >
       <Link href="/" aria-label={messages.rail.home} className="touch-target rounded-md md:hidden">
         <Logo className="size-8" />
@@ -44,23 +43,6 @@ function DemoTag() {
         {messages.demo.tag}
       </span>
     </Tooltip>
-  );
-}
-
-/** CSS selects the icon, because the server does not know the theme. */
-function ThemeSwitch() {
-  return (
-    <IconButton
-      label={messages.theme.flip}
-      onClick={flipTheme}
-      className="max-md:hidden"
-      icon={
-        <>
-          <Moon aria-hidden className="dark:hidden" strokeWidth={1.75} />
-          <Sun aria-hidden className="hidden dark:block" strokeWidth={1.75} />
-        </>
-      }
-    />
   );
 }
 

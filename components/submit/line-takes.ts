@@ -3,26 +3,18 @@ import { jobQueries } from "@/components/api/jobs";
 import { jobOutboxOf } from "@/components/api/outbox";
 import { useStored } from "@/components/ui/use-stored";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
-import { LIMITS } from "@/lib/contract/limits";
 import { readBody } from "@/lib/contract/read-body";
 import { voiceRequest } from "@/lib/contract/voice";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { pressJobs } from "@/lib/outbox/outbox";
 import { Store } from "@/lib/platform/store";
-import { partCredits, scriptUpTo } from "@/lib/voices/script";
 
 /** A line that a voice was asked to speak; its job is null until our server has accepted it. */
 type LineTake = { token: string; line: string; jobId: string | null };
 
 /** The latest line of each voice, since the page was loaded. A card may leave the document meanwhile. */
 const takes = new Store<Readonly<Record<string, LineTake>>>({ initial: {} });
-
-const line = scriptUpTo(LIMITS.voiceTextMaxLength);
-
-/** Whole credits that a line reserves, the same with every voice; null for a line that cannot be spoken. */
-export const lineCredits = (text: string): number | null =>
-  line.safeParse(text).success ? partCredits(text.trim()) : null;
 
 /** Sends a line to a voice, once for each press. A refusal of our server ends it; the page shows a toast. */
 export function speakLine(personId: string, voiceId: string, text: string, credits: number): void {

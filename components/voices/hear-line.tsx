@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { lineCredits, speakLine } from "@/components/submit/line-takes";
+import { speakLine } from "@/components/submit/line-takes";
 import { useSpendBlock } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
+import { lineCredits } from "@/lib/voices/script";
 import { messages } from "./messages";
 
 const text = messages.hearLine;

@@ -10,9 +10,11 @@ import { idInRequest, idOf } from "@/lib/platform/ids";
 import { tidyName } from "@/lib/platform/name-form";
 import { boardSound } from "./board-sound";
 import { messages } from "./messages";
+import { soundMix } from "./mix";
 import { boardReference, MAX_BOARD_REFERENCES, MAX_REFERENCE_NAME } from "./reference";
 import { SETTING_NAMES } from "./setting-names";
 import { trim } from "./trim";
+import { voiceLine } from "./voice-line";
 
 export const MAX_SHOTS = 1_000;
 export const MAX_COLUMNS = 8;
@@ -109,10 +111,18 @@ const shotFields = {
   ),
   /** What is used of its pick; null for all of it. */
   trim: z.nullable(trim),
+  /** What a voice says under it. */
+  line: z.nullable(voiceLine),
 };
 
 /** A row of a board: what the creator wants. Its id is that of the series of its takes. */
-export const shot = z.object({ id: idOf("shot"), revision, ...shotFields });
+export const shot = z.object({
+  id: idOf("shot"),
+  revision,
+  ...shotFields,
+  // An older process does not know it.
+  line: z._default(shotFields.line, null),
+});
 export type Shot = z.infer<typeof shot>;
 
 const columnFields = {
@@ -148,6 +158,8 @@ export const board = z.object({
   cover_job_id: z.nullable(z.string()),
   /** What is heard under the picks. */
   sound: z.nullable(boardSound),
+  /** How that is heard; null for as it is (`PLAIN_MIX`). An older process does not know it. */
+  mix: z._default(z.nullable(soundMix), null),
   /** What prompts name with "@". */
   references: z.array(boardReference),
   defaults: boardDefaults,
@@ -209,6 +221,7 @@ export const boardEdit = z.discriminatedUnion("do", [
     reference: z.nullable(boardReference),
   }),
   z.strictObject({ do: z.literal("set_sound"), sound: z.nullable(boardSound) }),
+  z.strictObject({ do: z.literal("set_mix"), mix: z.nullable(soundMix) }),
   /**
    * Sets what all shots ask for, or leaves it to the models with null. A setting that it names is removed from the columns, so
    * that every shot without a value of its own has this one.
@@ -248,6 +261,7 @@ export const newBoard = z.strictObject({
   columns: z.optional(z.array(newColumn).check(z.maxLength(MAX_COLUMNS))),
   shots: z.optional(z.array(newShot).check(z.maxLength(MAX_SHOTS))),
   sound: z.optional(z.nullable(boardSound)),
+  mix: z.optional(z.nullable(soundMix)),
   references: z.optional(z.array(boardReference).check(z.maxLength(MAX_BOARD_REFERENCES))),
   defaults: z.optional(boardDefaults),
 });

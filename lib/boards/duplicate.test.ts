@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { newBoard } from "./board";
 import { duplicateBoard } from "./duplicate";
+import { PLAIN_MIX } from "./mix";
 
-it("copies shots and columns under new ids, and keeps trims, the sound, the defaults, and which column a number of takes is of", () => {
+it("copies shots and columns under new ids, and keeps trims, lines, the sound and its mix, the defaults, and which column a number of takes is of", () => {
   const shot = {
     id: "shot_1",
     revision: 4,
@@ -14,6 +15,7 @@ it("copies shots and columns under new ids, and keeps trims, the sound, the defa
     settings: { ratio: "16:9" },
     takes: { clm_1: 3, clm_gone: 2 },
     trim: { from_seconds: 0.5, to_seconds: 2.125 },
+    line: { text: "Dawn.", voice_id: "nova", offset_seconds: 1 },
   };
   const column = {
     id: "clm_1",
@@ -24,16 +26,18 @@ it("copies shots and columns under new ids, and keeps trims, the sound, the defa
     takes: 1,
   };
   const sound = { of: "job" as const, job_id: "job_voice" };
+  const mix = { ...PLAIN_MIX, level_db: -14 };
   const defaults = { settings: { duration: "6" }, inputs: {} };
   let last = 0;
   const copy = duplicateBoard(
-    { columns: [column], shots: [shot], sound, references: [], defaults },
+    { columns: [column], shots: [shot], sound, mix, references: [], defaults },
     "Copy",
     (prefix) => `${prefix}_new${last++}`,
   );
   expect(newBoard.parse(copy)).toEqual({
     name: "Copy",
     sound,
+    mix,
     references: [],
     defaults,
     columns: [{ id: "clm_new0", kind: "video", model_id: "zeta", settings: {}, takes: 1 }],
@@ -48,6 +52,7 @@ it("copies shots and columns under new ids, and keeps trims, the sound, the defa
         settings: { ratio: "16:9" },
         takes: { clm_new0: 3 },
         trim: { from_seconds: 0.5, to_seconds: 2.125 },
+        line: shot.line,
       },
     ],
   });

@@ -7,9 +7,10 @@ export function duplicateBoard(
     columns,
     shots,
     sound,
+    mix,
     references,
     defaults,
-  }: Pick<Board, "columns" | "shots" | "sound" | "references" | "defaults">,
+  }: Pick<Board, "columns" | "shots" | "sound" | "mix" | "references" | "defaults">,
   name: string,
   newId: (prefix: Extract<IdPrefix, "shot" | "clm">) => string,
 ): NewBoard {
@@ -17,6 +18,7 @@ export function duplicateBoard(
   return {
     name,
     sound,
+    mix,
     references,
     defaults,
     columns: columns.map(({ id, revision: _, ...column }) => ({ ...column, id: columnIds.get(id) ?? id })),

@@ -3,6 +3,7 @@ import { linkedInput } from "@/lib/inputs/hosted-input";
 import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import type { Board, BoardEdit, NewShot } from "./board";
 import { applyEdit, editsToUndo, newShotOf } from "./edit";
+import { PLAIN_MIX } from "./mix";
 import { moveBefore } from "./order";
 
 const shotOf = (n: number): NewShot => ({ id: `shot_${n}`, kind: "video", prompt: `Shot ${n}` });
@@ -40,6 +41,7 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
   const edits: BoardEdit[] = [
     { do: "rename", name: `Name ${fresh}` },
     { do: "set_sound", sound: next() < 0.3 ? null : { of: "job", job_id: `job_${fresh}` } },
+    { do: "set_mix", mix: next() < 0.3 ? null : { ...PLAIN_MIX, level_db: -Math.floor(next() * 20) } },
     {
       do: "set_defaults",
       settings: { duration: next() < 0.3 ? null : `${fresh}`, ...(next() < 0.5 && { audio: next() < 0.5 }) },
@@ -53,6 +55,11 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
     edits.push(
       { do: "change_shots", ids, change: { prompt: `${fresh}`, takes: { clm_1: 2 } } },
       { do: "change_shots", ids, change: { trim: { from_seconds: 0, to_seconds: 1 + next() } } },
+      {
+        do: "change_shots",
+        ids,
+        change: { line: next() < 0.3 ? null : { text: `${fresh}`, voice_id: "nova", offset_seconds: 1 } },
+      },
       { do: "remove_shots", ids },
       { do: "move_shots", ids, before },
     );

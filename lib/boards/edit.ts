@@ -16,6 +16,7 @@ export const newShotOf = (shot: NewShot, revision: number): Shot => ({
   settings: shot.settings ?? {},
   takes: shot.takes ?? {},
   trim: shot.trim ?? null,
+  line: shot.line ?? null,
 });
 
 /** The items in another order of their ids. */
@@ -40,6 +41,8 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
       return { ...board, references: withReference(board.references, edit.name, edit.reference) };
     case "set_sound":
       return { ...board, sound: edit.sound };
+    case "set_mix":
+      return { ...board, mix: edit.mix };
     case "set_defaults":
       return {
         ...board,
@@ -113,6 +116,8 @@ export function editsToUndo(board: Board, edit: BoardEdit): BoardEdit[] {
     }
     case "set_sound":
       return [{ do: "set_sound", sound: board.sound }];
+    case "set_mix":
+      return [{ do: "set_mix", mix: board.mix }];
     case "set_defaults": {
       const after = columnsBelow(columns, edit);
       return [

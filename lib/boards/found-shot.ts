@@ -23,7 +23,15 @@ const foundShot = z.object({
   takes: z.int(),
   is_picked: z.boolean(),
   /** The place of the shot; null for one that is on no board. */
-  board: z.nullable(z.object({ id: z.string(), name: z.string(), shot_number: z.int() })),
+  board: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      shot_number: z.int(),
+      /** Of a line that was spoken under a shot: that shot. Absent in the response of an older process. */
+      line_of_shot_id: z.optional(z.string()),
+    }),
+  ),
   /** When the newest take with the words was made. */
   made_at: timestamp,
 });

@@ -174,6 +174,7 @@ it("is the same again after an undo", () => {
         columns: [column],
         references: [],
         defaults: NO_DEFAULTS,
+        mix: null,
         name: "",
         note: "",
         sound: null,

@@ -55,6 +55,8 @@ function replacedBy(board: Board, edit: BoardEdit): string[] {
     }
     case "set_sound":
       return [hashOf(board.sound)];
+    case "set_mix":
+      return [hashOf(board.mix)];
     case "set_cover":
       return [hashOf(board.cover_job_id)];
     case "change_shots":

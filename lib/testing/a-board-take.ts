@@ -13,6 +13,7 @@ export const A_SHOT: Shot = {
   settings: {},
   takes: {},
   trim: null,
+  line: null,
 };
 
 /** A finished take of a shot, without a file. */

@@ -9,6 +9,7 @@ export const EMPTY_BOARD: Board = {
   note: "",
   cover_job_id: null,
   sound: null,
+  mix: null,
   references: [],
   defaults: NO_DEFAULTS,
   revision: 1,

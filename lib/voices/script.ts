@@ -44,3 +44,9 @@ export const partCredits = (part: string): number => voiceCredits(estimateSpeech
 /** Whole credits reserved for all parts of a script; 0 for an empty one. */
 export const scriptCredits = (text: string): number =>
   splitScript(text).reduce((sum, part) => sum + partCredits(part), 0);
+
+const line = scriptUpTo(LIMITS.voiceTextMaxLength);
+
+/** Whole credits that a line reserves, the same with every voice; null for a line that cannot be spoken. */
+export const lineCredits = (text: string): number | null =>
+  line.safeParse(text).success ? partCredits(text.trim()) : null;

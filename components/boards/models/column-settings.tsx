@@ -68,4 +68,5 @@ const blankShot = ({ kind }: Column): Shot => ({
   settings: {},
   takes: {},
   trim: null,
+  line: null,
 });

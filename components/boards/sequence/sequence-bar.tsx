@@ -1,4 +1,5 @@
 import { Play } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { SequenceEngine } from "@/components/player/sequence-engine";
 import { codeAt } from "@/components/player/sequence-timing";
@@ -7,6 +8,7 @@ import { lazyPopup } from "@/components/ui/lazy-part";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
 import { type Sequence, sequenceOf } from "@/lib/boards/sequence";
+import { boardCutLink } from "@/lib/navigation/boards";
 import { useBoardActions } from "../state/board-context";
 import type { BoardRow } from "../state/planned-rows";
 import { messages } from "./messages";
@@ -14,13 +16,8 @@ import { sequenceKeys } from "./sequence-keys";
 import { SoundButton, SoundIcon } from "./sound-button";
 import { Strip } from "./strip";
 import { useBoardSound } from "./use-board-sound";
-import { useSpokenSound } from "./use-spoken-sound";
 
-const SequencePlayer = lazyPopup(() => import("./sequence-player"));
 const SoundPicker = lazyPopup(() => import("./sound-picker"));
-const TimelineDialog = lazyPopup(() => import("../export/timeline-dialog"));
-const RoughCutDialog = lazyPopup(() => import("../rough-cut/rough-cut-dialog"));
-const ZipDialog = lazyPopup(() => import("../export/zip-dialog"));
 
 const text = messages.strip;
 
@@ -29,15 +26,13 @@ type SequenceBarProps = { board: Board; rows: readonly BoardRow[] };
 /** The picks of a board in sequence, at the foot of its page. */
 export default function SequenceBar({ board, rows }: SequenceBarProps) {
   const { mayEdit } = useBoardActions();
+  const router = useRouter();
   const [engine] = useState(() => new SequenceEngine());
-  const [isPlaying, setIsPlaying] = useState(false);
-  const [exported, setExported] = useState<"timeline" | "zip" | "cut" | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const byShot = new Map(rows.map(({ shot, takes }) => [shot.id, takes]));
   const takes = rows.flatMap((row) => row.takes);
   const sequence = sequenceOf(board, (id) => byShot.get(id) ?? []);
   const sound = useBoardSound(board, takes);
-  const spoken = useSpokenSound();
   const { parts } = sequence;
   const { src = null, seconds = null } = sound ?? {};
   useEffect(() => {
@@ -48,32 +43,11 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
   }, [engine, parts, src, seconds]);
   if (sequence.places.length === 0) return null;
   const canPlay = parts.length > 0;
-  const open = () => canPlay && setIsPlaying(true);
-  // Within the player they are pages of it.
-  const asked = (
-    <>
-      {exported === "cut" && <RoughCutDialog boardId={board.id} open onClose={() => setExported(null)} />}
-      {exported === "timeline" && (
-        <TimelineDialog
-          boardId={board.id}
-          open
-          onClose={() => setExported(null)}
-          onZip={() => setExported("zip")}
-        />
-      )}
-      {exported === "zip" && <ZipDialog boardId={board.id} open onClose={() => setExported(null)} />}
-      {isChoosing && (
-        <SoundPicker
-          board={board}
-          takes={takes}
-          sequence={sequence}
-          isGone={sound?.isGone ?? false}
-          spoken={spoken}
-          onClose={() => setIsChoosing(false)}
-        />
-      )}
-    </>
-  );
+  /** The room where it plays, from where the playhead is. */
+  const open = () => {
+    const { seconds: at } = engine.state.get();
+    if (canPlay) router.push(boardCutLink(board.id, { isPlaying: true, ...(at > 0 && { seconds: at }) }));
+  };
   return (
     <section
       ref={bottomBar}
@@ -82,9 +56,8 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
     >
       <button
         type="button"
-        aria-haspopup="dialog"
         aria-label={sound?.src ? text.playSound : text.play}
-        title={canPlay ? undefined : messages.player.nothing}
+        title={canPlay ? undefined : text.nothing}
         disabled={!canPlay}
         onClick={open}
         className="grid size-11 shrink-0 place-items-center rounded-full bg-ink text-canvas outline-offset-2 disabled:bg-press disabled:text-ink-faint"
@@ -113,20 +86,14 @@ export default function SequenceBar({ board, rows }: SequenceBarProps) {
         <br />
         <SoundButton sound={sound} parts={parts} onPress={mayEdit ? () => setIsChoosing(true) : null} />
       </p>
-      {isPlaying ? (
-        <SequencePlayer
+      {isChoosing && (
+        <SoundPicker
           board={board}
+          takes={takes}
           sequence={sequence}
-          sound={sound}
-          engine={engine}
-          onSound={() => setIsChoosing(true)}
-          onExport={setExported}
-          onClose={() => setIsPlaying(false)}
-        >
-          {asked}
-        </SequencePlayer>
-      ) : (
-        asked
+          isGone={sound?.isGone ?? false}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
     </section>
   );

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from "react";
 import { muteFilm, stepFilm } from "@/components/player/film-transport";
 import { playerKeyAction } from "@/components/player/player-keys";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
@@ -29,7 +28,7 @@ export function stepShot(engine: SequenceEngine, parts: Sequence["parts"], by: 1
 export function sequenceKeys({ engine, parts, toggle, fullScreen, mark }: KeysOptions) {
   const skip = (seconds: number) => engine.seek(engine.state.get().seconds + seconds);
   const step = (by: 1 | -1) => stepFilm(engine, parts, by);
-  return (event: KeyboardEvent): void => {
+  return (event: KeyboardEvent | React.KeyboardEvent): void => {
     const go = event.shiftKey ? skip : step;
     const act = playerKeyAction(event, {
       ...{ toggle, skip, step, fullScreen },

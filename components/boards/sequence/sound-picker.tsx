@@ -23,8 +23,6 @@ import { inputRuleLabel } from "@/lib/inputs/input-rule";
 import { excerpt } from "@/lib/platform/excerpt";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
-import { SpeakLine } from "./speak-line";
-import type { SpokenSound } from "./use-spoken-sound";
 
 const TransferLine = lazyPart(() => import("@/components/inputs/transfer-line"));
 
@@ -42,16 +40,14 @@ type SoundPickerProps = {
   sequence: Sequence;
   /** Whether the chosen sound was deleted. */
   isGone: boolean;
-  spoken: SpokenSound;
   onClose: () => void;
 };
 
 /**
- * What is heard under the picks: a line that is typed and spoken, a voice line of the board, another sound that was made, or
- * a file. One list with one filter, in which everything can be heard before it is chosen.
+ * What is heard under the picks: a voice line of the board, another sound that was made, or a file. One list with one filter, in which everything can be heard before it is chosen.
  */
-export default function SoundPicker({ board, takes, sequence, isGone, spoken, onClose }: SoundPickerProps) {
-  const { edit, mayMake } = useBoardActions();
+export default function SoundPicker({ board, takes, sequence, isGone, onClose }: SoundPickerProps) {
+  const { edit } = useBoardActions();
   const voices = voiceTakes(takes);
   const [from, setFrom] = useState<Source>("lines");
   const [typed, setTyped] = useState("");
@@ -104,7 +100,6 @@ export default function SoundPicker({ board, takes, sequence, isGone, spoken, on
           </span>
         </div>
         {source.transfer.phase !== "idle" && <TransferLine transfer={source.transfer} onStop={source.stop} />}
-        {from === "lines" && mayMake && <SpeakLine board={board} spoken={spoken} onSpoken={onClose} />}
         {from === "lines" && (
           <VoiceLines
             board={board}
@@ -152,6 +147,8 @@ function VoiceLines({ board, voices, q, rate, onChoose }: VoiceLinesProps) {
   const words = q.toLowerCase();
   const rows = voices.flatMap(({ job_id, shot_id, number, asset }) => {
     const at = board.shots.findIndex(({ id }) => id === shot_id);
+    // What was spoken under a shot is heard there.
+    if (at < 0) return [];
     const prompt = board.shots[at]?.prompt ?? "";
     const about = text.voice(at + 1, number);
     const isFound = `${prompt} ${about}`.toLowerCase().includes(words);

@@ -7,12 +7,11 @@ import { toast } from "@/components/ui/toast";
 import type { SequencePart } from "@/lib/boards/sequence";
 import { partSeconds } from "@/lib/boards/sequence";
 import { MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "@/lib/boards/trim";
+import { MAX_STILL_SECONDS } from "@/lib/cuts/cut";
 import { frameOfTimecode, timecodeOf } from "@/lib/platform/timecode";
 import { messages } from "./messages";
 
-const text = messages.player;
-/** The longest time that a still is shown. */
-const MAX_STILL_SECONDS = 60;
+const text = messages.trim;
 
 type TrimFieldsProps = {
   part: SequencePart;
@@ -30,11 +29,8 @@ type TrimFieldsProps = {
 export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: TrimFieldsProps) {
   const { from_seconds, to_seconds, length_seconds, number } = part;
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <fieldset className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
       <legend className="sr-only">{text.trimOf(number)}</legend>
-      <span aria-hidden className="min-w-14 font-medium">
-        {text.shotName(number)}
-      </span>
       {length_seconds === null ? (
         <TimeField
           label={text.shownFor}
@@ -47,7 +43,7 @@ export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: T
         />
       ) : (
         <>
-          <span className="flex items-center gap-1">
+          <span className="flex items-center">
             <TimeField
               label={text.from}
               rate={rate}
@@ -65,7 +61,7 @@ export function TrimFields({ part, rate, isTrimmed, onFocus, onMark, onTrim }: T
               onClick={() => onMark("from")}
             />
           </span>
-          <span className="flex items-center gap-1">
+          <span className="flex items-center">
             <TimeField
               label={text.to}
               rate={rate}
@@ -137,8 +133,10 @@ function TimeField({ label, value, rate, min, max, onFocus, onValue }: TimeField
     }
   };
   return (
-    <span className="flex items-center gap-1.5 text-ink-soft">
-      <label htmlFor={id}>{label}</label>
+    <span className="flex items-center gap-1 text-ink-soft">
+      <label htmlFor={id} className="min-w-5.5">
+        {label}
+      </label>
       <Input
         id={id}
         autoComplete="off"
@@ -147,7 +145,7 @@ function TimeField({ label, value, rate, min, max, onFocus, onValue }: TimeField
         onFocus={onFocus}
         onBlur={take}
         onKeyDown={onKeyDown}
-        className="type-edge w-22! text-right"
+        className="type-edge h-7! w-17! px-1.5! text-right pointer-coarse:h-9!"
       />
     </span>
   );

@@ -26,7 +26,8 @@ export type BoardActions = {
 
 const nothing = () => undefined;
 
-export const BoardContext = createContext<BoardActions>({
+/** Where there is no board. */
+export const NO_ACTIONS: BoardActions = {
   catalogs: null,
   mayEdit: false,
   mayMake: false,
@@ -37,6 +38,8 @@ export const BoardContext = createContext<BoardActions>({
   openDetails: nothing,
   start: nothing,
   nameOf: (modelId) => modelId,
-});
+};
+
+export const BoardContext = createContext<BoardActions>(NO_ACTIONS);
 
 export const useBoardActions = (): BoardActions => use(BoardContext);

@@ -115,16 +115,15 @@ function useCatalogs(board = NOTHING): {
   };
 }
 
-/** A board as it is shown, with its takes and prices, and what changes it. Used once a page. */
-export function useBoard(boardId: string, personId: string) {
+/** A board as it is shown, with its takes, and what changes it. */
+export function useBoardContent(boardId: string, personId: string) {
   const cache = useQueryClient();
   const may = useMay();
   const editor = editorOf(cache, personId, boardId);
-  const { pending, isHeld } = useStored(editor.state);
+  const { pending, isHeld, past } = useStored(editor.state);
   const content = useQuery(boardQuery(boardId));
   const takes = useQuery({ ...takesQuery(boardId), select: groupTakes });
   const board = content.data && withPending(content.data, pending);
-  const { catalogs, error: priceError, retry: retryPrices } = useCatalogs(board);
   const isUnsaved = pending.length > 0;
   return {
     /** With the edits that the server does not have yet. */
@@ -133,20 +132,33 @@ export function useBoard(boardId: string, personId: string) {
     reread: () => void Promise.all([content.refetch(), takes.refetch()]),
     takes: takes.data,
     takesError: takes.error,
-    catalogs,
-    priceError,
-    retryPrices,
-    rows: board ? planRows(catalogs, board, takes.data) : [],
     mayEdit: may("arrange"),
     edit: editor.edit,
     flush: editor.flush,
     saved: editor.saved,
     current: editor.board,
+    canUndo: past.length > 0,
     undo: editor.undo,
     redo: editor.redo,
     /** `held`: saving failed, and is tried again soon. */
     saving: isHeld ? ("held" as const) : isUnsaved ? ("sending" as const) : ("saved" as const),
     saveNow: () => void editor.retry(),
+  };
+}
+
+export type BoardContentView = ReturnType<typeof useBoardContent>;
+
+/** The same with its prices. Used once a page. */
+export function useBoard(boardId: string, personId: string) {
+  const content = useBoardContent(boardId, personId);
+  const { board, takes } = content;
+  const { catalogs, error: priceError, retry: retryPrices } = useCatalogs(board);
+  return {
+    ...content,
+    catalogs,
+    priceError,
+    retryPrices,
+    rows: board ? planRows(catalogs, board, takes) : [],
   };
 }
 export type BoardView = ReturnType<typeof useBoard>;

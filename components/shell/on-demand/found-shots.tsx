@@ -9,7 +9,7 @@ import type { FoundShot } from "@/lib/boards/found-shot";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { numberTakes } from "@/lib/jobs/takes";
-import { shotLink } from "@/lib/navigation/boards";
+import { placeLink } from "@/lib/navigation/boards";
 import { jobLink } from "@/lib/navigation/gallery";
 import { formatMomentDay } from "@/lib/platform/format";
 import { hasEveryWord } from "@/lib/platform/search-form";
@@ -26,7 +26,13 @@ const MIN_LETTERS = 2;
 
 /** The pages that a shot and one of its takes are on: the board with its takes open, else the result. */
 const linkOf = ({ board, id }: FoundShot, job: Job) =>
-  board ? shotLink(board.id, id, job.id) : jobLink(job.id);
+  board
+    ? placeLink(
+        board.id,
+        { shotId: board.line_of_shot_id ?? id, isLine: board.line_of_shot_id !== undefined },
+        job.id,
+      )
+    : jobLink(job.id);
 
 /** The board of a shot with its number; empty for one that is on no board. */
 const boardOf = ({ board }: FoundShot): string => (board ? text.shotOf(board.name, board.shot_number) : "");

@@ -225,6 +225,7 @@ export const messages = {
     progress: (percent: number) => formatPercent(percent / 100),
     reserved: (credits: number) => `${formatQuantity(credits, "credit")} reserved`,
     reservedPart: (credits: number) => `${formatCount(credits)} reserved`,
+    lineUnder: (shot: number, words: string) => `Line under shot ${formatCount(shot)}: ${words}`,
     shot: (shot: number, prompt: string) => (shot > 0 ? `${formatCount(shot)} ${prompt}` : prompt),
     shown: (running: number, waiting: number) =>
       [running > 0 && `${formatCount(running)} running`, waiting > 0 && `${formatCount(waiting)} waiting`]

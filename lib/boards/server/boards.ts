@@ -80,6 +80,7 @@ export async function readBoard(
     note: row.note,
     cover_job_id: row.coverJobId,
     sound: row.sound,
+    mix: row.mix,
     references: row.references,
     defaults: row.defaults,
     revision: row.revision,
@@ -105,7 +106,15 @@ const shotRow = (boardId: string, revision: number, { negative_prompt, ...added 
 /** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound` and `withinBound` */
 export async function createBoard(
   session: Session,
-  { name, columns = [], shots = [], sound = null, references = [], defaults = NO_DEFAULTS }: NewBoard,
+  {
+    name,
+    columns = [],
+    shots = [],
+    sound = null,
+    mix = null,
+    references = [],
+    defaults = NO_DEFAULTS,
+  }: NewBoard,
 ): Promise<Board> {
   const id = newId("brd");
   if (new Set(columns.map((each) => each.id)).size < columns.length)
@@ -119,6 +128,7 @@ export async function createBoard(
       personId,
       name,
       sound,
+      mix,
       defaults,
       references: references.reduce<BoardReference[]>((all, each) => withReference(all, each.name, each), []),
       columns: columns.map((each) => ({ ...each, revision: 1 })),

@@ -27,6 +27,7 @@ type Draft = Pick<
   | "references"
   | "defaults"
   | "sound"
+  | "mix"
   | "coverJobId"
   | "columns"
   | "shotOrder"
@@ -59,7 +60,7 @@ export function editBoard(
         draft = { ...draft, ...(await apply(within, session, draft, edit)) };
       }
     });
-    const { name, note, sound, coverJobId, references, defaults, columns, shotOrder, revision } = draft;
+    const { name, note, sound, mix, coverJobId, references, defaults, columns, shotOrder, revision } = draft;
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
     // A press that was shown another order is refused, because the order decides what a shot continues.
     if (shotOrder.join() !== row.shotOrder.join())
@@ -69,7 +70,7 @@ export function editBoard(
         .where(and(eq(boardShots.boardId, boardId), CONTINUES));
     await within
       .update(boards)
-      .set({ name, note, sound, coverJobId, references, defaults, columns, shotOrder, revision })
+      .set({ name, note, sound, mix, coverJobId, references, defaults, columns, shotOrder, revision })
       .where(eq(boards.id, boardId));
     await announceBoard(within, row);
     return { object: "board_edit", before: row.revision, revision, overwritten };
@@ -123,6 +124,8 @@ async function apply(
     case "set_sound":
       await assertSound(within, session, edit.sound);
       return { sound: edit.sound };
+    case "set_mix":
+      return { mix: edit.mix };
     case "set_defaults":
       return {
         defaults: withDefaults(draft.defaults, edit),

@@ -1,13 +1,14 @@
 import "server-only";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Job } from "@/lib/jobs/job";
 import { findShotHits, type ShotHit } from "@/lib/jobs/server/search/found-shots";
 import { loadInOrder } from "@/lib/jobs/server/search/list";
 import { correctSpelling } from "@/lib/jobs/server/search/spelling";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { LINE_PREFIX, lineIdOf } from "../film-lines";
 import type { FoundShot, FoundShots } from "../found-shot";
-import { boards } from "./schema";
+import { boardShots, boards } from "./schema";
 
 type Question = { q?: string | null | undefined; limit: number };
 
@@ -30,6 +31,20 @@ export async function findShots(session: Session, { q, limit }: Question): Promi
   };
 }
 
+/** The shots of boards under which these lines are, by the series of what was spoken. */
+async function readLines(
+  found: readonly Job[],
+  named: readonly { id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = named.map(({ id }) => id);
+  if (ids.length === 0 || !found.some(({ series }) => series?.id.startsWith(LINE_PREFIX))) return new Map();
+  const rows = await database()
+    .select({ id: boardShots.id, line: boardShots.line })
+    .from(boardShots)
+    .where(and(inArray(boardShots.boardId, ids), isNotNull(boardShots.line)));
+  return new Map(rows.flatMap(({ id, line }) => (line ? [[lineIdOf(id, line), id] as const] : [])));
+}
+
 /** The shots with their jobs and their places on boards. One whose job was purged meanwhile is left out. */
 async function withPlaces({ workspaceId }: Session, hits: readonly ShotHit[]) {
   const found = await loadInOrder([...new Set(hits.flatMap(({ hitId, shownId }) => [hitId, shownId]))]);
@@ -44,10 +59,14 @@ async function withPlaces({ workspaceId }: Session, hits: readonly ShotHit[]) {
           .where(
             and(eq(boards.workspaceId, workspaceId), inArray(boards.id, boardIds), isNull(boards.deletedAt)),
           );
+  const spoken = await readLines(found, named);
   const placeOf = ({ series }: Job): FoundShot["board"] => {
     const board = named.find(({ id }) => id === series?.board?.id);
-    const at = board?.shotOrder.indexOf(series?.id ?? "") ?? -1;
-    return board && at >= 0 ? { id: board.id, name: board.name, shot_number: at + 1 } : null;
+    const lineOf = spoken.get(series?.id ?? "");
+    const at = board?.shotOrder.indexOf(lineOf ?? series?.id ?? "") ?? -1;
+    if (!board || at < 0) return null;
+    const place = { id: board.id, name: board.name, shot_number: at + 1 };
+    return lineOf === undefined ? place : { ...place, line_of_shot_id: lineOf };
   };
   return hits.flatMap(({ id, isLine, hitId, shownId, takes, isPicked }) => {
     const [hit, job] = [byId.get(hitId), byId.get(shownId)];

@@ -16,9 +16,11 @@ import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/serv
 import { personReference } from "@/lib/session/server/schema";
 import type { BoardDefaults, Column, ShotInputs, ShotSettings } from "../board";
 import type { BoardSound } from "../board-sound";
+import type { SoundMix } from "../mix";
 import type { BoardReference } from "../reference";
 import type { PauseReason, QueuedStatus } from "../run";
 import type { Trim } from "../trim";
+import type { VoiceLine } from "../voice-line";
 
 /** Projects: shots in order, on models beside each other. */
 export const boards = pgTable(
@@ -32,6 +34,8 @@ export const boards = pgTable(
     coverJobId: text("cover_job_id"),
     /** What is heard under its picks. */
     sound: jsonb("sound").$type<BoardSound>(),
+    /** How that is heard; null for as it is. */
+    mix: jsonb("mix").$type<SoundMix>(),
     /** What its prompts name with "@". */
     references: jsonb("references").$type<BoardReference[]>().notNull().default([]),
     /** What its shots ask for that say nothing else. */
@@ -73,6 +77,8 @@ export const boardShots = pgTable(
     takes: jsonb("takes").$type<Record<string, number>>().notNull().default({}),
     /** What is used of its pick; null for all of it. */
     trim: jsonb("cut").$type<Trim>(),
+    /** What a voice says under it. */
+    line: jsonb("line").$type<VoiceLine>(),
   },
   (table) => [primaryKey({ columns: [table.boardId, table.id] }), uniqueIndex("board_shots_id").on(table.id)],
 );

@@ -12,7 +12,7 @@ import { Progress } from "@/components/ui/progress";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { aspectOf } from "@/lib/jobs/facts";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
-import { boardLink, shotLink } from "@/lib/navigation/boards";
+import { boardLink, placeLink, shotLink } from "@/lib/navigation/boards";
 import { jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatCount } from "@/lib/platform/format";
@@ -91,8 +91,9 @@ type ShotProps = QueueBoardProps & { shot: QueueShot };
 function Shot({ board, shot, known, left, actionsOf, onLeave }: ShotProps) {
   const [job] = shot.lines.flatMap(({ jobs }) => jobs);
   const listed = shot.lines.flatMap(({ takes }) => takes)[0];
-  const number = known.numberOf(shot.id) || (listed?.shot_number ?? 0);
-  const name = text.shot(number, excerpt(shot.prompt));
+  const place = known.placeOf(shot.id);
+  const number = place?.number ?? listed?.shot_number ?? 0;
+  const name = (place?.isLine ? text.lineUnder : text.shot)(number, excerpt(shot.prompt));
   const title = (
     <>
       <span dir="auto" translate="no" className="min-w-0 truncate">
@@ -107,7 +108,15 @@ function Shot({ board, shot, known, left, actionsOf, onLeave }: ShotProps) {
       <ShotPicture shot={shot} picture={known.pictureOf(shot.id)} />
       <div className="min-w-0">
         {board.id !== null ? (
-          <Link href={shotLink(board.id, shot.id, job?.id ?? null)} onClick={onLeave} className={look}>
+          <Link
+            href={
+              place
+                ? placeLink(board.id, place, job?.id ?? null)
+                : shotLink(board.id, shot.id, job?.id ?? null)
+            }
+            onClick={onLeave}
+            className={look}
+          >
             {title}
           </Link>
         ) : (

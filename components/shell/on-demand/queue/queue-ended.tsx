@@ -7,7 +7,7 @@ import { Moment } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
 import { aspectOf } from "@/lib/jobs/facts";
 import { isContentRefused } from "@/lib/jobs/job";
-import { shotLink } from "@/lib/navigation/boards";
+import { placeLink } from "@/lib/navigation/boards";
 import { remixLink } from "@/lib/navigation/form-links";
 import { jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
@@ -47,10 +47,9 @@ type EndedProps = { shot: EndedShot; board: KnownBoard; onLeave: () => void };
 function Ended({ shot, board, onLeave }: EndedProps) {
   const { id, boardId, jobs } = shot;
   const [job] = jobs;
-  const number = board.numberOf(id);
+  const place = board.placeOf(id);
   const isDone = job.status === "completed";
   const isRefused = isContentRefused(job);
-  const isOnBoard = boardId !== null && number > 0;
   const failure = [statusLabel(job).label, !job.credits_used && text.notCharged].filter(Boolean).join(", ");
   const look = clsx(buttonLook({ size: "sm" }), "max-md:col-start-2 max-md:mt-1.5 max-md:w-fit");
   return (
@@ -64,7 +63,7 @@ function Ended({ shot, board, onLeave }: EndedProps) {
       </PicturePlace>
       <span className="min-w-0 text-sm">
         <span dir="auto" translate="no" className="block truncate font-semibold">
-          {text.shot(number, excerpt(job.prompt))}
+          {(place?.isLine ? text.lineUnder : text.shot)(place?.number ?? 0, excerpt(job.prompt))}
         </span>
         <span className="block text-ink-soft text-xs tabular-nums">
           {[board.name, isDone ? text.takesDone(jobs.length) : text.takesFailed(jobs.length, failure)]
@@ -78,13 +77,9 @@ function Ended({ shot, board, onLeave }: EndedProps) {
           )}
         </span>
       </span>
-      {isOnBoard ? (
-        <Link
-          href={isRefused ? shotLink(boardId, id) : shotLink(boardId, id, job.id)}
-          onClick={onLeave}
-          className={look}
-        >
-          {isRefused ? text.changeWords : text.backTo(number)}
+      {boardId !== null && place ? (
+        <Link href={placeLink(boardId, place, isRefused ? null : job.id)} onClick={onLeave} className={look}>
+          {isRefused ? text.changeWords : text.backTo(place.number)}
         </Link>
       ) : (
         <Link href={isRefused ? remixLink(job) : jobLink(job.id)} onClick={onLeave} className={look}>

@@ -1,11 +1,13 @@
 import { useQueries } from "@tanstack/react-query";
 import { boardQuery, takesQuery } from "@/components/api/boards";
+import { type PlaceOnBoard, placeOnBoard } from "@/lib/boards/film-lines";
 import type { BoardTake } from "@/lib/boards/run";
 
-/** A board in the queue: its name and the number of each shot, as far as they are known, and its takes. */
+/** A board in the queue: its name and the place of each shot, as far as they are known, and its takes. */
 export type KnownBoard = {
   name: string | null;
-  numberOf: (shotId: string) => number;
+  /** Where a series stands; null where that is not known. */
+  placeOf: (seriesId: string) => PlaceOnBoard | null;
   /** The newest picture of a shot, else none. */
   pictureOf: (shotId: string) => { url: string; aspect: number } | null;
 };
@@ -25,7 +27,7 @@ export function useBoards(ids: readonly string[]): (id: string | null) => KnownB
     const board = boards[at]?.data;
     return {
       name: board?.name ?? null,
-      numberOf: (shotId) => (board?.shots.findIndex((shot) => shot.id === shotId) ?? -1) + 1,
+      placeOf: (seriesId) => (board ? placeOnBoard(board.shots, seriesId) : null),
       pictureOf: (shotId) =>
         takes[at]?.data?.takes
           .filter(({ shot_id }) => shot_id === shotId)
