@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { post } from "./api-calls";
 import { violationsOf } from "./axe";
 import { queryDatabase } from "./database";
@@ -8,10 +8,13 @@ import { aBoardOfPictures, aBoardOfRows } from "./reviewed-board";
 import type { Run } from "./run";
 import { resize } from "./window-sizes";
 
+/** The fifth is that of a phone with its keyboard. */
 const SIZES = [
   { width: 1280, height: 720 },
-  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
+  { width: 390, height: 400 },
   { width: 360, height: 640 },
 ];
 
@@ -39,11 +42,13 @@ async function answer(page: Page, button: "Approve" | "Request changes", name: s
   await expect(dialog).toBeHidden();
 }
 
-/** The buttons that decide, as far as they lie outside the window. */
-async function outside(page: Page, names = ["Approve", "Request changes"]): Promise<string[]> {
+const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true }).last();
+
+/** What must be seen, as far as it lies outside the window: by default the buttons that decide. */
+async function outside(page: Page, things: Record<string, Locator> = deciding(page)): Promise<string[]> {
   const found = [];
-  for (const name of names) {
-    const box = await page.getByRole("button", { name, exact: true }).last().boundingBox();
+  for (const [name, thing] of Object.entries(things)) {
+    const box = await thing.boundingBox();
     const size = page.viewportSize();
     const isInside =
       box &&
@@ -56,6 +61,11 @@ async function outside(page: Page, names = ["Approve", "Request changes"]): Prom
   }
   return found;
 }
+
+const deciding = (page: Page) => ({
+  approve: button(page, "Approve"),
+  changes: button(page, "Request changes"),
+});
 
 const addRemarks = async (reviewId: string, count: number) =>
   queryDatabase(
@@ -80,16 +90,33 @@ test("what decides, and what made the pictures, is in the window with any number
   const check = async (when: string) => {
     for (const size of SIZES) {
       await resize(guest, size);
-      await guest.evaluate(() => scrollTo(0, 0));
-      expect(await outside(guest), `${when}, ${size.width} x ${size.height}`).toEqual([]);
+      const where = `${when}, ${size.width} x ${size.height}`;
+      expect(await outside(guest), where).toEqual([]);
+      // Who writes sees the frame, the field and the decision, also below a keyboard.
+      const field = guest.getByRole("textbox", { name: "Remark on shot 1" });
+      await field.focus();
+      const writing = { field, frame: guest.locator("[data-screen]"), ...deciding(guest) };
+      expect(await outside(guest, writing), `${where}, writing`).toEqual([]);
+      const [above, below] = [await field.boundingBox(), await guest.locator("footer").boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0), where).toBeLessThanOrEqual(below?.y ?? 0);
       await expect(guest.getByText("made by a machine").filter({ visible: true })).toBeInViewport({
         ratio: 1,
       });
+      // Nor does it leave while the last remark is read.
+      const last = guest.locator("[data-remark]").last();
+      if ((await last.count()) > 0) {
+        await last.scrollIntoViewIfNeeded();
+        const reading = { last, frame: guest.locator("[data-screen]"), ...deciding(guest) };
+        expect(await outside(guest, reading), `${where}, reading`).toEqual([]);
+      }
       expect(await guest.evaluate(() => document.documentElement.scrollWidth), when).toBe(size.width);
       await guest.getByRole("button", { name: "Request changes" }).click();
       const dialog = guest.getByRole("dialog");
       await expect(dialog.getByLabel("Note")).toBeVisible();
-      expect(await outside(guest, ["Request changes"]), `dialog, ${when}, ${size.width}`).toEqual([]);
+      expect(
+        await outside(guest, { send: button(guest, "Request changes") }),
+        `dialog, ${when}, ${size.width}`,
+      ).toEqual([]);
       await guest.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
     }

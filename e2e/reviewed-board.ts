@@ -8,18 +8,40 @@ import { JOB_TIMEOUT } from "./job-timeout";
 const PROMPT = "A private marigold in the rain";
 const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
+/** What the takes of a board are. */
+type Made = { kind: "image" | "video"; model_id: string; settings: object; request: object };
+const PICTURES: Made = {
+  kind: "image",
+  model_id: "zeta-image",
+  settings: { ratio: "1:1", resolution: "1K" },
+  request: { ratio: "1:1", resolution: "1K" },
+};
+const CLIPS: Made = {
+  kind: "video",
+  model_id: "gamma-2.5",
+  settings: { ratio: "16:9", resolution: "480p", duration: "4", audio: false },
+  request: { ratio: "16:9", resolution: "480p", duration_seconds: "4", audio_enabled: false },
+};
+
 /**
  * A board of pictures, of which the first take of each shot is picked; returns its id.
  * @param takes how many each shot has
  */
-export async function aBoardOfPictures(page: Page, takes: readonly number[] = [1, 2]): Promise<string> {
+export const aBoardOfPictures = (page: Page, takes: readonly number[] = [1, 2]): Promise<string> =>
+  aBoardOf(page, PICTURES, takes);
+
+/** The same of clips of four seconds. */
+export const aBoardOfClips = (page: Page, takes: readonly number[]): Promise<string> =>
+  aBoardOf(page, CLIPS, takes);
+
+async function aBoardOf(page: Page, made: Made, takes: readonly number[]): Promise<string> {
   const { request } = page;
+  const { kind, model_id, settings } = made;
   const columnId = idOf("clm");
-  const settings = { ratio: "1:1", resolution: "1K" };
-  const column = { id: columnId, kind: "image", model_id: "zeta-image", settings, takes: 1 };
-  const shots = takes.map((_, at) => ({ id: idOf("shot"), kind: "image", prompt: `${PROMPT} ${at + 1}` }));
-  const made = await post(request, "/api/boards", { name: "Aurelia", columns: [column], shots });
-  const board = await made.json();
+  const column = { id: columnId, kind, model_id, settings, takes: 1 };
+  const shots = takes.map((_, at) => ({ id: idOf("shot"), kind, prompt: `${PROMPT} ${at + 1}` }));
+  const response = await post(request, "/api/boards", { name: "Aurelia", columns: [column], shots });
+  const board = await response.json();
   const each = takes.flatMap((count, shot) =>
     Array.from({ length: count }, (_, position) => ({ shot, position })),
   );
@@ -33,7 +55,7 @@ export async function aBoardOfPictures(page: Page, takes: readonly number[] = [1
     };
     const response = await request.post("/api/jobs", {
       headers: { "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() },
-      data: { kind: "image", request: { model_id: "zeta-image", prompt: PROMPT, ...settings }, series },
+      data: { kind, request: { model_id, prompt: PROMPT, ...made.request }, series },
     });
     expect(response.status(), await response.text()).toBe(202);
     return (await response.json()).id;
@@ -98,4 +120,25 @@ export async function aBoardOfRows(page: Page, takes: readonly number[]): Promis
     }
   }
   return id;
+}
+
+/** Picks another take of a shot, by places from 0. */
+export async function pickTake(page: Page, boardId: string, shot: number, take: number): Promise<void> {
+  const board = await (await page.request.get(`/api/boards/${boardId}`)).json();
+  const [job] = await queryDatabase<{ id: string }>(
+    `select id from jobs where series ->> 'id' = $1 and series ->> 'position' = $2`,
+    [board.shots[shot].id, String(take)],
+  );
+  const response = await page.request.patch(`/api/jobs/${job?.id}/annotations`, {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: { picked: true },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** The film of a board has rested as long as makes it a version. */
+export async function letRest(boardId: string): Promise<void> {
+  const old = "now() - interval '2 minutes'";
+  await queryDatabase(`update boards set changed_at = ${old} where id = $1`, [boardId]);
+  await queryDatabase(`update jobs set changed_at = ${old} where series -> 'board' ->> 'id' = $1`, [boardId]);
 }

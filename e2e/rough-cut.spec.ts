@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
+import { readZip } from "@/lib/testing/read-zip";
 import { post } from "./api-calls";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
@@ -43,21 +44,29 @@ async function completedPicks(request: APIRequestContext, boardId: string): Prom
   return takes.filter(({ status, picked }) => status === "completed" && picked).length;
 }
 
-test("two picks become an MP4 that plays in place and can be saved", { tag: "@all" }, async ({
-  page,
-  axe,
-}) => {
+test("one press exports the clips with a timeline and the rough cut, and the receipt says what they cost", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   test.slow();
   const boardId = await aBoardWithPicks(page.request);
   await awaitSaved(page);
   await page.goto(`/boards/${boardId}`);
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "Rough cut (MP4)…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Rough cut" });
+  const dialog = page.getByRole("dialog", { name: "Export" });
   await expect(dialog.getByText("00:08:00, 2 shots")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Rough cut", exact: true }).check();
+  await dialog.getByRole("checkbox", { name: "EDL (.edl)" }).check();
   await axe(page);
-  await dialog.getByRole("button", { name: "Make rough cut" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("The rough cut is done.", JOB_TIMEOUT);
+  const zip = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await zip).createReadStream()) chunks.push(Buffer.from(chunk));
+  expect(readZip(Buffer.concat(chunks)).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["Pond_01_gamma-2.5_1.mp4", "Pond.otio", "Pond.edl"]),
+  );
+  const film = await page.waitForEvent("download", JOB_TIMEOUT);
+  expect(film.suggestedFilename()).toBe("Pond rough cut.mp4");
+  await expect(dialog.getByRole("status").last()).toHaveText("The rough cut is done.");
   const player = dialog.locator("video");
   await player.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;
@@ -66,10 +75,22 @@ test("two picks become an MP4 that plays in place and can be saved", { tag: "@al
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1);
   expect(await player.evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(8, 1);
   await axe(page);
-  const download = page.waitForEvent("download");
-  await dialog.getByRole("link", { name: "Download MP4" }).click();
-  expect((await download).suggestedFilename()).toBe("Pond rough cut.mp4");
-
   await dialog.getByRole("button", { name: /^Delete the rough cut of / }).click();
   await expect(player).toHaveCount(0);
+
+  // What was chosen is remembered, and the way to the receipt is one press.
+  await page.reload();
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "EDL (.edl)" })).toBeChecked();
+  await dialog.getByRole("link", { name: "Receipt" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receipt: Pond");
+  const { total } = await (await page.request.get(`/api/boards/${boardId}/receipt`)).json();
+  const sum = page.getByRole("row", { name: /^Total/ });
+  await expect(sum).toContainText(`${total.charged} credits`);
+  await expect(page.getByRole("row", { name: /^Shot 1/ })).toContainText(/SHA-256 [0-9a-f]{64}/);
+  await axe(page);
+  // On paper: light in any theme, without what is pressed, and no row on two sheets.
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
 });

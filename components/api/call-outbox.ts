@@ -3,15 +3,24 @@ import { askApproval } from "@/lib/approvals/approval";
 import { startRun } from "@/lib/boards/run";
 import { startRoughCut } from "@/lib/cuts/cut";
 import { OutboxSender, waiting } from "@/lib/outbox/sender";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { perPerson, storedPerPerson } from "@/lib/platform/stored";
+import { newRevision } from "@/lib/reviews/revision";
 import { approvalsClient } from "./approvals";
 import { boardsClient } from "./boards";
 import { CALL_OUTBOX_NAME } from "./pending-calls";
 import { roughCutsClient } from "./rough-cuts";
 
-/** A press that is one call, whatever it is for: takes or a rough cut of a board, or a request to owners. */
+/** A press that is one call, whatever it is for: takes, revised takes or a rough cut of a board, or a request to owners. */
 const callEntry = z.discriminatedUnion("call", [
   z.object({ ...waiting, call: z.literal("run"), boardId: z.string(), run: startRun }),
+  z.object({
+    ...waiting,
+    call: z.literal("revise"),
+    boardId: z.string(),
+    reviewId: z.string(),
+    revision: newRevision,
+  }),
   z.object({ ...waiting, call: z.literal("cut"), boardId: z.string(), cut: startRoughCut }),
   z.object({ ...waiting, call: z.literal("approval"), request: askApproval }),
 ]);
@@ -23,7 +32,7 @@ type PressedCall = WithoutWaiting<CallEntry>;
 
 /** The board whose takes a call makes or asks for; null for any other call. */
 export function boardOfTakes(call: PressedCall): string | null {
-  if (call.call === "run") return call.boardId;
+  if (call.call === "run" || call.call === "revise") return call.boardId;
   return call.call === "approval" && "board_id" in call.request ? call.request.board_id : null;
 }
 
@@ -39,6 +48,14 @@ export const callOutboxOf = perPerson((personId) => {
       switch (entry.call) {
         case "run":
           return boardsClient.start({ params: { boardId: entry.boardId }, headers, body: entry.run });
+        case "revise":
+          return importWithRetry(() => import("./reviews")).then(({ reviewsClient }) =>
+            reviewsClient.revise({
+              params: { reviewId: entry.reviewId },
+              headers,
+              body: entry.revision,
+            }),
+          );
         case "cut":
           return roughCutsClient.start({ params: { boardId: entry.boardId }, headers, body: entry.cut });
         case "approval":

@@ -87,7 +87,7 @@ function BoardName({ name }: { name: string }) {
         if (event.key === "Enter") event.currentTarget.blur();
         if (event.key === "Escape") setDraft(null);
       }}
-      className="type-title field-sizing-content -mx-1.5 block min-w-40 max-w-full rounded-md bg-transparent px-1.5 outline-offset-0 read-write:hover:bg-hover"
+      className="type-title field-sizing-content -mx-1.5 block min-w-20 max-w-full rounded-md bg-transparent px-1.5 outline-offset-0 read-write:hover:bg-hover"
     />
   );
 }

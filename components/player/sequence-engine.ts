@@ -1,4 +1,4 @@
-import { gainAt, type LevelPoint } from "@/lib/boards/mix";
+import { gainAt, type LevelPoint } from "@/lib/boards/levels";
 import { Store } from "@/lib/platform/store";
 import { ClipStarter } from "./clip-starter";
 import {

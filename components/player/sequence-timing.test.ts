@@ -4,10 +4,12 @@ import {
   codeAt,
   endOf,
   endOfAll,
+  followLead,
   followSound,
   mediaTimeOf,
   partAt,
   positionAfter,
+  positionBeside,
   sequenceTimeOf,
   shownAt,
 } from "./sequence-timing";
@@ -123,6 +125,31 @@ it("brings a picture that is more than 80 ms from the sound back to it, and then
       }
       expect(worst).toBeLessThanOrEqual(0.08);
       expect(rate).toBe(1);
+    }),
+  );
+});
+
+it("lets a film that is ahead of another one wait, and brings one that is far off to its place", () => {
+  expect([0, 0.07, 0.2, 0.9, -0.07, -0.2, -0.9].map((drift) => followLead(drift, 1))).toEqual([
+    ...[1, 1, 1.1, "jump"],
+    ...[1, "wait", "jump"],
+  ]);
+});
+
+it("finds the moment of the same shot in another film, whatever its place and length there", () => {
+  fc.assert(
+    fc.property(parts, parts, share, (one, other, at) => {
+      const seconds = endOfAll(one) * at;
+      const there = positionBeside(one, seconds, other);
+      const part = one[partAt(one, seconds)];
+      const same = other.find(({ key }) => key === part?.key);
+      expect(there === null).toBe(same === undefined);
+      if (!part || !same || there === null) return;
+      expect(there).toBeGreaterThanOrEqual(same.starts_at);
+      expect(there).toBeLessThan(endOf(same));
+      // Neither film is ahead where both have that moment.
+      const within = seconds - part.starts_at;
+      if (within < endOf(same) - same.starts_at - 0.02) expect(there - same.starts_at).toBeCloseTo(within);
     }),
   );
 });

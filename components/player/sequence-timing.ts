@@ -75,6 +75,31 @@ export function followSound(drift: number, rate: number): number | "jump" {
 }
 
 /**
+ * How a picture follows that of another film: as a sound, but where it is ahead it waits, also where its shot is over before
+ * that of the other.
+ */
+export function followLead(drift: number, rate: number): number | "jump" | "wait" {
+  if (drift < -MAX_DRIFT && drift >= -JUMP_DRIFT) return "wait";
+  return followSound(drift, rate);
+}
+
+/**
+ * The position in a film that belongs to one in another: the same moment of the same shot, or its last picture where the shot
+ * is shorter there. Null where it has nothing of that shot.
+ */
+export function positionBeside<Part extends TimedPart & { key: string }>(
+  parts: readonly Part[],
+  seconds: number,
+  other: readonly Part[],
+): number | null {
+  const part = parts[Math.min(partAt(parts, seconds), parts.length - 1)];
+  const same = part && other.find(({ key }) => key === part.key);
+  if (!same) return null;
+  const within = Math.min(Math.max(0, seconds - part.starts_at), endOf(part) - part.starts_at);
+  return Math.max(same.starts_at, Math.min(same.starts_at + within, endOf(same) - LAST_PICTURE));
+}
+
+/**
  * Where to go on after the parts changed: at the same picture of the same file where it is still there, else at the
  * beginning of that part, else as far as before.
  */

@@ -11,7 +11,7 @@ const END_SECONDS = 0.05;
 const endOf = ({ starts_at, seconds }: SpokenLine): number => starts_at + seconds;
 
 /** The lines that are heard at a position and those that soon will be, in the order of their beginnings. */
-export const linesNear = (lines: readonly SpokenLine[], seconds: number): SpokenLine[] =>
+const linesNear = (lines: readonly SpokenLine[], seconds: number): SpokenLine[] =>
   lines
     .filter((line) => line.starts_at <= seconds + AHEAD_SECONDS && endOf(line) > seconds)
     .sort((one, other) => one.starts_at - other.starts_at);

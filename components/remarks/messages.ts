@@ -2,4 +2,5 @@
 export const messages = {
   replyTo: (name: string) => `Reply to ${name}`,
   sendReply: "Send reply",
+  markedBy: (name: string) => `Marked by ${name}`,
 };

@@ -16,6 +16,11 @@ export type AnswerPurpose = "remark" | "reply" | "name" | "approved" | "changes"
 type AnswerDialogProps = {
   asking: AnswerPurpose;
   title: string;
+  /** The number of a later version than the one that is answered; null for none. */
+  later: number | null;
+  /** What is written beside an answer. */
+  note: string;
+  onNote: (note: string) => void;
   /** The last day of the link. */
   until: string;
   /** Rejects with what is shown. */
@@ -37,9 +42,9 @@ const VERBS: Record<AnswerPurpose, string> = {
 };
 
 /** Asks for the name of a visitor, and with an answer to the review for a note. */
-export default function AnswerDialog({ asking, title, until, onDone, onClose }: AnswerDialogProps) {
+export default function AnswerDialog(props: AnswerDialogProps) {
+  const { asking, title, later, note, onNote, until, onDone, onClose } = props;
   const [name, setName] = useState(reviewerName.get());
-  const [note, setNote] = useState("");
   const { run, isBusy } = useTask();
   const isVerdict = asking === "approved" || asking === "changes";
   const done = () =>
@@ -49,6 +54,7 @@ export default function AnswerDialog({ asking, title, until, onDone, onClose }: 
         if (given === "") return;
         reviewerName.set(given);
         await onDone(given, isVerdict ? note.trim() || null : null);
+        if (isVerdict) onNote("");
         onClose();
       },
       isVerdict ? decision.failed : messages.remarks.failed,
@@ -57,7 +63,9 @@ export default function AnswerDialog({ asking, title, until, onDone, onClose }: 
     <Dialog
       onClose={onClose}
       title={titleOf(asking, title)}
-      description={isVerdict ? decision.explained(until) : text.text}
+      description={
+        isVerdict ? decision.explained(until) + (later === null ? "" : decision.notLatest(later)) : text.text
+      }
       size="sm"
       footer={
         <Button
@@ -86,7 +94,7 @@ export default function AnswerDialog({ asking, title, until, onDone, onClose }: 
               rows={3}
               maxLength={MAX_TEXT}
               value={note}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              onChange={({ currentTarget }) => onNote(currentTarget.value)}
             />
           </Field>
         )}

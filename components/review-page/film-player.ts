@@ -1,18 +1,25 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { muteFilm, stepFilm } from "@/components/player/film-transport";
 import { SequenceEngine } from "@/components/player/sequence-engine";
-import { codeAt, mediaTimeOf } from "@/components/player/sequence-timing";
+import { codeAt, endOf, LAST_PICTURE, mediaTimeOf } from "@/components/player/sequence-timing";
 import { useStored } from "@/components/ui/use-stored";
 import type { SharedReview } from "@/lib/reviews/shared-review";
-import type { Scene } from "./film";
+import { heardIn, type Scene } from "./film";
+
+const NOTHING_HEARD = { lines: [], mix: null };
 
 export type FilmPlayer = ReturnType<typeof useFilmPlayer>;
 
 /**
- * Plays the film of a review, as a board plays its picks: under a sound the clips are not heard themselves. `onMove` is
- * called before it plays, stops or shows another time.
+ * Plays the film of a review, as a board plays its picks: with its lines, and under a sound the clips are not heard
+ * themselves. `onMove` is called before it plays, stops or shows another time.
+ * @param heard null for a film that is only seen
  */
-export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound"], onMove: () => void) {
+export function useFilmPlayer(
+  film: readonly Scene[],
+  heard: Pick<SharedReview, "sound" | "mix" | "lines"> | null,
+  onMove: () => void,
+) {
   const [engine] = useState(() => new SequenceEngine());
   const isPlaying = useStored(engine.state, (state) => state.isPlaying);
   const total = useStored(engine.state, (state) => state.length);
@@ -22,21 +29,43 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     Math.max(0, film.length - 1),
   );
   const scene = film[at];
-  const { url: src = null, duration_seconds: seconds = null } = sound ?? {};
-  const load = (scenes: readonly Scene[]) =>
-    engine.load(scenes.map(partOf), src === null ? null : { src, seconds });
+  const { url: src = null, duration_seconds: seconds = null } = heard?.sound ?? {};
+  const load = (scenes: readonly Scene[]) => {
+    const { captions, level } = heardIn(scenes, heard ?? NOTHING_HEARD);
+    const lines = captions.map(({ text: _, ...line }) => line);
+    engine.load(scenes.map(partOf), src === null ? null : { src, seconds }, { lines, level });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the engine compares what it is given
-  useEffect(() => load(film), [film, src, seconds]);
+  useEffect(() => load(film), [film, src, seconds, heard]);
   useEffect(() => engine.hear({ isClipHeard: src === null }), [engine, src]);
 
-  const seek = (filmSeconds: number) => {
+  /** Where it stops by itself, after one shot. */
+  const until = useRef<number | null>(null);
+  const move = () => {
+    until.current = null;
     onMove();
+  };
+  useEffect(
+    () =>
+      engine.state.subscribe(() => {
+        const { seconds, isPlaying } = engine.state.get();
+        const end = until.current;
+        if (end === null || !isPlaying || seconds < end) return;
+        until.current = null;
+        engine.pause();
+        engine.seek(end);
+      }),
+    [engine],
+  );
+  const seek = (filmSeconds: number) => {
+    move();
     engine.seek(filmSeconds);
   };
   /** In the result. */
   const secondsNow = () => (scene ? mediaTimeOf(scene, engine.state.get().seconds) : 0);
   return {
     engine,
+    captions: heardIn(film, heard ?? NOTHING_HEARD).captions,
     scene,
     at,
     total,
@@ -45,7 +74,7 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
     /** A time of the film as `mm:ss:ff`. */
     codeOf: (filmSeconds: number) => codeAt(film, filmSeconds),
     toggle: () => {
-      onMove();
+      move();
       engine.toggle();
     },
     pause: engine.pause,
@@ -56,18 +85,25 @@ export function useFilmPlayer(film: readonly Scene[], sound: SharedReview["sound
       load(scenes);
       seek(filmSeconds);
     },
+    /** A shot of another cut of the film from its beginning, and no further. */
+    playShot: (scenes: readonly Scene[], shown: Scene) => {
+      load(scenes);
+      seek(shown.starts_at);
+      if (shown.item.type === "image") return;
+      until.current = endOf(shown) - LAST_PICTURE;
+      engine.play();
+    },
     skip: (by: number) => seek(engine.state.get().seconds + by),
     /** To the middle of a frame of the result, or of the shot beside it. */
     step: (by: 1 | -1) => {
-      onMove();
+      move();
       stepFilm(engine, film, by);
     },
   };
 }
 
-const partOf = ({ shot, item, from_seconds, to_seconds, starts_at }: Scene) => ({
-  ...{ from_seconds, to_seconds, starts_at },
-  key: shot.id,
+const partOf = ({ key, item, from_seconds, to_seconds, starts_at }: Scene) => ({
+  ...{ key, from_seconds, to_seconds, starts_at },
   // A player of video plays sounds, too.
   kind: item.type === "image" ? ("image" as const) : ("video" as const),
   src: item.url,

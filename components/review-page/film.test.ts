@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { gainAt } from "@/lib/boards/levels";
 import { stateOf } from "@/lib/reviews/review-state";
 import type { SharedItem, SharedRemark, SharedReview } from "@/lib/reviews/shared-review";
-import { filmOf, lengthOf, remarkPlaces, threadsOf } from "./film";
+import { filmOf, heardIn, lengthOf, remarkCode, remarkPlaces, studioCut, threadsOf } from "./film";
 
 const item = (id: string, more: Partial<SharedItem> = {}): SharedItem => ({
   id,
@@ -36,6 +37,8 @@ const remark = (id: string, more: Partial<SharedRemark> = {}): SharedRemark => (
   frame_rate: null,
   mark: null,
   is_resolved: false,
+  is_revised: false,
+  answered_in: null,
   created_at: "2026-01-01T00:00:00Z",
   ...more,
 });
@@ -56,6 +59,8 @@ const review = (more: Partial<SharedReview> = {}): SharedReview => ({
     { id: "3", number: 4, items: [item("d", { type: "image", to_seconds: 4 })], chosen: null },
   ],
   sound: null,
+  mix: null,
+  lines: [],
   remarks: [],
   guests: [],
   made_by: "model",
@@ -76,6 +81,19 @@ it("plays the pick of a shot, what the visitor chose instead, or what they look 
   const chosen = review({ shots: review().shots.map((shot) => ({ ...shot, chosen: "b" })) });
   expect(shown(chosen)[1]).toEqual(["b", 5, 5]);
   expect(shown(chosen, { 2: "c" })[1]).toEqual(["c", 5, 7]);
+});
+
+it("hears the lines of the shots that are in the film, from where those begin", () => {
+  const line = { url: "/voice", text: "Dawn.", duration_seconds: 2, offset_seconds: 0.5 };
+  const shared = review({
+    lines: [
+      { ...line, shot: "2" },
+      { ...line, shot: "gone" },
+    ],
+  });
+  const { captions, level } = heardIn(filmOf(shared, { 2: "b" }), shared);
+  expect(captions).toEqual([{ src: "/voice", text: "Dawn.", starts_at: 5.5, seconds: 2 }]);
+  expect(gainAt(level, 6)).toBeLessThan(gainAt(level, 9));
 });
 
 it("places a remark by the time of its result, and says where the film leaves that out", () => {
@@ -138,4 +156,47 @@ it("numbers remarks in the order of the film, with replies below and what is not
     ["late", 3, 8, 1],
     ["gone", 4, undefined, 0],
   ]);
+});
+
+const versions = [1, 2, 3].map((number) => ({
+  number,
+  created_at: "2026-01-01T00:00:00Z",
+  changes: null,
+}));
+
+it("lists remarks on earlier versions after those on the latest, and beside an earlier one those on it alone", () => {
+  const remarks = [
+    remark("first", { version: 1, film_seconds: 3 }),
+    remark("second", { version: 2, item_id: "c", seconds: 2 }),
+    remark("latest", { version: 3, seconds: 2 }),
+    remark("dropped", { version: 4, seconds: 3 }),
+    remark("reply", { version: 3, reply_to: "first" }),
+  ];
+  const listed = (version: number) => {
+    const shared = review({ remarks, version, versions });
+    return threadsOf(shared, filmOf(shared, {})).map((thread) => [
+      ...[thread.remark.id, thread.elsewhere, thread.place?.filmSeconds, thread.replies.length],
+    ]);
+  };
+  expect(listed(3)).toEqual([
+    ["latest", null, 2, 0],
+    // Of a version that is not kept any more.
+    ["dropped", null, 3, 0],
+    ["second", 2, undefined, 0],
+    ["first", 1, undefined, 1],
+  ]);
+  expect(listed(2)).toEqual([["second", null, 7, 0]]);
+});
+
+it("says the time that a remark will have in the film of the studio, whatever this visitor looks at", () => {
+  const shots = review().shots.map((shot) => ({ ...shot, chosen: shot.id === "2" ? "b" : null }));
+  const shared = review({ shots });
+  expect(studioCut(shared).map(({ item }) => item.id)).toEqual(["a", "c", "d"]);
+  const film = filmOf(shared, {});
+  const [first, second, third] = film;
+  if (!first || !second || !third) throw new Error("three shots");
+  // The second shot is two seconds longer there.
+  expect(remarkCode(shared, first, 1)).toBe("00:01:00");
+  expect(remarkCode(shared, second, 6)).toBe("00:06:00");
+  expect(remarkCode(shared, third, third.starts_at + 1)).toBe("00:13:00");
 });

@@ -18,7 +18,7 @@ export function FrameMarker({ mark, onChange, onDone }: FrameMarkerProps) {
   const from = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
     // On a phone the frame is above what asked for the mark.
-    box.current?.scrollIntoView({ block: "center" });
+    box.current?.scrollIntoView({ block: "nearest" });
     box.current?.focus({ preventScroll: true });
   }, []);
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {

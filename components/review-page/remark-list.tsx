@@ -5,6 +5,7 @@ import { messages as shared } from "@/components/remarks/messages";
 import { ReplyForm } from "@/components/remarks/reply-form";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/clock";
+import { remarkTimeWords } from "@/lib/reviews/remark-time";
 import type { SharedRemark } from "@/lib/reviews/shared-review";
 import type { RemarkThread } from "./film";
 import { messages } from "./messages";
@@ -19,23 +20,25 @@ const initialsOf = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** Replies that are not sent yet, by the id of their remark; null for one that was sent or dropped. */
-export type Drafts = Readonly<Record<string, string | null>>;
+/** Replies that are not sent yet, by the id of their remark. */
+type Drafts = Readonly<Record<string, string>>;
 
 type RemarkListProps = {
+  /** The number of the latest version. */
+  latest: number;
   threads: readonly RemarkThread[];
   currentId: string | null;
   drafts: Drafts;
   isBusy: boolean;
   onOpen: (thread: RemarkThread) => void;
   /** Null drops the draft. */
-  onDraft: (remarkId: string, words: string | null) => void;
+  onDraft: (thread: RemarkThread, words: string | null) => void;
   onReply: (thread: RemarkThread, words: string) => void;
 };
 
 /** The remarks in the order of the film. */
 export function RemarkList(props: RemarkListProps) {
-  const { threads, currentId, drafts, isBusy, onOpen, onDraft, onReply } = props;
+  const { latest, threads, currentId, drafts, isBusy, onOpen, onDraft, onReply } = props;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (currentId === null) return;
@@ -48,15 +51,17 @@ export function RemarkList(props: RemarkListProps) {
   if (threads.length === 0) return <p className="px-4.5 pb-4 text-ink-soft text-sm">{text.none}</p>;
   return (
     <ol ref={list} className="px-2.5 pb-2">
-      {threads.map((thread) => (
+      {threads.map((thread, at) => (
         <Row
           key={thread.remark.id}
           thread={thread}
+          latest={latest}
+          isFirst={thread.elsewhere !== null && thread.elsewhere !== threads[at - 1]?.elsewhere}
           isCurrent={thread.remark.id === currentId}
           draft={drafts[thread.remark.id] ?? null}
           isBusy={isBusy}
           onOpen={() => onOpen(thread)}
-          onDraft={(words) => onDraft(thread.remark.id, words)}
+          onDraft={(words) => onDraft(thread, words)}
           onReply={(words) => onReply(thread, words)}
         />
       ))}
@@ -66,6 +71,9 @@ export function RemarkList(props: RemarkListProps) {
 
 type RowProps = {
   thread: RemarkThread;
+  latest: number;
+  /** Whether it is the first on another version. */
+  isFirst: boolean;
   isCurrent: boolean;
   draft: string | null;
   isBusy: boolean;
@@ -74,34 +82,32 @@ type RowProps = {
   onReply: (words: string) => void;
 };
 
-function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: RowProps) {
-  const { remark, replies, place } = thread;
-  const isAtTime = remark.seconds !== null && !place?.isLeftOut;
+function Row(props: RowProps) {
+  const { thread, latest, isFirst, isCurrent, draft, isBusy, onOpen, onDraft, onReply } = props;
+  const { remark, replies, place, elsewhere } = thread;
+  const said = remarkTimeWords(remark, latest);
+  const isReached = place !== null || elsewhere !== null;
   return (
     <li
       data-remark={remark.id}
       aria-current={isCurrent}
       className={clsx("grid grid-cols-[1.625rem_1fr] gap-x-2.5 rounded-lg p-2", isCurrent && "bg-hover")}
     >
+      {isFirst && elsewhere !== null && (
+        <p className="col-span-2 pb-1.5 text-ink-soft text-xs">{text.onVersion(elsewhere)}</p>
+      )}
       <Initials remark={remark} />
       <div className="min-w-0">
         <div className="flex items-baseline gap-2 text-sm">
           <bdi className="min-w-0 truncate font-semibold">{remark.name}</bdi>
           <StudioBadge remark={remark} />
-          {place && (
-            <button
-              type="button"
-              aria-label={isAtTime ? text.goTo(place.code) : text.goToShot(remark.item)}
-              onClick={onOpen}
-              className="touch-target type-edge -mx-1 min-h-6 shrink-0 rounded-sm px-1 text-accent-ink hover:bg-accent-soft"
-            >
-              {isAtTime ? place.code : text.shot(remark.item)}
-            </button>
-          )}
           <span className="ml-auto shrink-0 text-ink-soft text-xs">
             <Moment at={remark.created_at} />
           </span>
         </div>
+        <p className="type-edge text-ink-soft">
+          <RemarkLink said={said} remark={remark} onOpen={isReached ? onOpen : null} />
+        </p>
         <p
           dir="auto"
           className={clsx(
@@ -111,7 +117,7 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
         >
           {remark.text}
         </p>
-        {!place && <p className="text-ink-soft text-xs">{text.gone(remark.item)}</p>}
+        {!isReached && <p className="text-ink-soft text-xs">{text.gone(remark.item)}</p>}
         {place?.isLeftOut && <p className="text-ink-soft text-xs">{text.leftOut(remark.item)}</p>}
         {replies.map((reply) => (
           <div key={reply.id} className="mt-2 border-line border-l-2 pl-2.5 text-sm">
@@ -132,7 +138,12 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
                 {text.resolved}
               </span>
             )}
-            {remark.mark && place && !place.isLeftOut && (
+            {!remark.is_resolved && (remark.is_revised || remark.answered_in !== null) && (
+              <span className={remark.answered_in === null ? undefined : "text-positive"}>
+                {remark.answered_in === null ? text.isRevised : text.answered(remark.answered_in)}
+              </span>
+            )}
+            {remark.mark && isReached && !place?.isLeftOut && (
               <button
                 type="button"
                 onClick={onOpen}
@@ -142,7 +153,7 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
                 {text.marked}
               </button>
             )}
-            {place && (
+            {isReached && (
               <button
                 type="button"
                 aria-label={shared.replyTo(remark.name)}
@@ -166,6 +177,40 @@ function Row({ thread, isCurrent, draft, isBusy, onOpen, onDraft, onReply }: Row
         )}
       </div>
     </li>
+  );
+}
+
+type RemarkLinkProps = {
+  said: ReturnType<typeof remarkTimeWords>;
+  remark: SharedRemark;
+  /** Null where nothing shows any more what it is about. */
+  onOpen: (() => void) | null;
+};
+
+/** When a remark is about: the address of its frame. */
+function RemarkLink({ said: { film, shot, version }, remark, onOpen }: RemarkLinkProps) {
+  const beside = [film === null ? null : shot, version].filter((words) => words !== null).join(", ");
+  const said = (
+    <>
+      <span className={onOpen ? "text-accent-ink" : undefined}>{film ?? shot}</span>
+      {beside && <span>{beside}</span>}
+    </>
+  );
+  if (!onOpen) return <span className="inline-flex gap-1.5">{said}</span>;
+  return (
+    <a
+      href={`#${remark.id}`}
+      onClick={(event) => {
+        // With a key it opens elsewhere, as any link.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+      className="touch-target -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 hover:bg-accent-soft"
+    >
+      <span className="sr-only">{text.goTo}</span>
+      {said}
+    </a>
   );
 }
 

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import type { MadeBy } from "@/lib/reviews/shared-review";
 import { MadeByNote } from "./made-by";
+import { keepFieldInSight, useWindowFrame } from "./window-frame";
 
 const AnswerPlace = createContext<HTMLElement | null>(null);
 
@@ -15,23 +16,28 @@ type ReviewFrameProps = {
 };
 
 /**
- * A page of a link with the bar at the bottom of the window, in every state and at every size: what made the pictures and
- * sounds, and in a review the answer to it.
+ * A page of a link, as high as what is seen of the window: what it shows, which scrolls within, and below the bar that is
+ * there in every state and at every size. The bar says what made the pictures and sounds, and in a review asks for the answer.
  */
 export function ReviewFrame({ madeBy, children }: ReviewFrameProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  useWindowFrame();
   return (
     <AnswerPlace value={place}>
-      <div className="bg-stage pb-(--bottom-bar)">{children}</div>
-      <footer
-        ref={bottomBar}
-        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-canvas px-3.5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] wide:px-6"
-      >
-        <div ref={setPlace} className="peer" />
-        <div className="peer-not-empty:hidden">
-          <MadeByNote by={madeBy} />
+      <div className="fixed inset-x-0 top-(--window-top,0px) flex h-(--window,100dvh) flex-col bg-stage">
+        <div ref={keepFieldInSight} className="relative min-h-0 flex-1 overflow-y-auto [container-type:size]">
+          {children}
         </div>
-      </footer>
+        <footer
+          ref={bottomBar}
+          className="z-20 shrink-0 border-line border-t bg-canvas px-3.5 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] wide:px-6 wide:pt-3.5 wide:pb-[calc(0.8125rem+env(safe-area-inset-bottom,0px))]"
+        >
+          <div ref={setPlace} className="peer" />
+          <div className="peer-not-empty:hidden">
+            <MadeByNote by={madeBy} />
+          </div>
+        </footer>
+      </div>
     </AnswerPlace>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Download, Moon, Sun, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTimeZone } from "@/components/api/time-zone";
 import { Logo } from "@/components/shell/logo";
 import { flipTheme } from "@/components/shell/theme";
@@ -12,14 +13,22 @@ import { messages } from "./messages";
 
 const text = messages.page;
 
-type ReviewHeadProps = { review: SharedReview; name: string; scene: Scene | undefined; onName: () => void };
+type ReviewHeadProps = {
+  review: SharedReview;
+  name: string;
+  scene: Scene | undefined;
+  onName: () => void;
+  /** Which version is shown. */
+  children: ReactNode;
+};
 
 /** What the review is of and from whom, and what can be done with all of it. */
-export function ReviewHead({ review: { title, from, expires_at }, name, scene, onName }: ReviewHeadProps) {
+export function ReviewHead({ review, name, scene, onName, children }: ReviewHeadProps) {
+  const { title, from, expires_at } = review;
   const timeZone = useTimeZone();
   return (
-    <header className="sticky top-0 z-10 flex h-16 items-center gap-3 bg-stage px-3.5 wide:col-span-2 wide:gap-4 wide:px-6">
-      <Logo className="size-9 shrink-0" />
+    <header className="flex h-15 items-center gap-2 bg-stage px-3.5 wide:col-span-2 wide:gap-4 wide:px-6">
+      <Logo className="size-9 shrink-0 max-md:hidden" />
       <div className="mr-auto min-w-0">
         <h1 dir="auto" className="type-heading truncate leading-5.5">
           {title}
@@ -29,6 +38,7 @@ export function ReviewHead({ review: { title, from, expires_at }, name, scene, o
           {text.openUntil(formatMomentDay(expires_at, timeZone))}
         </p>
       </div>
+      {children}
       {scene?.item.download_url && (
         <a
           href={scene.item.download_url}
@@ -37,7 +47,7 @@ export function ReviewHead({ review: { title, from, expires_at }, name, scene, o
           className={clsx(buttonLook({ variant: "quiet" }), "shrink-0")}
         >
           <Download aria-hidden className="size-4" />
-          <span className="max-md:sr-only">{text.download}</span>
+          <span className="max-lg:sr-only">{text.download}</span>
         </a>
       )}
       <IconButton
@@ -55,7 +65,7 @@ export function ReviewHead({ review: { title, from, expires_at }, name, scene, o
         variant="quiet"
         aria-haspopup="dialog"
         aria-label={name ? text.yourNameIs(name) : text.yourName}
-        icon={<UserRound aria-hidden className="size-4" />}
+        icon={<UserRound aria-hidden className="size-4 shrink-0" />}
         onClick={onName}
         className="max-w-48 shrink-0"
       >

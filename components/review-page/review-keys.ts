@@ -8,7 +8,15 @@ const NOT_PRESSED = "button[data-shot][aria-current=true]";
 /** What arrow keys on it change. */
 const MOVED_BY_ARROWS = "input, [role=slider], [role=combobox], [role=listbox], [role=menu]";
 
-/** The keys of every player; arrows go by a frame, too, K chooses the take on the stage, and B marks the frame. */
+/** Those of takes. */
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+const PRESSED = ["K", "B", ...DIGITS];
+const LETTERS = Object.fromEntries(PRESSED.map((key) => [key, () => void pressByKey(document, key)]));
+
+/**
+ * The keys of every player; arrows go by a frame, too. 1 to 8 show a take, K chooses the one on the stage, and B marks the
+ * frame.
+ */
 export function useReviewKeys({ toggle, skip, step, mute }: FilmPlayer, fullScreen: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.target instanceof Element) || document.querySelector("[role=dialog]")) return;
@@ -18,7 +26,7 @@ export function useReviewKeys({ toggle, skip, step, mute }: FilmPlayer, fullScre
       step,
       mute,
       fullScreen,
-      letters: { K: () => pressByKey(document, "K"), B: () => pressByKey(document, "B") },
+      letters: LETTERS,
       ...(!event.target.closest(MOVED_BY_ARROWS) && {
         moves: { ArrowLeft: () => step(-1), ArrowRight: () => step(1) },
       }),

@@ -42,14 +42,23 @@ function Opening({ token, needsPassword }: ReviewPageProps) {
       return <PasswordForm onOpen={view.open} />;
     case "failed":
       return (
-        <main className="grid min-h-[calc(100dvh-var(--bottom-bar,0px))] place-items-center bg-stage">
+        <main className="grid min-h-full place-items-center bg-stage">
           <ErrorState heading="h1" title={text.failed} error={view.error} onRetry={view.retry}>
             {text.failedText}
           </ErrorState>
         </main>
       );
     case "open":
-      return <Review token={token} review={view.review} problem={view.problem} onChange={view.change} />;
+      return (
+        <Review
+          token={token}
+          review={view.review}
+          problem={view.problem}
+          onChange={view.change}
+          onRead={view.read}
+          onVersion={view.show}
+        />
+      );
     default:
       return <Waiting />;
   }
@@ -58,10 +67,10 @@ function Opening({ token, needsPassword }: ReviewPageProps) {
 /** The stage in its place, before there is something on it. */
 function Waiting() {
   return (
-    <main aria-busy className="min-h-[calc(100dvh-var(--bottom-bar,0px))] bg-stage">
+    <main aria-busy className="min-h-full bg-stage">
       <h1 className="sr-only">{text.loading}</h1>
-      <div className="h-16" />
-      <div className="mx-auto aspect-video w-full max-w-250 animate-pulse rounded-xs bg-hover motion-reduce:animate-none" />
+      <div className="h-15" />
+      <div className="mx-auto aspect-video max-h-[60cqh] w-full max-w-250 animate-pulse rounded-xs bg-hover motion-reduce:animate-none" />
     </main>
   );
 }
@@ -82,7 +91,7 @@ function PasswordForm({ onOpen }: { onOpen: (password: string) => Promise<void> 
     }
   };
   return (
-    <main className="grid min-h-[calc(100dvh-var(--bottom-bar,0px))] place-items-center bg-stage px-6 py-16">
+    <main className="grid min-h-full place-items-center bg-stage px-6 py-16">
       <form onSubmit={submit} className="flex w-full max-w-80 flex-col gap-5">
         <div>
           <Logo className="mb-6 size-12 text-ink-soft" />

@@ -1,44 +1,42 @@
-import { useRef, useState } from "react";
-import { sharedReviewClient } from "@/components/api/shared-review";
+import { type CSSProperties, useRef, useState } from "react";
 import { useTimeZone } from "@/components/api/time-zone";
 import { useFullScreen } from "@/components/player/full-screen";
-import { announce } from "@/components/ui/announce";
 import { EmptyState } from "@/components/ui/empty-state";
-import { lazyPopup } from "@/components/ui/lazy-part";
-import { Select } from "@/components/ui/select";
+import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
 import { formatMomentDay } from "@/lib/platform/format";
 import { guestNames } from "@/lib/reviews/guest-names";
-import type {
-  Mark,
-  NewRemark,
-  SharedGuest,
-  SharedItem,
-  SharedRemark,
-  SharedReview,
-} from "@/lib/reviews/shared-review";
+import type { Mark, SharedGuest, SharedRemark, SharedReview } from "@/lib/reviews/shared-review";
 import type { AnswerPurpose } from "./answer-dialog";
-import { Answers, Decision } from "./decision";
-import { filmOf, type RemarkThread, remarkPlaces, threadsOf } from "./film";
+import { Decision } from "./decision";
+import { filmOf, latestOf, type RemarkThread, remarkPlaces, studioCut, threadsOf } from "./film";
 import { FilmControls } from "./film-controls";
 import { useFilmPlayer } from "./film-player";
-import { FilmStage, MarkBox } from "./film-stage";
+import { FilmStage, highestOf, MarkBox, StagePlace } from "./film-stage";
 import { FIRST_MARK, FrameMarker } from "./frame-marker";
 import { messages } from "./messages";
+import { NewVersion } from "./new-version";
+import { addressRemark, useRemarkInAddress } from "./remark-address";
 import { RemarkComposer } from "./remark-composer";
-import { type Drafts, RemarkList } from "./remark-list";
 import { InAnswerBar } from "./review-frame";
 import { ReviewHead } from "./review-head";
 import { useReviewKeys } from "./review-keys";
 import { reviewerName } from "./reviewer-name";
 import { ShotStrip } from "./shot-strip";
+import { SideColumn } from "./side-column";
 import { TakeChoice } from "./take-choice";
+import { useAnswers } from "./use-answers";
 import type { ReviewCall } from "./use-review";
+import { useWriting } from "./use-writing";
+import { VersionSwitch } from "./version-switch";
+import { useWatchProgress } from "./watch-progress";
 
 const text = messages.page;
+const { titleOf } = messages.decision;
 
 const AnswerDialog = lazyPopup(() => import("./answer-dialog"));
+const SideBySide = lazyPart(() => import("./side-by-side"));
 
 type ReviewProps = {
   token: string;
@@ -46,6 +44,10 @@ type ReviewProps = {
   /** Why what is shown may be old. */
   problem: string | null;
   onChange: (act: ReviewCall) => Promise<void>;
+  /** Gives another version. Rejects with why it can't. */
+  onRead: (version: number) => Promise<SharedReview>;
+  /** Shows another version. Rejects with why it can't. */
+  onVersion: (version: number) => Promise<void>;
 };
 
 /** A mark that is not sent yet. It belongs to the frame that is on the stage, and goes with it. */
@@ -54,54 +56,92 @@ type Drawn = { itemId: string; mark: Mark; isChanging: boolean };
 type Asked = { asking: AnswerPurpose; send: (name: string, note: string | null) => Promise<void> };
 
 /** What a link shares: the film on its stage, and beside it what is said about it. */
-export default function Review({ token, review, problem, onChange }: ReviewProps) {
+export default function Review({ token, review, problem, onChange, onRead, onVersion }: ReviewProps) {
+  const { version, versions } = review;
   const [lookedAt, setLookedAt] = useState<Readonly<Record<string, string>>>({});
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const [words, setWords] = useState("");
-  const [drafts, setDrafts] = useState<Drafts>({});
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [shown, setShown] = useState<Shown>("everyone");
-  const sending = useTask();
-  const choosing = useTask();
-  const deciding = useTask();
+  /** The earlier version that is beside the one on the stage. */
+  const [beside, setBeside] = useState<number | null>(null);
+  const turning = useTask();
   const name = useStored(reviewerName);
   const timeZone = useTimeZone();
-  const root = useRef<HTMLDivElement>(null);
-  const film = filmOf(review, lookedAt);
+  const root = useRef<HTMLElement>(null);
+  const isBeside = beside !== null && version !== null && beside < version;
+  const film = isBeside ? studioCut(review) : filmOf(review, lookedAt);
   const threads = threadsOf(review, film);
-  const player = useFilmPlayer(film, review.sound, () => {
+  const player = useFilmPlayer(film, review, () => {
     setCurrentId(null);
     setDrawn(null);
   });
   const screen = useFullScreen(root);
+  const answers = useAnswers({ token, review, name, onChange });
   useReviewKeys(player, screen.toggle);
+  useWatchProgress(player.engine, token, version);
   const { scene } = player;
   const itemId = scene?.item.id;
+  const shot = review.shots.find(({ id }) => id === scene?.key);
   const marking = drawn !== null && drawn.itemId === itemId ? drawn : null;
-  const params = { token };
+  const writing = useWriting({
+    ...{ token, review, scene, player, name, onChange },
+    mark: marking?.mark ?? null,
+    onAsk: (asking, sendAs) => setAsked({ asking, send: sendAs }),
+    onSent: () => setDrawn(null),
+    onKept: () => setDrawn((later) => later ?? marking),
+  });
   const names = guestNames(review.guests);
   const own = review.guests.find(({ is_yours }) => is_yours);
-  const chosenBy = othersByTake(review.guests, names);
+  const latest = latestOf(review);
 
-  /** Puts a take on the stage, at a remark or at its beginning. */
-  const showTake = (shotId: string, itemId: string, remark: Pick<SharedRemark, "seconds"> | null) => {
-    const looked = { ...lookedAt, [shotId]: itemId };
-    const shown = filmOf(review, looked);
-    const place = remarkPlaces(shown)({ item_id: itemId, seconds: remark?.seconds ?? null });
+  /** Puts a take on the stage, at a remark or, playing, at its beginning. */
+  const showTake = (shotId: string, takeId: string, remark: Pick<SharedRemark, "seconds"> | null) => {
+    const looked = { ...lookedAt, [shotId]: takeId };
+    const cut = filmOf(review, looked);
     setLookedAt(looked);
-    if (place) player.show(shown, place.filmSeconds);
+    setBeside(null);
+    const place = remarkPlaces(cut)({ item_id: takeId, seconds: remark?.seconds ?? null });
+    const shown = place && cut[place.at];
+    if (!place || !shown) return;
+    if (remark) player.show(cut, place.filmSeconds);
+    else player.playShot(cut, shown);
   };
-  const open = ({ remark, place }: RemarkThread) => {
+  const turnTo = (number: number, earlier: number | null = null) => {
+    setBeside(earlier);
+    if (number === version) return;
     player.pause();
-    if (place) {
-      const shot = film[place.at]?.shot;
-      if (shot) showTake(shot.id, place.itemId, remark);
-      // On a phone the frame is above the remarks.
-      root.current?.scrollIntoView({ block: "start" });
-    }
+    void turning.run(() => onVersion(number), messages.versions.failed);
+  };
+  const open = ({ remark, place, elsewhere }: RemarkThread) => {
+    player.pause();
+    addressRemark(remark.id);
+    if (elsewhere === null) return showRemark(remark, place);
+    void turning.run(async () => {
+      const { remarks } = await onRead(elsewhere);
+      // A take beside the film of its version is offered beside the latest one.
+      const isThere = remarks.some(({ id, item_id }) => id === remark.id && item_id !== null);
+      if (!isThere && remark.item_id !== null) return showRemark(remark, remarkPlaces(film)(remark));
+      await onVersion(elsewhere);
+      setBeside(null);
+      openById(remark.id);
+    }, messages.versions.failed);
+  };
+  const showRemark = (remark: SharedRemark, place: RemarkThread["place"]) => {
+    const found = place && film[place.at];
+    if (found && isBeside && found.item.id === place.itemId) player.seek(place.filmSeconds);
+    else if (found) showTake(found.shot.id, place.itemId, remark);
     setCurrentId(remark.id);
   };
+  const openById = useRemarkInAddress(version, (remarkId) => {
+    const named = review.remarks.find(({ id }) => id === remarkId);
+    const above = named && review.remarks.find(({ id }) => id === (named.reply_to ?? named.id));
+    const thread = threads.find(({ remark }) => remark.id === above?.id);
+    if (thread) open(thread);
+    // Beside an earlier version no remarks on others are listed.
+    const other = !thread && versions.find(({ number }) => number === above?.version);
+    if (other) turnTo(other.number);
+    return !other;
+  });
   const toggleMark = () => {
     if (!scene || scene.item.type === "audio") return;
     player.pause();
@@ -109,119 +149,86 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
     setCurrentId(null);
   };
 
-  // What is said is about the version that is seen, also when there is another one by then.
-  const { version } = review;
-  const post = (remark: NewRemark) =>
-    onChange(() => sharedReviewClient.remark({ params, body: { ...remark, version } }));
-  const send = () => {
-    if (!scene || words.trim() === "" || sending.isBusy) return;
-    player.pause();
-    const { item } = scene;
-    const isTimed = item.type !== "image";
-    const remark = {
-      item_id: item.id,
-      text: words,
-      seconds: isTimed ? player.secondsNow() : null,
-      mark: marking?.mark ?? null,
-    };
-    const sendAs = async (by: string) => {
-      // What is written meanwhile is another remark.
-      setWords("");
-      setDrawn(null);
-      await post({ ...remark, name: by }).catch((error: unknown) => {
-        setWords((later) => (later === "" ? words : `${words}\n${later}`));
-        setDrawn((later) => later ?? marking);
-        throw error;
-      });
-      announce(messages.remarks.sent);
-    };
-    if (name === "") setAsked({ asking: "remark", send: sendAs });
-    else void sending.run(() => sendAs(name), messages.remarks.failed);
-  };
-  const draft = (remarkId: string, said: string | null) =>
-    setDrafts((known) => ({ ...known, [remarkId]: said }));
-  const reply = ({ remark, place }: RemarkThread, said: string) => {
-    if (!place || said.trim() === "" || sending.isBusy) return;
-    const sendAs = async (by: string) => {
-      await post({ item_id: place.itemId, name: by, text: said, reply_to: remark.id });
-      draft(remark.id, null);
-    };
-    if (name === "") setAsked({ asking: "reply", send: sendAs });
-    else void sending.run(() => sendAs(name), messages.remarks.failed);
-  };
-  const choose = () => {
-    if (!scene) return;
-    const { id, take } = scene.item;
-    const isChosen = scene.shot.chosen === id;
-    const body = { item_id: id, name: name || null };
-    void choosing.run(
-      async () => {
-        await onChange(() =>
-          isChosen
-            ? sharedReviewClient.takeBackChoice({ params: { ...params, itemId: id } })
-            : sharedReviewClient.choose({ params, body }),
-        );
-        announce(isChosen ? messages.takes.tookBack : messages.takes.chosen(take ?? ""));
-      },
-      isChosen ? messages.takes.takeBackFailed : messages.takes.failed,
-    );
-  };
   const decide = (verdict: "approved" | "changes") =>
-    setAsked({
-      asking: verdict,
-      send: async (by, note) => {
-        const body = { verdict, name: by, note, version };
-        await onChange(() => sharedReviewClient.decide({ params, body }));
-        announce(messages.decision.sent);
-      },
-    });
-
-  const takeBackVerdict = () =>
-    deciding.run(async () => {
-      await onChange(() => sharedReviewClient.takeBackVerdict({ params }));
-      announce(messages.decision.tookBack);
-    }, messages.decision.takeBackFailed);
+    setAsked({ asking: verdict, send: (by, said) => answers.decide(verdict, by, said) });
 
   const current = threads.find(
-    ({ remark, place }) =>
-      remark.id === currentId && place !== null && place.itemId === itemId && !place.isLeftOut,
+    ({ remark, place }) => remark.id === currentId && remark.item_id === itemId && !place?.isLeftOut,
   );
+  const overFrame = (
+    <>
+      {current?.remark.mark && !marking && <MarkBox mark={current.remark.mark} name={current.remark.name} />}
+      {marking && !marking.isChanging && <MarkBox mark={marking.mark} name={name || null} />}
+      {marking?.isChanging && (
+        <FrameMarker
+          mark={marking.mark}
+          onChange={(mark) => setDrawn({ ...marking, mark })}
+          onDone={() => setDrawn({ ...marking, isChanging: false })}
+        />
+      )}
+    </>
+  );
+  const earlierOf = (number: number) => versions.findLast((each) => each.number < number)?.number ?? null;
+  const highest = highestOf(film);
   return (
-    <div className="min-h-[calc(100dvh-var(--bottom-bar,0px))] bg-stage wide:grid wide:grid-cols-[minmax(0,1fr)_23.75rem] wide:grid-rows-[4rem_minmax(0,1fr)]">
+    <div
+      className="min-h-full bg-stage wide:grid wide:h-full wide:grid-cols-[minmax(0,1fr)_var(--side)] wide:grid-rows-[3.75rem_minmax(0,1fr)]"
+      style={{ "--side": isBeside ? SIDE : sideBy(highest) } as CSSProperties}
+    >
       <ReviewHead
         review={review}
         name={name}
         scene={scene}
         onName={() => setAsked({ asking: "name", send: async () => undefined })}
-      />
+      >
+        {version !== null && (
+          <VersionSwitch
+            versions={versions}
+            shown={version}
+            isBeside={isBeside}
+            isBusy={turning.isBusy}
+            onShow={(number) => turnTo(number)}
+            onBeside={() => {
+              const later = earlierOf(version) === null ? latest : version;
+              turnTo(later, earlierOf(later));
+            }}
+          />
+        )}
+      </ReviewHead>
       {film.length === 0 ? (
         <main className="wide:col-span-2">
           <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
         </main>
       ) : (
         <>
+          {/* On a phone no box of its own, so that the stage stays above all that scrolls. */}
           <main
             ref={root}
-            className="min-w-0 scroll-mt-16 bg-stage wide:px-6 wide:pt-1 wide:pb-6 [&:fullscreen]:p-2"
+            className="min-w-0 bg-stage max-wide:contents wide:flex wide:min-h-0 wide:flex-col wide:overflow-y-auto wide:px-6 wide:pt-1 wide:[container-type:inline-size] [&:fullscreen]:flex [&:fullscreen]:flex-col [&:fullscreen]:justify-center [&:fullscreen]:p-2"
           >
-            <FilmStage
-              film={film}
-              player={player}
-              soundUrl={review.sound?.url ?? null}
-              madeBy={review.made_by}
-            >
-              {current?.remark.mark && !marking && (
-                <MarkBox mark={current.remark.mark} name={current.remark.name} />
-              )}
-              {marking && !marking.isChanging && <MarkBox mark={marking.mark} name={name || null} />}
-              {marking?.isChanging && (
-                <FrameMarker
-                  mark={marking.mark}
-                  onChange={(mark) => setDrawn({ ...marking, mark })}
-                  onDone={() => setDrawn({ ...marking, isChanging: false })}
-                />
-              )}
-            </FilmStage>
+            {isBeside ? (
+              <SideBySide
+                token={token}
+                review={review}
+                film={film}
+                player={player}
+                earlier={beside}
+                onEarlier={setBeside}
+              >
+                {overFrame}
+              </SideBySide>
+            ) : (
+              <StagePlace height={`calc(100cqw / ${highest})`} most="45cqh">
+                <FilmStage
+                  film={film}
+                  player={player}
+                  soundUrl={review.sound?.url ?? null}
+                  madeBy={review.made_by}
+                >
+                  {overFrame}
+                </FilmStage>
+              </StagePlace>
+            )}
             <FilmControls
               film={film}
               player={player}
@@ -230,71 +237,66 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
               onOpen={open}
               screen={screen}
             />
+            {scene && (
+              <RemarkComposer
+                review={review}
+                player={player}
+                scene={scene}
+                words={writing.words}
+                isMarking={marking !== null}
+                isBusy={writing.isBusy}
+                onWords={writing.write}
+                onMark={toggleMark}
+                onSend={writing.send}
+              />
+            )}
             <ShotStrip
               film={film}
               at={player.at}
               threads={threads}
+              changed={changedShots(review)}
               onShow={(at) => player.seek(film[at]?.starts_at ?? 0)}
             />
-            {scene && <Details item={scene.item} />}
           </main>
-          <aside
-            aria-label={messages.remarks.title}
-            className="flex flex-col bg-canvas max-wide:mt-2 wide:sticky wide:top-16 wide:h-[calc(100dvh-4rem-var(--bottom-bar,0px))] wide:overflow-y-auto wide:rounded-tl-lg wide:border-line wide:border-t wide:border-l"
+          <SideColumn
+            review={review}
+            item={scene?.item}
+            threads={threads}
+            names={names}
+            problem={problem}
+            onVersion={(number) => turnTo(number)}
+            list={{
+              currentId,
+              drafts: writing.replies,
+              isBusy: writing.isBusy,
+              onOpen: open,
+              onDraft: (thread, said) => {
+                // Another version is shown first: a reply is sent beside what it is about.
+                if (thread.elsewhere !== null) open(thread);
+                writing.keepReply(thread.remark.id, said);
+              },
+              onReply: writing.reply,
+            }}
           >
-            {problem !== null && (
-              <p role="status" className="border-line border-b px-4.5 py-2 text-danger text-sm">
-                {problem}
-              </p>
-            )}
-            <RemarksHead threads={threads} shown={shown} onShow={setShown} />
-            <div className="relative min-h-24 flex-1 overflow-y-auto">
-              <Answers guests={review.guests} names={names} />
-              <RemarkList
-                threads={threads.filter(SHOWN[shown])}
-                currentId={currentId}
-                drafts={drafts}
-                isBusy={sending.isBusy}
-                onOpen={open}
-                onDraft={draft}
-                onReply={reply}
+            {scene && shot && (
+              <TakeChoice
+                shot={shot}
+                item={scene.item}
+                chosenBy={othersByTake(review.guests, names)}
+                isBusy={answers.isChoosing}
+                onShow={(id) => showTake(shot.id, id, null)}
+                onChoose={version === latest ? () => void answers.choose(shot, scene.item) : null}
               />
-            </div>
-            <div className="max-wide:-order-1">
-              {scene && (
-                <TakeChoice
-                  scene={scene}
-                  chosenBy={chosenBy}
-                  isBusy={choosing.isBusy}
-                  onShow={(id) => id !== itemId && showTake(scene.shot.id, id, null)}
-                  onChoose={choose}
-                />
-              )}
-              {scene && (
-                <RemarkComposer
-                  player={player}
-                  scene={scene}
-                  words={words}
-                  isMarking={marking !== null}
-                  isBusy={sending.isBusy}
-                  onWords={(next) => {
-                    // Who begins to write means what is on the stage now.
-                    if (words === "") player.pause();
-                    setWords(next);
-                  }}
-                  onMark={toggleMark}
-                  onSend={send}
-                />
-              )}
-            </div>
-          </aside>
+            )}
+          </SideColumn>
           <InAnswerBar>
+            <NewVersion review={review} isBusy={turning.isBusy} onShow={(number) => turnTo(number)} />
             <Decision
-              madeBy={review.made_by}
+              review={review}
               own={own}
-              isBusy={deciding.isBusy}
+              isBusy={answers.isDeciding}
               onDecide={decide}
-              onTakeBack={() => void takeBackVerdict()}
+              onTakeBack={() => void answers.takeBackVerdict()}
             />
           </InAnswerBar>
         </>
@@ -302,7 +304,10 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
       {asked && (
         <AnswerDialog
           asking={asked.asking}
-          title={review.title}
+          title={version === null || versions.length < 2 ? review.title : titleOf(review.title, version)}
+          later={version === null || version === latest ? null : latest}
+          note={writing.note}
+          onNote={writing.keepNote}
           until={formatMomentDay(review.expires_at, timeZone)}
           onDone={asked.send}
           onClose={() => setAsked(null)}
@@ -312,25 +317,18 @@ export default function Review({ token, review, problem, onChange }: ReviewProps
   );
 }
 
-/** What the maker tells of a result: its prompt and its model, where they are shared. */
-function Details({ item: { prompt, model } }: { item: SharedItem }) {
-  if (!prompt && !model) return null;
-  return (
-    <div className="max-w-prose px-4 py-2 text-ink-soft text-sm wide:px-0">
-      {prompt && (
-        <p dir="auto" className="[overflow-wrap:anywhere]">
-          <span className="sr-only">{text.prompt}</span>
-          {prompt}
-        </p>
-      )}
-      {model && (
-        <p className="type-edge mt-1">
-          <span className="sr-only">{text.model}</span>
-          {model}
-        </p>
-      )}
-    </div>
-  );
+/** The column beside the stage. */
+const SIDE = "23.25rem";
+/** Of all rows but the stage, from the head to the strip. */
+const ROWS = "15.25rem";
+/** As wide as the picture leaves it, for the takes. */
+const sideBy = (ratio: number): string =>
+  `clamp(${SIDE}, calc(100cqw - 3rem - (100cqh - ${ROWS}) * ${ratio}), min(35rem, 44cqw))`;
+
+/** The numbers of shots that are other than in the version before. */
+function changedShots({ version, versions }: SharedReview): ReadonlySet<number> {
+  const changes = versions.find(({ number }) => number === version)?.changes;
+  return new Set(changes ? [...changes.takes, ...changes.cuts, ...changes.lines, ...changes.added] : []);
 }
 
 /** The names of other visitors by the take that they chose. */
@@ -340,44 +338,4 @@ function othersByTake(guests: readonly SharedGuest[], names: ReadonlyMap<string,
     for (const itemId of is_yours ? [] : choices)
       chosenBy.set(itemId, [...(chosenBy.get(itemId) ?? []), names.get(id) ?? ""]);
   return chosenBy;
-}
-
-/** Which remarks are listed. All of them are on the film. */
-const SHOWN = {
-  everyone: () => true,
-  open: ({ remark }: RemarkThread) => !remark.is_resolved,
-  yours: ({ remark }: RemarkThread) => remark.is_yours,
-} as const;
-type Shown = keyof typeof SHOWN;
-const SHOWN_OPTIONS: { value: Shown; label: string }[] = [
-  { value: "everyone", label: messages.remarks.everyone },
-  { value: "open", label: messages.remarks.openOnly },
-  { value: "yours", label: messages.remarks.mine },
-];
-
-type RemarksHeadProps = { threads: readonly RemarkThread[]; shown: Shown; onShow: (shown: Shown) => void };
-
-function RemarksHead({ threads, shown, onShow }: RemarksHeadProps) {
-  const resolved = threads.filter(({ remark }) => remark.is_resolved).length;
-  return (
-    <div className="flex items-center gap-2.5 px-4.5 pt-3.5 pb-2.5">
-      <h2 className="type-heading">{messages.remarks.title}</h2>
-      {threads.length > 0 && (
-        <>
-          <span className="mr-auto text-ink-soft text-sm tabular-nums">
-            {messages.remarks.counts(threads.length - resolved, resolved)}
-          </span>
-          <Select
-            aria-label={messages.remarks.filter}
-            options={SHOWN_OPTIONS}
-            value={shown}
-            onChange={(value) =>
-              onShow(SHOWN_OPTIONS.find((option) => option.value === value)?.value ?? "everyone")
-            }
-            className="border-transparent! bg-transparent! h-8! text-sm shadow-none!"
-          />
-        </>
-      )}
-    </div>
-  );
 }

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { MessageSquare, Volume2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { codeAt } from "@/components/player/sequence-timing";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { lengthOf, type RemarkThread, type Scene } from "./film";
 import { messages } from "./messages";
@@ -12,11 +11,13 @@ type ShotStripProps = {
   film: readonly Scene[];
   at: number;
   threads: readonly RemarkThread[];
+  /** The numbers of shots that are other than in the version before. */
+  changed: ReadonlySet<number>;
   onShow: (at: number) => void;
 };
 
 /** The shots in order, as wide as they are long where there is room. */
-export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
+export function ShotStrip({ film, at, threads, changed, onShow }: ShotStripProps) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const { current } = strip;
@@ -35,17 +36,16 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
     <ol
       ref={strip}
       aria-label={text.label}
-      className="relative -mx-1.5 flex gap-2 overflow-x-auto px-1.5 pt-2 pb-2.5 [scrollbar-width:thin] max-wide:mx-0 max-wide:px-3.5"
+      className="relative -mx-1.5 mt-2 flex shrink-0 gap-1.5 overflow-x-auto px-1.5 pt-1 pb-2.5 [scrollbar-width:thin] max-wide:mx-0 max-wide:px-3.5"
     >
       {film.map((scene, index) => {
         const { shot, item } = scene;
         const length = lengthOf(scene);
         const openCount = openCounts.get(index) ?? 0;
-        const seconds = item.type === "image" ? null : length;
         return (
           <li
             key={shot.id}
-            className="relative min-w-26 max-wide:w-26 max-wide:flex-none"
+            className="relative min-w-18 max-wide:w-23 max-wide:flex-none"
             style={{ flexGrow: length, flexBasis: 0 }}
           >
             <button
@@ -57,25 +57,12 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
                 if (detail > 0) currentTarget.blur();
                 onShow(index);
               }}
-              className="block w-full rounded-xs text-left outline-offset-2"
+              className={clsx(
+                "block w-full rounded-xs text-left outline-offset-2",
+                index === at && "on-screen",
+              )}
             >
-              <span className="type-edge mb-1 flex items-center justify-between text-ink-soft">
-                <span>
-                  <span className="sr-only">{text.shot}</span>
-                  {shot.number}
-                </span>
-                <span className="flex items-center gap-1">
-                  {openCount > 0 && (
-                    <>
-                      <MessageSquare aria-hidden className="size-3" />
-                      {openCount}
-                      <span className="sr-only">{text.open(openCount)}</span>
-                    </>
-                  )}
-                  {seconds !== null && <span className="ml-1">{codeAt(film, seconds)}</span>}
-                </span>
-              </span>
-              <span className="relative block h-15 overflow-hidden rounded-xs bg-hover wide:h-20">
+              <span className="relative block h-13 overflow-hidden rounded-xs bg-hover wide:h-16">
                 {item.poster_url || item.type === "image" ? (
                   <RetriedImage
                     src={item.poster_url ?? item.url}
@@ -89,12 +76,22 @@ export function ShotStrip({ film, at, threads, onShow }: ShotStripProps) {
                     {item.type === "audio" && <Volume2 aria-hidden className="size-5" />}
                   </span>
                 )}
-                <span
-                  className={clsx(
-                    "absolute inset-0 rounded-xs",
-                    index === at && "shadow-[inset_0_0_0_2px_var(--ink),inset_0_0_0_3px_var(--canvas)]",
-                  )}
-                />
+                <span className="on-picture type-edge absolute top-1 left-1 px-1.25">
+                  <span className="sr-only">{text.shot}</span>
+                  {shot.number}
+                </span>
+                {openCount > 0 && (
+                  <span className="on-picture type-edge absolute top-1 right-1 flex items-center gap-1 px-1.25">
+                    <MessageSquare aria-hidden className="size-3" />
+                    {openCount}
+                    <span className="sr-only">{text.open(openCount)}</span>
+                  </span>
+                )}
+                {changed.has(shot.number) && (
+                  <span className="on-picture type-edge absolute bottom-1 left-1 px-1.25">
+                    {messages.versions.isNew}
+                  </span>
+                )}
               </span>
             </button>
           </li>

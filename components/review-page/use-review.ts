@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { reviewGateKey, sharedReviewClient, sharedReviewKey } from "@/components/api/shared-review";
 import { ApiError } from "@/lib/contract/errors";
 import type { SharedReview } from "@/lib/reviews/shared-review";
+import { latestOf } from "./film";
 import { messages } from "./messages";
 
 /** What others write appears within this time while the page is looked at. */
@@ -22,6 +24,10 @@ type View =
       problem: string | null;
       /** Rejects with why it failed. */
       change: (act: ReviewCall) => Promise<void>;
+      /** Another version, without showing it. Rejects with why it can't be read. */
+      read: (version: number) => Promise<SharedReview>;
+      /** Shows another version; a later one is never shown by itself. Rejects as `read` does. */
+      show: (version: number) => Promise<void>;
     };
 
 const hasStatus = (error: unknown, status: number): boolean =>
@@ -33,11 +39,25 @@ const isShut = (error: unknown): boolean => hasStatus(error, 401);
 const isUnreachable = (error: Error): boolean =>
   error instanceof ApiError && error.code === "unavailable" && error.cause !== undefined;
 
+/**
+ * What was read of a version, with the takes that were offered beside it while it was the latest: a new version leaves what a
+ * visitor looks at on the page.
+ */
+const withTakes = (shared: SharedReview, before: SharedReview): SharedReview =>
+  shared.version === before.version && shared.version !== latestOf(shared)
+    ? { ...shared, shots: before.shots }
+    : shared;
+
 /** Opens a link, and reads again what it shares. A link that is revoked closes the page that shows it. */
 export function useReview(token: string, needsPassword: boolean | null): View {
   const cache = useQueryClient();
   const params = { token };
-  const contentKey = sharedReviewKey(token);
+  /** The version that is shown: the latest at the opening, until another is asked for. Null before there is any. */
+  const [version, setVersion] = useState<number | null>(null);
+  const keep = (review: SharedReview) => {
+    cache.setQueryData(sharedReviewKey(token, review.version), review);
+    setVersion((shown) => shown ?? review.version);
+  };
   const gate = useQuery({
     queryKey: reviewGateKey(token),
     // Without a password it opens at once; with one, this browser may have opened it before. A link can get a password
@@ -48,7 +68,7 @@ export function useReview(token: string, needsPassword: boolean | null): View {
         !(isFirst && needsPassword === false) &&
         (await sharedReviewClient.gate({ params }).then((read) => read.needs_password && !read.is_open));
       if (isLocked) return { isOpen: false };
-      cache.setQueryData(contentKey, await sharedReviewClient.open({ params, body: {} }));
+      keep(await sharedReviewClient.open({ params, body: {} }));
       return { isOpen: true };
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -65,9 +85,25 @@ export function useReview(token: string, needsPassword: boolean | null): View {
       throw error;
     }
   };
+  const readVersion = async (number: number | null, signal: AbortSignal): Promise<SharedReview> => {
+    try {
+      return await sharedReviewClient.read({ params, query: { version: number }, signal });
+    } catch (error) {
+      if (number === null || !isGone(error)) throw error;
+      // Either the link is over, or this version alone.
+      const latest = await sharedReviewClient.read({ params, signal });
+      setVersion(latest.version);
+      return latest;
+    }
+  };
   const content = useQuery({
-    queryKey: contentKey,
-    queryFn: ({ signal }) => opened(() => sharedReviewClient.read({ params, signal })),
+    queryKey: sharedReviewKey(token, version),
+    queryFn: async ({ signal }) => {
+      const shared = await opened(() => readVersion(version, signal));
+      if (version === null) keep(shared);
+      const before = cache.getQueryData<SharedReview>(sharedReviewKey(token, version));
+      return before ? withTakes(shared, before) : shared;
+    },
     enabled: gate.data?.isOpen === true,
     staleTime: REREAD_MS,
     refetchInterval: REREAD_MS,
@@ -81,8 +117,14 @@ export function useReview(token: string, needsPassword: boolean | null): View {
     mutationFn: async (act: ReviewCall) => {
       const changed = await opened(act);
       // A read that began before the change would undo it on the page.
-      await cache.cancelQueries({ queryKey: contentKey });
-      cache.setQueryData(contentKey, changed);
+      await cache.cancelQueries({ queryKey: sharedReviewKey(token) });
+      keep(changed);
+      // A choice and what is taken back are answered with the latest version.
+      if (changed.version !== version)
+        await cache.refetchQueries({ queryKey: sharedReviewKey(token, version), exact: true });
+    },
+    onError: (error) => {
+      if (isGone(error)) void content.refetch();
     },
   });
   if (isGone(gate.error) || isGone(content.error)) return { state: "closed" };
@@ -90,7 +132,7 @@ export function useReview(token: string, needsPassword: boolean | null): View {
     return {
       state: "locked",
       open: async (password) => {
-        cache.setQueryData(contentKey, await sharedReviewClient.open({ params, body: { password } }));
+        keep(await sharedReviewClient.open({ params, body: { password } }));
         cache.setQueryData(reviewGateKey(token), { isOpen: true });
       },
     };
@@ -99,7 +141,14 @@ export function useReview(token: string, needsPassword: boolean | null): View {
   if (content.data) {
     const isOffline = content.fetchStatus === "paused" || (error !== null && isUnreachable(error));
     const problem = isOffline ? messages.page.offline : (error?.message ?? null);
-    return { state: "open", review: content.data, problem, change };
+    const read = (number: number) =>
+      cache.fetchQuery({
+        queryKey: sharedReviewKey(token, number),
+        queryFn: ({ signal }) => opened(() => readVersion(number, signal)),
+        staleTime: 0,
+      });
+    const show = async (number: number) => setVersion((await read(number)).version);
+    return { state: "open", review: content.data, problem, change, read, show };
   }
   if (error) return { state: "failed", error, retry: () => void gate.refetch() };
   return { state: "opening" };

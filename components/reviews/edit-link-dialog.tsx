@@ -13,6 +13,9 @@ import { messages } from "./messages";
 
 const text = messages.edit;
 
+const isSameText = (one: readonly string[], other: readonly string[]): boolean =>
+  one.join(", ") === other.join(", ");
+
 type EditLinkDialogProps = { review: Review; thing: ReviewedThing; onClose: () => void };
 
 /** Changes what a link shows, to whom and until when. The link itself stays. */
@@ -22,20 +25,25 @@ export function EditLinkDialog({ review, thing, onClose }: EditLinkDialogProps) 
   const before = new Date(review.expires_at);
   const { title, allows_downloads, shows_prompts, shows_models, shares_takes } = review;
   const shown = { title, allows_downloads, shows_prompts, shows_models, shares_takes };
-  const form = useLinkForm({ ...shown, from: review.from ?? "", password: "" }, before);
+  const form = useLinkForm(
+    { ...shown, from: review.from ?? "", password: "", must_answer: review.must_answer.join(", ") },
+    before,
+  );
   const { ready } = form;
   const [isRemoved, setIsRemoved] = useState(false);
   const remove = (isOn: boolean) => {
     setIsRemoved(isOn);
     form.set({ password: "" });
   };
-  const save = ({ lastDay, password, ...settings }: ReadyLink) =>
+  const save = ({ lastDay, password, must_answer, ...settings }: ReadyLink) =>
     run(async () => {
       await reviewsClient.change({
         params: { reviewId: review.id },
         body: {
           ...settings,
           from: settings.from || null,
+          // A name with a comma in it stays one while nobody changes the names.
+          ...(isSameText(must_answer, review.must_answer) ? {} : { must_answer }),
           // Whoever leaves the day leaves the hour, too.
           ...(lastDay !== dayOf(before) && { expires_at: endOfDay(lastDay) }),
           ...(isRemoved ? { password: null } : password !== "" && { password }),

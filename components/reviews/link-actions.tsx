@@ -56,6 +56,7 @@ export function LinkActions({ review, thing, isOver, onLink }: LinkActionsProps)
     setAsking(null);
     onLink(path);
   };
+  const copy = async () => onLink((await reviewsClient.copyLink({ params })).path);
   const revoke = async () => {
     await reviewsClient.revoke({ params });
     await cache.invalidateQueries(reviewsQuery(thing));
@@ -63,6 +64,16 @@ export function LinkActions({ review, thing, isOver, onLink }: LinkActionsProps)
   };
   return (
     <>
+      {review.can_copy_link && !isOver && (
+        <Button
+          size="sm"
+          busy={isBusy && asking === null}
+          aria-label={text.copyOf(review.title)}
+          onClick={() => void run(copy, text.copyFailed)}
+        >
+          {messages.share.copy}
+        </Button>
+      )}
       {!isOver && (
         <Button
           size="sm"

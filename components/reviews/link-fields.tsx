@@ -10,6 +10,7 @@ import { EXPIRY_DAYS, MAX_DAYS, MAX_TITLE, MIN_PASSWORD } from "@/lib/reviews/re
 import { MAX_NAME, MAX_PASSWORD, type ReviewOf } from "@/lib/reviews/shared-review";
 import { dayAfter, dayOf, endOfDay } from "./last-day";
 import { messages } from "./messages";
+import { namesIn } from "./named-people";
 
 const text = messages.share;
 const ON_DATE = "date";
@@ -33,10 +34,12 @@ type LinkSettings = {
   shows_prompts: boolean;
   shows_models: boolean;
   shares_takes: boolean;
+  /** Names with commas between them. */
+  must_answer: string;
 };
 
 type LinkForm = ReturnType<typeof useLinkForm>;
-export type ReadyLink = LinkSettings & { lastDay: string };
+export type ReadyLink = Omit<LinkSettings, "must_answer"> & { lastDay: string; must_answer: string[] };
 
 /** What a link shows and for how long, while somebody sets it. `expires` is the number of days, or the moment. */
 export function useLinkForm(initial: LinkSettings, expires: number | Date) {
@@ -46,7 +49,8 @@ export function useLinkForm(initial: LinkSettings, expires: number | Date) {
   const lastDay = expiry === ON_DATE ? date : dayAfter(Number(expiry));
   const isPossible = lastDay >= dayAfter(0) && lastDay <= dayAfter(MAX_DAYS);
   const isWeak = settings.password !== "" && settings.password.length < MIN_PASSWORD;
-  const isReady = settings.title.trim() !== "" && isPossible && !isWeak;
+  const { names, problem } = namesIn(settings.must_answer);
+  const isReady = settings.title.trim() !== "" && isPossible && !isWeak && problem === null;
   return {
     settings,
     set: (changes: Partial<LinkSettings>) => setSettings({ ...settings, ...changes }),
@@ -56,8 +60,10 @@ export function useLinkForm(initial: LinkSettings, expires: number | Date) {
     setDate,
     lastDay: isPossible ? lastDay : null,
     isWeak,
+    /** What is wrong with the names; null for nothing. */
+    problem,
     /** What can be sent; null until it can. */
-    ready: isReady ? { ...settings, lastDay } : null,
+    ready: isReady ? { ...settings, lastDay, must_answer: names } : null,
   };
 }
 
@@ -68,7 +74,7 @@ type LinkFieldsProps = {
 };
 
 export function LinkFields({ of, form, password }: LinkFieldsProps) {
-  const { settings, set, expiry, setExpiry, date, setDate, lastDay, isWeak } = form;
+  const { settings, set, expiry, setExpiry, date, setDate, lastDay, isWeak, problem } = form;
   const timeZone = useTimeZone();
   return (
     <>
@@ -119,6 +125,14 @@ export function LinkFields({ of, form, password }: LinkFieldsProps) {
           disabled={password.disabled}
           value={settings.password}
           onChange={({ currentTarget }) => set({ password: currentTarget.value })}
+        />
+      </Field>
+      <Field label={text.mustAnswer} hint={text.mustAnswerHint} error={problem ?? false} optional>
+        <Input
+          dir="auto"
+          autoComplete="off"
+          value={settings.must_answer}
+          onChange={({ currentTarget }) => set({ must_answer: currentTarget.value })}
         />
       </Field>
       {of === "board" && (

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from "@/lib/platform/format";
+import { formatCount, formatPercent, formatQuantity } from "@/lib/platform/format";
 
 const views = (count: number) => formatQuantity(count, "view");
 
@@ -26,6 +26,9 @@ export const messages = {
     date: "Last day",
     password: "Password",
     passwordHint: "Visitors enter it before they see anything.",
+    mustAnswer: "Who must answer",
+    mustAnswerHint:
+      "Names with commas between them. The review waits until each of them has approved, whoever else answers.",
     takes: "Share all takes",
     takesHint: "Visitors choose among the takes of a shot. Your picks stay until you use theirs.",
     downloads: "Allow downloads",
@@ -38,6 +41,9 @@ export const messages = {
     copied: "The link is ready and copied.",
     copy: "Copy link",
     another: "Make another link",
+    showCode: "Show QR code",
+    hideCode: "Hide QR code",
+    code: "QR code of the review link",
   },
   links: {
     title: "Links",
@@ -52,6 +58,8 @@ export const messages = {
         ? "1 result may hold its prompt in the file and is left out. A link that shows prompts shares it."
         : `${formatCount(results)} results may hold their prompts in the file and are left out. A link that shows prompts shares them.`,
     locked: "Password",
+    copyOf: (title: string) => `Copy link for ${title}`,
+    copyFailed: "Couldn't copy the link.",
     newLink: "New link",
     newLinkOf: (title: string) => `New link for ${title}`,
     newLinkAsked: (day: string) =>
@@ -64,6 +72,15 @@ export const messages = {
     revoked: "Link revoked. What visitors wrote stays.",
     failed: "Couldn't change the link.",
     loading: "Loading links",
+  },
+  visits: {
+    title: "Who opened it",
+    of: (title: string) => `Who opened it: ${title}`,
+    loadFailed: "Couldn't load who opened it",
+    opened: "Opened ",
+    lastHere: ", last here ",
+    unwatched: "Not watched yet",
+    watched: (share: number, version: number) => `${formatPercent(share)} of version ${version}`,
   },
   edit: {
     title: "Edit link",
@@ -97,8 +114,7 @@ export const messages = {
     title: "Remarks",
     none: "No remarks here yet.",
     loadFailed: "Couldn't load remarks",
-    shot: (item: string) => `Shot ${item}`,
-    at: (item: string, time: string) => `Shot ${item} at ${time}`,
+    showFrame: (words: string) => `Show the frame at ${words}`,
     resolve: "Resolve",
     resolveOf: (name: string) => `Resolve the remark by ${name}`,
     reopen: "Reopen",
@@ -117,5 +133,11 @@ export const messages = {
     all: "All",
     open: "Open",
     filter: "Remarks shown",
+  },
+  frame: {
+    gone: "This frame can't be shown. Its result may be gone.",
+    of: (name: string) => `The frame of the remark by ${name}`,
+    openShot: "Open on the board",
+    openResult: "Open the result",
   },
 };

@@ -10,17 +10,24 @@ import { Moment } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
 import { useTask } from "@/components/ui/use-task";
 import { remixWithRemarkLink } from "@/lib/navigation/form-links";
-import { timecodeOf } from "@/lib/platform/timecode";
 import { remarksKey } from "@/lib/reviews/queries";
 import type { Remark } from "@/lib/reviews/review";
 import { messages } from "./messages";
+import { RemarkTime } from "./remark-time";
 
 const text = messages.remarks;
 
-type RemarkRowProps = { remark: Remark; replies: readonly Remark[] };
+type RemarkRowProps = {
+  remark: Remark;
+  replies: readonly Remark[];
+  /** The latest version of its review; null where that is not known. */
+  latest: number | null;
+  /** The board that was reviewed; null for another thing. */
+  boardId: string | null;
+};
 
 /** A remark with its replies, and what can be done about it. */
-export function RemarkRow({ remark, replies }: RemarkRowProps) {
+export function RemarkRow({ remark, replies, latest, boardId }: RemarkRowProps) {
   const cache = useQueryClient();
   const may = useMay();
   const { run, isBusy } = useTask();
@@ -40,13 +47,9 @@ export function RemarkRow({ remark, replies }: RemarkRowProps) {
     });
   return (
     <li data-remark={remark.id} className="flex flex-col gap-1 border-line border-t py-3">
-      <div className="flex items-baseline gap-2 text-sm">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <bdi className="min-w-0 truncate font-semibold">{remark.name}</bdi>
-        <span className="type-edge shrink-0 text-ink-soft">
-          {remark.seconds === null
-            ? text.shot(remark.item)
-            : text.at(remark.item, timecodeOf(remark.seconds, remark.frame_rate ?? null))}
-        </span>
+        <RemarkTime remark={remark} latest={latest} boardId={boardId} />
         <span className="ml-auto shrink-0 text-ink-soft text-xs">
           <Moment at={remark.created_at} />
         </span>

@@ -1,16 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
+import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { reviewsQuery } from "@/components/api/reviews";
 import { useTimeZone } from "@/components/api/time-zone";
+import { Button } from "@/components/ui/button";
 import { Moment, useNow } from "@/components/ui/clock";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { formatMomentDay } from "@/lib/platform/format";
 import type { Review, ReviewedThing } from "@/lib/reviews/review";
+import { stateWords } from "@/lib/reviews/state-words";
 import { GuestList } from "./guest-list";
 import { LinkActions } from "./link-actions";
 import { messages } from "./messages";
 
-const text = messages.links;
+const { links: text, visits: visitTexts } = messages;
+
+const VisitList = lazyPart(() => import("./visit-list"));
 
 type ReviewLinksProps = { thing: ReviewedThing; onLink: (path: string) => void };
 
@@ -48,6 +54,7 @@ function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review 
             <Lock role="img" aria-label={text.locked} className="size-3.5 shrink-0 text-ink-soft" />
           )}
         </p>
+        <p className="text-sm">{stateWords(review.state)}</p>
         <p className="text-ink-soft text-sm tabular-nums">
           {text.facts({ count: review.views, by: review.person_name })}
         </p>
@@ -80,6 +87,27 @@ function LinkRow({ review, thing, onLink }: ReviewLinksProps & { review: Review 
         </div>
       )}
       <GuestList reviews={[review]} />
+      {review.views > 0 && <Visits review={review} />}
     </li>
+  );
+}
+
+/** Who opened a link, once somebody asks. */
+function Visits({ review: { id, title } }: { review: Review }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex basis-full flex-col gap-1">
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-label={visitTexts.of(title)}
+        className="-ml-2.25 self-start"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {visitTexts.title}
+      </Button>
+      {isOpen && <VisitList reviewId={id} />}
+    </div>
   );
 }

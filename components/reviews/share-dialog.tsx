@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reviewsClient, reviewsQuery } from "@/components/api/reviews";
 import { Button } from "@/components/ui/button";
-import { CopyableLink, useCopiedLink } from "@/components/ui/copyable-link";
 import { Dialog } from "@/components/ui/dialog";
 import { useTask } from "@/components/ui/use-task";
 import { DEFAULT_DAYS, MAX_TITLE, type ReviewedThing } from "@/lib/reviews/review";
 import { endOfDay } from "./last-day";
 import { LinkFields, type ReadyLink, useLinkForm } from "./link-fields";
+import { MadeLink } from "./made-link";
 import { messages } from "./messages";
 import { ReviewLinks } from "./review-links";
 
@@ -21,7 +21,7 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
   const [path, setPath] = useState<string | null>(null);
   const form = useLinkForm(
     {
-      ...{ title: title.slice(0, MAX_TITLE), from: "", password: "", shares_takes: false },
+      ...{ title: title.slice(0, MAX_TITLE), from: "", password: "", shares_takes: false, must_answer: "" },
       ...{ allows_downloads: false, shows_prompts: false, shows_models: false },
     },
     DEFAULT_DAYS,
@@ -63,23 +63,5 @@ export default function ShareDialog({ thing, title, onClose }: ShareDialogProps)
         <ReviewLinks thing={thing} onLink={(made) => void show(made)} />
       </div>
     </Dialog>
-  );
-}
-
-/** Nobody can read it again. */
-function MadeLink({ path, onAnother }: { path: string; onAnother: () => void }) {
-  const { link, isCopied } = useCopiedLink(path);
-  const said = isCopied ? text.copied : text.ready;
-  return (
-    <section
-      aria-label={text.link}
-      className="flex flex-col gap-2.5 rounded-lg border border-line-field px-3.5 py-3"
-    >
-      <p className="font-medium">{said}</p>
-      <CopyableLink link={link} isCopied={isCopied} label={text.link} copyLabel={text.copy} said={said} />
-      <Button size="sm" variant="quiet" className="self-start" onClick={onAnother}>
-        {text.another}
-      </Button>
-    </section>
   );
 }

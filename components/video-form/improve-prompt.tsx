@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
-import { announce } from "@/components/ui/announce";
+import { useAnswer } from "@/components/submit/use-answer";
 import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { Message } from "@/lib/assistant/conversation";
-import { followAnswer } from "@/lib/assistant/follow-answer";
 import { IMPROVE_SYSTEM, improvedPromptIn, improveQuestion } from "@/lib/assistant/improve";
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { LIMITS } from "@/lib/contract/limits";
@@ -32,7 +30,11 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
   const chosen = models.data?.find(({ id }) => id === model);
   const streams = isCompatibleModel(model, useQuery(compatibleModelsQuery).data);
   const cost = chosen && replyCost(chosen, [IMPROVE_SYSTEM, improveQuestion(current)], [], streams);
-  const { answer, isAsking, error, ask, stop } = useImprove();
+  const { answer, isAsking, error, ask, stop } = useAnswer("improve", {
+    ready: text.ready,
+    failed: text.failure.title,
+    noResponse: text.failure.noResponse,
+  });
   const better = answer ? firstCharacters(improvedPromptIn(answer.text), LIMITS.videoPromptMaxLength) : "";
   const added = `${current.trimEnd()}\n${better}`;
   const take = (prompt: string) => {
@@ -66,7 +68,11 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
             {text.stop}
           </Button>
         ) : (
-          <Button variant="primary" disabled={!model} onClick={() => ask(current, model)}>
+          <Button
+            variant="primary"
+            disabled={!model}
+            onClick={() => void ask(improveQuestion(current), model)}
+          >
             {text.improve(model)}
           </Button>
         )
@@ -114,48 +120,4 @@ function Version({ title, prompt }: { title: string; prompt: string }) {
       </p>
     </section>
   );
-}
-
-/** Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the upstream. */
-function useImprove() {
-  const running = useRef<AbortController | null>(null);
-  const [answer, setAnswer] = useState<Message | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const ask = async (prompt: string, model: string): Promise<void> => {
-    const controller = new AbortController();
-    running.current = controller;
-    setIsAsking(true);
-    setError(null);
-    setAnswer(null);
-    const body = {
-      conversation_id: null,
-      parent_id: null,
-      text: improveQuestion(prompt),
-      model,
-      task: "improve" as const,
-    };
-    try {
-      await followAnswer(
-        body,
-        {
-          onStarted: (started) => setAnswer(started.answer),
-          onText: (more) => setAnswer((current) => current && { ...current, text: current.text + more }),
-          onEnded: (ended) => {
-            setAnswer(ended);
-            announce(ended.status === "done" ? text.ready : text.failure.title);
-          },
-        },
-        controller.signal,
-      );
-    } catch (cause) {
-      if (!controller.signal.aborted)
-        setError(cause instanceof Error ? cause : new Error(text.failure.noResponse));
-    } finally {
-      setIsAsking(false);
-    }
-  };
-  return { answer, isAsking, error, ask, stop: () => running.current?.abort() };
 }

@@ -63,7 +63,7 @@ async function makeCut(minutes: number, isCopied: boolean) {
   }
   const partsSeconds = (performance.now() - startedAt) / 1_000;
   const outputPath = path.join(folder, "cut.mp4");
-  const join = { parts, copiedPath: null, samplesPath: null, outputPath, format: FORMAT };
+  const join = { parts, copiedPath: null, sounds: [], outputPath, format: FORMAT };
   await runMedia({ kind: "cut-join", ...join }, { timeoutMs: TIMEOUT_MS });
   clearInterval(watch);
   const seconds = (performance.now() - startedAt) / 1_000;

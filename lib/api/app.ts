@@ -28,6 +28,7 @@ import { oauthRoutes } from "./oauth";
 import { operationRoutes } from "./operations";
 import { peopleRoutes } from "./people";
 import { priceHistoryRoutes, pricingRoutes } from "./pricing";
+import { receiptRoutes } from "./receipts";
 import { reviewRoutes } from "./reviews";
 import { savedRoutes } from "./saved";
 import { type Route, sessionOf } from "./serve";
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   ...peopleRoutes,
   ...priceHistoryRoutes,
   ...pricingRoutes,
+  ...receiptRoutes,
   ...reviewRoutes,
   ...savedRoutes,
   ...sessionRoutes,

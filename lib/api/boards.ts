@@ -70,7 +70,8 @@ export const boardExportRoutes = serve(boardExportApi, {
   timeline: async ({ session, params, query }) =>
     boardTimelineFile(session, params.boardId, {
       gaps: query.gaps === "yes",
-      format: query.format,
+      formats: [query.format],
+      dropFrame: query.drop_frame === "yes",
       remarks: await remarksOf(session, params.boardId),
     }),
 });

@@ -157,6 +157,7 @@ async function runExamples(): Promise<Record<string, Example>> {
     id,
     title: "Paper boat",
     expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    must_answer: ["Mara"],
   });
   await putLimit(session, { limit_credits: 9, effect: "ask" });
   await call("getLimits", "/api/limits");

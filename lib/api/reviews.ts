@@ -1,6 +1,8 @@
 import "server-only";
+import { startRunOrAsk } from "@/lib/approvals/server/create-or-ask";
+import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
-import { remarksApi, reviewsApi, sharedReviewApi } from "@/lib/reviews/api";
+import { remarksApi, reviewsApi } from "@/lib/reviews/api";
 import { readTable } from "@/lib/reviews/server/choices";
 import { readFilm } from "@/lib/reviews/server/films";
 import {
@@ -19,6 +21,7 @@ import {
   takePicks,
   undoPicks,
 } from "@/lib/reviews/server/remarks";
+import { revise } from "@/lib/reviews/server/revise";
 import { readShared } from "@/lib/reviews/server/shared-content";
 import { deliverSharedFile, deliverSharedPoster } from "@/lib/reviews/server/shared-files";
 import { copyLink } from "@/lib/reviews/server/stored-link";
@@ -31,6 +34,7 @@ import {
   takeBackVerdict,
 } from "@/lib/reviews/server/visitor-actions";
 import { listVisits, noteProgress, noteRead } from "@/lib/reviews/server/visits";
+import { sharedReviewApi } from "@/lib/reviews/shared-api";
 import { type Route, serve } from "./serve";
 
 /** The visit of a browser that wants to change something, from our own page. */
@@ -63,6 +67,10 @@ export const reviewRoutes: readonly Route[] = [
     film: ({ session, params, query }) => readFilm(session, params.reviewId, query.version ?? null),
     choices: ({ session, params }) => readTable(session, params.reviewId),
     revoke: ({ session, params }) => revokeReview(session, params.reviewId),
+    revise: ({ session, params, body, request }) =>
+      revise(session, params.reviewId, body, (boardId, run) =>
+        startRunOrAsk(session, boardId, run, request.headers.get(IDEMPOTENCY_HEADER)),
+      ),
     takePicks: async ({ session, params, body }) => ({
       object: "taken_picks" as const,
       taken: await takePicks(session, params.reviewId, body.guest_id),

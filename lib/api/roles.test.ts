@@ -72,6 +72,16 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
   "POST /api/reviews/:reviewId/picks": { guest_id: "guest_none" },
   "POST /api/reviews/:reviewId/picks/undo": { taken: [{ job_id: "job_none", before: null }] },
+  "POST /api/reviews/:reviewId/revisions": {
+    revision: 1,
+    shots: [
+      {
+        ...{ shot_id: "shot_none", was: "", prompt: "Lower" },
+        cells: [{ column_id: "clm_none", takes: 1, credits: 5, known: 0 }],
+      },
+    ],
+    ...{ credits: 5, remark_ids: [] },
+  },
   "POST /api/reviews/:reviewId/link": { expires_at: IN_AN_HOUR },
   "POST /api/remarks/:remarkId/replies": { text: "Lower now." },
   "POST /api/remarks/:remarkId/resolution": { resolved: true },

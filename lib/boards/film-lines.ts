@@ -58,7 +58,7 @@ export function lineJob(
 }
 
 /** What is heard of a line: the pick of its takes, else the latest. */
-export const lineTake = (takes: readonly BoardTake[]): BoardTake | null =>
+const lineTake = (takes: readonly BoardTake[]): BoardTake | null =>
   takes.findLast(({ picked, status }) => picked && status === "completed") ??
   takes.findLast(({ status, asset }) => status === "completed" && asset?.type === "audio") ??
   null;

@@ -54,8 +54,10 @@ export const messages = {
     nothing: {
       picks: "No shot has a pick yet. Pick a take of each shot, or export all takes.",
       takes: "This board has no completed takes yet.",
+      none: "No shot has a pick yet, and no line is spoken. Pick a take of each shot first.",
     },
     otherModel: "other",
+    roughCut: (board: string) => `${board} rough cut`,
     yes: "yes",
     switch: { on: "on", off: "off" },
     columns: [
@@ -79,6 +81,8 @@ export const messages = {
     shot: (number: number) => `Shot ${number}`,
     pictures: "Picks",
     clipSound: "Sound of picks",
+    lines: "Lines",
+    line: (number: number) => `Line of shot ${number}`,
     sound: "Sound",
     note: "Note",
   },

@@ -142,7 +142,7 @@ export type BoardTakes = z.infer<typeof boardTakes>;
 export const takesQuery = z.object({ changes: z._default(z.enum(["yes", "no"]), "no") });
 
 /** Takes of a shot on a model, at the price of one that was shown. */
-const runCell = z.strictObject({
+export const runCell = z.strictObject({
   shot_id: idInRequest,
   column_id: idInRequest,
   takes: z.int().check(z.minimum(1), z.maximum(MAX_CELL_TAKES)),

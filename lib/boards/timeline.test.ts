@@ -92,7 +92,7 @@ it("is a file of the format, whose ranges are the trims to half a frame and with
     fc.property(fc.array(made, { maxLength: 8 }), fc.boolean(), (all, gaps) => {
       const { sequence, files } = layOut(all);
       const sound = { name: "Sound", file: "Aurelia_sound.mp3", seconds: 30 };
-      const content = { board: boardOf(sequence), sequence, files, sound, remarks: [], gaps };
+      const content = { board: boardOf(sequence), sequence, files, sound, lines: [], remarks: [], gaps };
       const timeline = otioTimeline.parse(JSON.parse(JSON.stringify(boardTimeline(content))));
       const [video, audio] = timeline.tracks.children;
       expect([video?.kind, audio?.kind]).toEqual(["Video", "Audio"]);
@@ -138,7 +138,15 @@ it("has the sound of each clip that has one under its picture, and a gap of the 
   fc.assert(
     fc.property(fc.array(made, { maxLength: 8 }), fc.boolean(), (all, gaps) => {
       const { sequence, files } = layOut(all);
-      const content = { board: boardOf(sequence), sequence, files, sound: null, remarks: [], gaps };
+      const content = {
+        board: boardOf(sequence),
+        sequence,
+        files,
+        sound: null,
+        lines: [],
+        remarks: [],
+        gaps,
+      };
       const [video, ...audio] = otioTimeline.parse(boardTimeline(content)).tracks.children;
       const heard = sequence.parts.filter(({ job_id }) => files.get(job_id)?.hasSound);
       expect(audio.map(({ kind }) => kind)).toEqual(heard.length > 0 ? ["Audio"] : []);
@@ -154,6 +162,47 @@ it("has the sound of each clip that has one under its picture, and a gap of the 
       }
       if (audio[0]) expect(audio[0].children.length).toBe(video?.children.length);
     }),
+  );
+});
+
+it("has every line of a shown shot once, where its shot shows it to half a frame, and never two at once on a track", () => {
+  const spoken = fc.record({
+    offset: fc.integer({ min: 0, max: 9_000 }),
+    length: fc.integer({ min: 50, max: 9_000 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(made, { minLength: 1, maxLength: 8 }),
+      fc.array(spoken, { minLength: 8, maxLength: 8 }),
+      fc.boolean(),
+      (all, said, gaps) => {
+        const { sequence, files } = layOut(all);
+        const lines = sequence.parts.map(({ shot_id, number }) => ({
+          ...{ shot_id, name: `Line ${number}`, file: `line-${number}.mp3` },
+          offset_seconds: (said[number - 1]?.offset ?? 0) / 1_000,
+          seconds: (said[number - 1]?.length ?? 0) / 1_000,
+        }));
+        const content = { board: boardOf(sequence), sequence, files, sound: null, remarks: [], gaps, lines };
+        const [video, ...others] = otioTimeline.parse(boardTimeline(content)).tracks.children;
+        const startsOf = (track: typeof video) => {
+          let seconds = 0;
+          return (track?.children ?? []).flatMap((item) => {
+            const { duration } = item.source_range;
+            const start = seconds;
+            seconds += duration.value / duration.rate;
+            return item.OTIO_SCHEMA === "Clip.2" ? [{ name: item.name, start, rate: duration.rate }] : [];
+          });
+        };
+        const pictures = new Map(startsOf(video).map(({ name, start }) => [name, start]));
+        const heard = others.filter(({ name }) => name === "Lines").flatMap(startsOf);
+        expect(heard.map(({ name }) => name).sort()).toEqual(lines.map(({ name }) => name).sort());
+        for (const { name, start, rate } of heard) {
+          const number = Number(name.slice(5));
+          const shown = (pictures.get(`Shot ${number}`) ?? 0) + (said[number - 1]?.offset ?? 0) / 1_000;
+          expect(Math.abs(start - shown)).toBeLessThanOrEqual(0.5 / rate + 1e-6);
+        }
+      },
+    ),
   );
 });
 
@@ -173,6 +222,7 @@ it("has notes and remarks as markers at their pictures, and a sound that nobody 
     sequence,
     files,
     sound: { name: "Score", file: null, seconds: 4 },
+    lines: [],
     remarks: [remark, { ...remark, time_seconds: 4, resolved: true }, { ...remark, job_id: "job_other" }],
     gaps: false,
   });
@@ -199,7 +249,7 @@ it("tells no ids, models, credits and notes to whoever gets the clips without th
     { length: 8_000, from: 0.25, to: 1, kind: "video", rate: 25, hasSound: true, name: "one.mp4" },
   ]);
   const remark = { job_id: "job_0", time_seconds: 3, name: "Kim", text: "Too dark", resolved: false };
-  const content = { board: boardOf(sequence, "Hold"), sequence, files, sound: null, gaps: true };
+  const content = { board: boardOf(sequence, "Hold"), sequence, files, sound: null, lines: [], gaps: true };
   const written = JSON.stringify(boardTimeline({ ...content, remarks: [remark] }));
   for (const word of ["atelier", "credits", "job_0", "Hold"]) {
     expect(written).toContain(word);

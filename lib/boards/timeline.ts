@@ -43,12 +43,23 @@ export type TimelineFile = {
 /** The sound under the picks. Its `file` is null where nobody has it. */
 type TimelineSound = { name: string; file: string | null; seconds: number };
 
+/** A spoken line. Its `file` is null where nobody has it. */
+type TimelineLine = {
+  shot_id: string;
+  name: string;
+  file: string | null;
+  /** From the beginning of its shot. */
+  offset_seconds: number;
+  seconds: number;
+};
+
 export type TimelineContent = {
   board: Pick<Board, "id" | "name" | "shots">;
   sequence: Sequence;
   /** By the id of the job. */
   files: ReadonlyMap<string, TimelineFile>;
   sound: TimelineSound | null;
+  lines: readonly TimelineLine[];
   remarks: readonly TimelineRemark[];
   /** Whether shots without a pick leave a gap of their planned length. */
   gaps: boolean;
@@ -56,7 +67,7 @@ export type TimelineContent = {
 
 /**
  * The picks of a board as a timeline for an editor, beside whose file the clips lie. Editors take sound from Audio tracks
- * alone, so what has sound stands on one, too. Models, credits and ids stand under `atelier`, and notes are private there,
+ * alone, so what has sound stands on one, too; lines lie on their own, under their shots. Models, credits and ids stand under `atelier`, and notes are private there,
  * so that an export without settings leaves them out.
  */
 export function boardTimeline({
@@ -64,6 +75,7 @@ export function boardTimeline({
   sequence,
   files,
   sound,
+  lines,
   remarks,
   gaps,
 }: TimelineContent): OtioTimeline {
@@ -71,11 +83,21 @@ export function boardTimeline({
   const rate = filmRate(rates);
   const notes = new Map(board.shots.map(({ id, note }) => [id, note]));
   const heard = new Set<Item>();
+  const begins = new Map<string, number>();
+  let seconds = 0;
+  const placed = (shotId: string, item: Item): Item[] => {
+    begins.set(shotId, seconds);
+    seconds += item.source_range.duration.value / item.source_range.duration.rate;
+    return [item];
+  };
   const pictures = sequence.places.flatMap((place): Item[] => {
     const own = { board: board.id, shot: place.number, shot_id: place.shot_id, credits: place.credits };
     if (!isSequencePart(place))
       return gaps
-        ? [gapOf(text.shot(place.number), wholeRange(place.planned_seconds, rate), { atelier: own })]
+        ? placed(
+            place.shot_id,
+            gapOf(text.shot(place.number), wholeRange(place.planned_seconds, rate), { atelier: own }),
+          )
         : [];
     const file = files.get(place.job_id);
     if (!file) return [];
@@ -96,7 +118,7 @@ export function boardTimeline({
       }),
     });
     if (file.hasSound) heard.add(clip);
-    return [clip];
+    return placed(place.shot_id, clip);
   });
   const tracks = [trackOf("Video", text.pictures, pictures)];
   if (heard.size > 0) {
@@ -105,6 +127,7 @@ export function boardTimeline({
     );
     tracks.push(trackOf("Audio", text.clipSound, sounds));
   }
+  for (const items of lineTracks(lines, begins, rate)) tracks.push(trackOf("Audio", text.lines, items));
   if (sound && sound.seconds > 0) {
     const range = wholeRange(sound.seconds, rate);
     tracks.push(
@@ -125,6 +148,43 @@ type Item = Track["children"][number];
 
 const silenceUnder = ({ name, source_range: { duration } }: Item): Gap =>
   gapOf(name, rangeOf(0, duration.value, duration.rate), {});
+
+/**
+ * Lines where they are heard, each under its shot. One that begins before another has ended stands on a further track.
+ * @param begins when each shot begins, in seconds
+ */
+function lineTracks(
+  lines: readonly TimelineLine[],
+  begins: ReadonlyMap<string, number>,
+  rate: number,
+): Item[][] {
+  const placed = lines
+    .flatMap((line) => {
+      const shot = begins.get(line.shot_id);
+      return shot === undefined ? [] : [{ line, start: Math.round((shot + line.offset_seconds) * rate) }];
+    })
+    .sort((one, other) => one.start - other.start);
+  const tracks: { items: Item[]; end: number }[] = [];
+  for (const { line, start } of placed) {
+    let track = tracks.find(({ end }) => end <= start);
+    if (!track) {
+      track = { items: [], end: 0 };
+      tracks.push(track);
+    }
+    const range = wholeRange(line.seconds, rate);
+    if (start > track.end) track.items.push(gapOf(line.name, rangeOf(0, start - track.end, rate), {}));
+    track.items.push(
+      clipOf({
+        name: line.name,
+        metadata: {},
+        source_range: range,
+        media: referenceTo(line.file, range, {}, line.name),
+      }),
+    );
+    track.end = start + range.duration.value;
+  }
+  return tracks.map(({ items }) => items);
+}
 
 /** A relative address. As a part of a path, so that a name with a percent sign or a colon stays what it is. */
 const referenceTo = (

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { soundMix } from "@/lib/boards/mix";
 import { timestamp } from "@/lib/contract/text";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { messages } from "./messages";
@@ -30,6 +31,13 @@ const cutSound = z.union([
 ]);
 export type CutSound = z.infer<typeof cutSound>;
 
+/** A spoken line and when it begins in the cut. */
+const cutLine = z.strictObject({
+  job_id: idInRequest,
+  at_seconds: z.number().check(z.nonnegative(), z.maximum(MAX_MINUTES * SECONDS_A_MINUTE)),
+});
+export type CutLine = z.infer<typeof cutLine>;
+
 export const secondsOf = (parts: readonly CutPart[]): number =>
   parts.reduce((sum, part) => sum + part.to_seconds - part.from_seconds, 0);
 
@@ -43,6 +51,12 @@ export const startRoughCut = z.strictObject({
     ),
   /** In place of the sound of the clips. */
   sound: z.optional(z.nullable(cutSound)),
+  /** How loud that sound is. Left out, it is as it is and keeps its level under lines. */
+  mix: z.optional(z.nullable(soundMix)),
+  /** What is heard above the sound, or above the clips where there is none. */
+  lines: z.optional(z.array(cutLine).check(z.maxLength(MAX_PARTS))),
+  /** Whether the words of the lines are in it as a track of texts, which players can show. */
+  captions: z.optional(z.boolean()),
   /** That of most clips where it is left out. */
   size: z.optional(z.strictObject({ width: edge, height: edge })),
 });
@@ -65,6 +79,7 @@ export const roughCut = z.object({
   seconds_left: z.nullable(z.int()),
   parts: z.int(),
   has_own_sound: z.boolean(),
+  lines: z.int(),
   /** Why it failed, in words. */
   reason: z.nullable(z.string()),
   /** What it has, when it is done. */

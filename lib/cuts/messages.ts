@@ -13,6 +13,8 @@ export const messages = {
   stillTooLong: (shot: string, seconds: number) => `${shot}: a still has up to ${seconds} seconds.`,
   soundNotSaved: "The chosen sound isn't saved yet. Try again in a moment.",
   noSound: "The chosen sound isn't there any more. Choose another.",
+  noLine: (number: number) => `Line ${number} isn't a spoken line any more. Speak it again, or leave it out.`,
+  lineNotSaved: (number: number) => `Line ${number} isn't saved yet. Try again in a moment.`,
   tooMany: (limit: number) => `Up to ${limit} rough cuts can be made at once. Wait for one, or cancel it.`,
   shot: (number: number) => `Shot ${number}`,
   part: (number: number) => `Part ${number}`,
@@ -21,6 +23,7 @@ export const messages = {
     broken: (shot: string) => `${shot}: this clip is damaged or cut short. Pick another take.`,
     unreadable: (shot: string) => `${shot}: this clip can't be read here. Pick another take.`,
     brokenSound: "The chosen sound can't be read. Choose another.",
+    brokenLine: (number: number) => `Line ${number} can't be read. Speak it again.`,
     disk: "The server's disk is full. Ask whoever runs it to make room, then try again.",
     storage: "The workspace's storage is full. Delete some files, then try again.",
     engine: "This server can't join clips: its media engine isn't installed.",
@@ -29,5 +32,4 @@ export const messages = {
     joining: "The clips couldn't be joined. Try again.",
     interrupted: "This was interrupted too often. Try again.",
   },
-  fileName: (board: string) => `${board} rough cut`,
 };

@@ -148,6 +148,27 @@ export type CutFile = z.infer<typeof cutFile>;
 
 const path = z.string().min(1);
 
+/** How loud a sound is at a moment of the cut, as a factor of its samples; in between on a straight line. */
+const levelPoint = z.object({ at: z.number().nonnegative(), gain: z.number().nonnegative() });
+export type LevelPoint = z.infer<typeof levelPoint>;
+
+/** A text that can be shown over a cut, in seconds of it. Of at most 65,535 bytes. */
+const caption = z.object({
+  from: z.number().nonnegative(),
+  to: z.number().nonnegative(),
+  text: z.string().max(16_000),
+});
+export type Caption = z.infer<typeof caption>;
+
+/** Bare samples that are heard from a moment of a cut on. */
+const placedSound = z.object({
+  path,
+  atSeconds: z.number().nonnegative(),
+  /** Null for as loud as they are. */
+  levels: z.array(levelPoint).readonly().nullable(),
+});
+export type PlacedSound = z.infer<typeof placedSound>;
+
 /** What is written into a file that the child makes; see `marks/mark.ts`. */
 const mark = z.object({
   sourceType: z.enum(SOURCE_TYPES),
@@ -215,9 +236,12 @@ export const mediaTask = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("cut-join"),
     parts: z.array(z.object({ picturePath: path, soundPath: path.nullable() })).min(1),
-    /** In place of the sound of the parts: a file with AAC that is copied, or bare samples. */
+    /** A file with AAC that is copied in place of all other sound. */
     copiedPath: path.nullable(),
-    samplesPath: path.nullable(),
+    /** What is heard together with the sound of the parts. */
+    sounds: z.array(placedSound),
+    /** A track of texts, for players that show one; none for a file without one. */
+    captions: z.array(caption).optional(),
     outputPath: path,
     format: cutFormat,
     mark: mark.optional(),

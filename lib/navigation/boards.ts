@@ -2,8 +2,19 @@ import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 export const boardLink = (id: string) => `${PAGE_PATHS.boards}/${encodeURIComponent(id)}` as const;
 
-/** The room of a board in which its reviews are read. */
+/** The parameters of the room of a board in which its reviews are read: the one that is shown, and the remark whose frame is open. */
+export const REVIEW_PARAMETER = "link";
+export const REMARK_PARAMETER = "remark";
+
 export const boardReviewLink = (id: string) => `${boardLink(id)}/review` as const;
+
+/** That room with one of the reviews. */
+export const reviewLink = (boardId: string, reviewId: string) =>
+  `${boardReviewLink(boardId)}?${new URLSearchParams({ [REVIEW_PARAMETER]: reviewId })}` as const;
+
+/** The frame that a remark on a board is about, with what was marked on it. */
+export const remarkLink = (boardId: string, remarkId: string) =>
+  `${boardReviewLink(boardId)}?${new URLSearchParams({ [REMARK_PARAMETER]: remarkId })}` as const;
 
 /** Where a series stands on its board: at its shot, or under it in the film. */
 export const placeLink = (
@@ -29,6 +40,8 @@ export function boardCutLink(id: string, { shotId, seconds, isPlaying }: CutPlac
   }).toString();
   return query === "" ? (`${boardLink(id)}/cut` as const) : (`${boardLink(id)}/cut?${query}` as const);
 }
+/** What the film of a board cost, on paper. */
+export const receiptLink = (id: string) => `${boardLink(id)}/receipt` as const;
 
 /** The parameters that lead to a shot on its board, and to one of its takes. */
 export const SHOT_PARAMETER = "shot";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PLAIN_MIX } from "@/lib/boards/mix";
 import { changesBetween, type Film, type FilmPart, filmSecondsOf, isSameFilm, placeOf } from "./film";
 
 const part = (shot: string, more: Partial<FilmPart> = {}): FilmPart => ({
@@ -9,8 +10,16 @@ const part = (shot: string, more: Partial<FilmPart> = {}): FilmPart => ({
 const film = (...parts: FilmPart[]): Film => ({
   parts: parts.map((each, at) => ({ ...each, number: at + 1 })),
   sound: null,
+  mix: null,
+  lines: [],
 });
-const NOTHING = { takes: [], cuts: [], added: [], removed: [], is_reordered: false, has_other_sound: false };
+const spoken = (shot: string, asset: string, offset_seconds = 0) => ({
+  ...{ shot, asset, offset_seconds, job: `job_${asset}`, text: "Dawn." },
+});
+const NOTHING = {
+  ...{ takes: [], cuts: [], lines: [], added: [], removed: [] },
+  ...{ is_reordered: false, has_other_sound: false },
+};
 
 describe("what changed from one version to the next", () => {
   const [a, b, c] = [part("a"), part("b"), part("c")];
@@ -26,6 +35,19 @@ describe("what changed from one version to the next", () => {
       { ...film(a), sound: { of: "upload", id: "upl_1" } },
       { has_other_sound: true },
     ],
+    [
+      "another level of the sound",
+      { ...film(a), sound: { of: "upload", id: "upl_1" } },
+      { ...film(a), sound: { of: "upload", id: "upl_1" }, mix: { ...PLAIN_MIX, level_db: -6 } },
+      { has_other_sound: true },
+    ],
+    ["a line", film(a, b), { ...film(a, b), lines: [spoken("b", "one")] }, { lines: [2] }],
+    [
+      "a line at another time",
+      { ...film(a), lines: [spoken("a", "one")] },
+      { ...film(a), lines: [spoken("a", "one", 1)] },
+      { lines: [1] },
+    ],
   ])("is %s", (_name, before, after, changes) => {
     expect(changesBetween(before, after)).toEqual({ ...NOTHING, ...changes });
     expect(isSameFilm(before, after)).toBe(false);
@@ -40,17 +62,22 @@ describe("what changed from one version to the next", () => {
             .record({
               take: fc.integer({ min: 1, max: 2 }),
               cut: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
+              line: fc.option(fc.constantFrom("one", "two"), { nil: null }),
             })
-            .map(({ take, cut }) =>
-              part(shot, {
+            .map(({ take, cut, line }) => ({
+              part: part(shot, {
                 asset: `asset_${shot}_${take}`,
                 trim: cut === null ? null : { from_seconds: 0, to_seconds: cut },
               }),
-            ),
+              lines: line === null ? [] : [spoken(shot, line)],
+            })),
         ),
       ),
     )
-    .map((parts) => film(...parts));
+    .map((all) => ({
+      ...film(...all.map(({ part: each }) => each)),
+      lines: all.flatMap(({ lines }) => lines),
+    }));
 
   it("is nothing exactly where two films are the same", () => {
     fc.assert(

@@ -1,3 +1,5 @@
+import { shotsInWords } from "./shots-in-words";
+
 /** What the routes of reviews say. */
 export const messages = {
   notFound: "This link doesn't work. It may have expired or been revoked.",
@@ -6,6 +8,7 @@ export const messages = {
   passwordMissing: "Enter the password.",
   passwordShort: (characters: number) => `Use at least ${characters} characters.`,
   noReview: "Review not found.",
+  noBoard: "Only shots of a board can be made again.",
   noRemark: "Remark not found.",
   noThing: "What you want to share is no longer here.",
   tooManyLinks: (links: number) => `This has ${links} open links already. Revoke one first.`,
@@ -41,6 +44,19 @@ export const messages = {
     shot: (item: string) => `Shot ${item}`,
     inShot: (item: string, code: string) => `Shot ${item}, ${code}`,
     ofVersion: (version: number) => `version ${version}`,
+  },
+  changes: {
+    takes: (numbers: readonly number[]) =>
+      `${numbers.length === 1 ? "another take" : "other takes"} of ${shotsInWords(numbers)}`,
+    cuts: (numbers: readonly number[]) => `${shotsInWords(numbers)} cut anew`,
+    lines: (numbers: readonly number[]) =>
+      `${numbers.length === 1 ? "another line" : "other lines"} under ${shotsInWords(numbers)}`,
+    added: (numbers: readonly number[]) => `${shotsInWords(numbers)} added`,
+    removed: (numbers: readonly number[]) => `${shotsInWords(numbers)} left out`,
+    reordered: "another order",
+    sound: "another sound",
+    /** In one sentence without a stop. */
+    all: (said: readonly string[]) => said.join("; "),
   },
   state: {
     unanswered: "No answer yet",

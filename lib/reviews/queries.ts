@@ -8,7 +8,9 @@ import type { ReviewedThing } from "./review";
 
 export const remarksKey = [...libraryKey, "remarks"] as const;
 
-export const reviewsQueryOf = (client: Pick<Client<typeof reviewsApi>, "list">, thing: ReviewedThing) =>
+type ReviewsClient = Client<typeof reviewsApi>;
+
+export const reviewsQueryOf = (client: Pick<ReviewsClient, "list">, thing: ReviewedThing) =>
   queryOptions({
     queryKey: [...libraryKey, "reviews", thing.of, thing.id],
     queryFn: ({ signal }) => client.list({ query: thing, signal }),
@@ -20,4 +22,30 @@ export const remarksQueryOf = (client: Pick<Client<typeof remarksApi>, "list">, 
     queryKey: [...remarksKey, thing.of, thing.id],
     queryFn: ({ signal }) => client.list({ query: thing, signal }),
     staleTime: 30_000,
+  });
+
+/** Who chose what. A pick changes it, too, which no change of the library tells of. */
+export const reviewTableQueryOf = (client: Pick<ReviewsClient, "choices">, reviewId: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, "reviews", "table", reviewId],
+    queryFn: ({ signal }) => client.choices({ params: { reviewId }, signal }),
+    staleTime: 30_000,
+  });
+
+/** How far somebody watches is announced to nobody, so that it is asked for as long as it is shown. */
+const VISITS_READ_EVERY_MS = 30_000;
+
+export const reviewVisitsQueryOf = (client: Pick<ReviewsClient, "visits">, reviewId: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, "reviews", "visits", reviewId],
+    queryFn: ({ signal }) => client.visits({ params: { reviewId }, signal }),
+    staleTime: 10_000,
+    refetchInterval: VISITS_READ_EVERY_MS,
+  });
+
+export const reviewFilmQueryOf = (client: Pick<ReviewsClient, "film">, reviewId: string, version: number) =>
+  queryOptions({
+    queryKey: [...libraryKey, "reviews", "film", reviewId, version],
+    queryFn: ({ signal }) => client.film({ params: { reviewId }, query: { version }, signal }),
+    staleTime: 60_000,
   });

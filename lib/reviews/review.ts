@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { soundMix } from "@/lib/boards/mix";
 import { assetType } from "@/lib/contract/asset";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
@@ -8,6 +9,7 @@ import { comparableName, tidyName } from "@/lib/platform/name-form";
 import { messages } from "./messages";
 import { reviewState } from "./review-state";
 import {
+  answeredIn,
   guest,
   MAX_ITEMS,
   MAX_NAME,
@@ -104,7 +106,7 @@ const password = z
 
 /** A few people: the words of the state name them. */
 const MAX_MUST_ANSWER = 20;
-const mustAnswer = z.array(from.check(z.minLength(1, messages.nameMissing))).check(
+export const mustAnswer = z.array(from.check(z.minLength(1, messages.nameMissing))).check(
   z.maxLength(MAX_MUST_ANSWER, messages.tooManyNames(MAX_MUST_ANSWER)),
   z.refine((names) => new Set(names.map(comparableName)).size === names.length, messages.nameTwice),
 );
@@ -157,6 +159,9 @@ export const remark = z.object({
   text: z.string(),
   ...remarkTime,
   mark: z.nullable(mark),
+  /** When its shot was made again for it; null for never. */
+  revised_at: z.nullable(timestamp),
+  answered_in: answeredIn,
   resolved_at: z.nullable(timestamp),
   created_at: timestamp,
 });
@@ -235,6 +240,20 @@ export const reviewFilm = z.object({
     }),
   ),
   sound: z.nullable(z.object({ url: z.string(), duration_seconds: z.nullable(z.number()) })),
+  /** How that is heard; null for as it is. */
+  mix: z.nullable(soundMix),
+  /** What voices say under shots. */
+  lines: z.array(
+    z.object({
+      shot_id: z.string(),
+      text: z.string(),
+      job_id: z.string(),
+      url: z.string(),
+      duration_seconds: z.nullable(z.number()),
+      /** When it begins, from the beginning of its shot in the film. */
+      offset_seconds: z.number(),
+    }),
+  ),
 });
 export type ReviewFilm = z.infer<typeof reviewFilm>;
 

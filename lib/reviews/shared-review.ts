@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { soundMix } from "@/lib/boards/mix";
 import { assetType } from "@/lib/contract/asset";
 import { textUpTo, timestamp } from "@/lib/contract/text";
 import { idInRequest } from "@/lib/platform/ids";
@@ -67,6 +68,17 @@ const sharedShot = z.object({
 });
 export type SharedShot = z.infer<typeof sharedShot>;
 
+/** What a voice says under a shot. */
+const sharedLine = z.object({
+  /** The id of the shot. */
+  shot: z.string(),
+  text: z.string(),
+  url: z.string(),
+  duration_seconds: z.nullable(z.number()),
+  /** When it begins, from the beginning of its shot in the film. */
+  offset_seconds: z.number(),
+});
+
 /** When a remark is about. The version shows the frame also after the film changed. */
 export const remarkTime = {
   /** The version that was looked at. */
@@ -80,6 +92,9 @@ export const remarkTime = {
   /** Frames a second of the result; null where nobody knows. */
   frame_rate: z.nullable(z.number()),
 };
+
+/** The number of the version that shows what was made for a remark; null before that. */
+export const answeredIn = z.nullable(z.int());
 
 const sharedRemark = z.object({
   id: z.string(),
@@ -96,6 +111,9 @@ const sharedRemark = z.object({
   ...remarkTime,
   mark: z.nullable(mark),
   is_resolved: z.boolean(),
+  /** Whether the studio makes its shot again for it. */
+  is_revised: z.boolean(),
+  answered_in: answeredIn,
   created_at: timestamp,
 });
 export type SharedRemark = z.infer<typeof sharedRemark>;
@@ -145,6 +163,10 @@ export const sharedReview = z.object({
   shots: z.array(sharedShot),
   /** What is heard under all of it. */
   sound: z.nullable(z.object({ url: z.string(), duration_seconds: z.nullable(z.number()) })),
+  /** How that is heard; null for as it is. */
+  mix: z.nullable(soundMix),
+  /** What voices say under shots. */
+  lines: z.array(sharedLine),
   remarks: z.array(sharedRemark),
   /** Those who answered first, the latest of them before the others. */
   guests: z.array(sharedGuest),

@@ -12,6 +12,8 @@ const versionChanges = z.object({
   takes: numbers,
   /** Another part of the same take. */
   cuts: numbers,
+  /** Another line is heard under the shot, or at another time. */
+  lines: numbers,
   added: numbers,
   removed: numbers,
   /** Those that are in both come in another order. */

@@ -4,8 +4,11 @@ import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { Board } from "@/lib/boards/board";
 import type { BoardSound } from "@/lib/boards/board-sound";
-import { boards } from "@/lib/boards/server/schema";
+import { lineJob } from "@/lib/boards/film-lines";
+import { boardShots, boards } from "@/lib/boards/server/schema";
+import type { VoiceLine } from "@/lib/boards/voice-line";
 import type { FileMark } from "@/lib/files/file-mark";
+import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { NewReview } from "@/lib/reviews/review";
@@ -70,6 +73,24 @@ export async function aStoredSound(owner: Session, text: string): Promise<string
       ...{ durationSeconds: 12, upstreamUrl: "https://files.test/private" },
     });
   return id;
+}
+
+/** A line under a shot of a board, spoken and stored; the id of its job. */
+export async function aSpokenLine(
+  owner: Session,
+  board: Board,
+  shot: number,
+  line: VoiceLine,
+): Promise<string> {
+  const shotId = board.shots[shot]?.id ?? "";
+  const { series } = lineJob(board.id, shotId, line, []);
+  const jobId = await aStoredTake(owner, board, {
+    ...{ text: aClipOf(`the voice of shot ${shot}`), shot, mark: A_MARK },
+    job: { kind: "voice", prompt: A_PRIVATE_PROMPT, series },
+  });
+  await database().update(assets).set({ type: "audio", durationSeconds: 2 }).where(eq(assets.jobId, jobId));
+  await database().update(boardShots).set({ line }).where(eq(boardShots.id, shotId));
+  return jobId;
 }
 
 /** An upload as the sound of a board. */

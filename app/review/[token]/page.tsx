@@ -6,7 +6,7 @@ import { ReviewPage } from "@/components/review-page/review-page";
 import { ApiError } from "@/lib/contract/errors";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { leadingToken } from "@/lib/platform/token";
-import { sharedReviewApi } from "@/lib/reviews/api";
+import { sharedReviewApi } from "@/lib/reviews/shared-api";
 
 /** Nothing of the review is in it, because whoever has only the address may need a password, too. */
 export const metadata: Metadata = { title: messages.page.title, robots: { index: false, follow: false } };

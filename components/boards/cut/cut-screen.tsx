@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect } from "react";
+import { FilmCaption } from "@/components/player/film-caption";
 import { previewPlayer } from "@/components/player/preview-player";
 import { Screen } from "@/components/player/screen";
 import type { SequenceEngine } from "@/components/player/sequence-engine";
@@ -55,7 +56,10 @@ export function CutScreen({ root, engine, parts, captions, soundSrc, aspect }: C
             {text.failedShot(part.number)}
           </p>
         )}
-        <Caption engine={engine} captions={captions} />
+        <FilmCaption
+          engine={engine}
+          captions={captions.map(({ starts_at, seconds, line }) => ({ starts_at, seconds, text: line.text }))}
+        />
         {isWaiting && (
           <span role="status" className="on-picture absolute right-2 bottom-2 z-2 px-1.5 text-xs">
             {text.loading}
@@ -73,28 +77,6 @@ const styleOf = (aspect: number): CSSProperties & Record<"--aspect", number> => 
   "--aspect": aspect,
   aspectRatio: aspect,
 });
-
-/** What is said now. */
-function Caption({ engine, captions }: Pick<CutScreenProps, "engine" | "captions">) {
-  const words = useStored(
-    engine.state,
-    ({ seconds }) =>
-      captions.find(({ starts_at, seconds: length }) => seconds >= starts_at && seconds < starts_at + length)
-        ?.line.text ?? null,
-  );
-  return (
-    words !== null && (
-      <p
-        dir="auto"
-        translate="no"
-        data-caption
-        className="pointer-events-none absolute inset-x-[4%] bottom-[5%] z-2 text-center text-[1.06rem] leading-6 max-md:text-xs max-md:leading-4.25"
-      >
-        <span className="on-picture box-decoration-clone px-3 py-0.75">{words}</span>
-      </p>
-    )
-  );
-}
 
 function stopOthers(screen: HTMLElement): void {
   const preview = previewPlayer.playing.get();

@@ -26,7 +26,7 @@ import { messages } from "./messages";
 
 const text = messages.transport;
 const player = playerMessages.transport;
-export const MAX_ZOOM = 16;
+const MAX_ZOOM = 16;
 
 type CutTransportProps = {
   engine: SequenceEngine;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { levelPoints, MAX_LEVEL_DB, MIN_LEVEL_DB, PLAIN_MIX, soundMix } from "@/lib/boards/mix";
+import { levelPoints } from "@/lib/boards/levels";
+import { MAX_LEVEL_DB, MIN_LEVEL_DB, PLAIN_MIX, soundMix } from "@/lib/boards/mix";
 import { fadeWithin, heightOfDb, LEVEL_HEIGHT, levelBelow, pathOfLevel } from "./level-drawing";
 
 const levels = fc.integer({ min: MIN_LEVEL_DB, max: MAX_LEVEL_DB });

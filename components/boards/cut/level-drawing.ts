@@ -1,4 +1,5 @@
-import { type LevelPoint, MAX_LEVEL_DB, MIN_LEVEL_DB } from "@/lib/boards/mix";
+import type { LevelPoint } from "@/lib/boards/levels";
+import { MAX_LEVEL_DB, MIN_LEVEL_DB } from "@/lib/boards/mix";
 
 /** Units of the drawing of a level, from the loudest down to silence. */
 export const LEVEL_HEIGHT = 54;

@@ -12,11 +12,11 @@ export type TrimmedPart = Pick<SequencePart, "from_seconds" | "to_seconds" | "le
 const SAME_FRAME = 0.06;
 
 /** The nearest beginning of a frame, with the precision of a trim. */
-export const snapToFrame = (seconds: number, rate: number): number =>
+const snapToFrame = (seconds: number, rate: number): number =>
   toMilliseconds(Math.round(seconds * rate) / rate);
 
 /** Whole frames of a length. */
-export const framesOf = (seconds: number, rate: number): number => Math.round(seconds * rate);
+const framesOf = (seconds: number, rate: number): number => Math.round(seconds * rate);
 
 /** The fewest frames that a shot may have. */
 const leastFrames = (rate: number): number => Math.max(1, Math.ceil(MIN_TRIM_SECONDS * rate - SAME_FRAME));

@@ -1,7 +1,8 @@
 import type { Board } from "@/lib/boards/board";
 import { applyEdit } from "@/lib/boards/edit";
 import { type FilmLine, filmLines } from "@/lib/boards/film-lines";
-import { type LevelPoint, levelPoints, PLAIN_MIX, type SoundMix } from "@/lib/boards/mix";
+import { type LevelPoint, levelPoints } from "@/lib/boards/levels";
+import { PLAIN_MIX, type SoundMix } from "@/lib/boards/mix";
 import type { BoardTake } from "@/lib/boards/run";
 import { type Sequence, sequenceOf } from "@/lib/boards/sequence";
 import type { Trim } from "@/lib/boards/trim";

@@ -1,40 +1,30 @@
-import {
-  ChevronDown,
-  Clapperboard,
-  Download,
-  FileArchive,
-  LayoutGrid,
-  ListVideo,
-  Scale,
-  Table2,
-  Trash2,
-} from "lucide-react";
+import { clsx } from "clsx";
+import { ChevronDown, Download, LayoutGrid, ReceiptText, Scale, Table2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
-import { buttonLook } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { boardExportApi } from "@/lib/boards/api";
 import { addressOf } from "@/lib/http/endpoint";
+import { receiptLink } from "@/lib/navigation/boards";
 import { galleryLink } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
 
-const ZipDialog = lazyPopup(() => import("./zip-dialog"));
-const TimelineDialog = lazyPopup(() => import("./timeline-dialog"));
+const ExportDialog = lazyPopup(() => import("./export-dialog"));
 const WorthDialog = lazyPopup(() => import("./worth-dialog"));
-const RoughCutDialog = lazyPopup(() => import("../rough-cut/rough-cut-dialog"));
 const TrashDialog = lazyPopup(() => import("./trash-dialog"));
 
 const text = messages.menu;
-type Opened = "zip" | "cut" | "timeline" | "worth" | "trash";
+type Opened = "export" | "worth" | "trash";
 
-/** What leaves a board: its files in order and its table; and what concerns all of its takes. */
+/** What leaves a board; and beside it what concerns all of its takes. */
 export function ExportMenu({ boardId }: { boardId: string }) {
   const may = useMay();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [shown, setShown] = useState<Opened | null>(null);
+  const [shown, setShown] = useState<ReadonlySet<Opened>>(new Set());
   const open = (which: Opened) => {
-    setShown(which);
+    setShown(new Set([...shown, which]));
     setOpened(which);
   };
   const dialog = (which: Opened) => ({
@@ -44,57 +34,53 @@ export function ExportMenu({ boardId }: { boardId: string }) {
   });
   return (
     <>
-      <Menu
-        label={text.label}
-        align="end"
-        trigger={
-          <>
-            <Download aria-hidden className="size-4" />
-            {text.label}
-            <ChevronDown aria-hidden className="size-4" />
-          </>
-        }
-        triggerClassName={buttonLook({ variant: "quiet" })}
-        sections={[
-          {
-            actions: [
-              { label: text.zip, icon: <FileArchive aria-hidden />, onSelect: () => open("zip") },
-              { label: text.cut, icon: <Clapperboard aria-hidden />, onSelect: () => open("cut") },
-              {
-                label: text.timeline,
-                icon: <ListVideo aria-hidden />,
-                onSelect: () => open("timeline"),
-              },
-              {
-                label: text.csv,
-                icon: <Table2 aria-hidden />,
-                href: addressOf(boardExportApi.csv, { params: { boardId } }),
-                download: true,
-              },
-            ],
-          },
-          {
-            actions: [
-              { label: text.worth, icon: <Scale aria-hidden />, onSelect: () => open("worth") },
-              {
-                label: text.gallery,
-                icon: <LayoutGrid aria-hidden />,
-                href: galleryLink({ board: boardId }),
-              },
-              may("remove") && {
-                label: text.trash,
-                icon: <Trash2 aria-hidden />,
-                onSelect: () => open("trash"),
-              },
-            ],
-          },
-        ]}
-      />
-      {shown === "zip" && <ZipDialog {...dialog("zip")} />}
-      {shown === "trash" && <TrashDialog {...dialog("trash")} />}
-      {shown === "cut" && <RoughCutDialog {...dialog("cut")} />}
-      {shown === "timeline" && <TimelineDialog {...dialog("timeline")} onZip={() => open("zip")} />}
-      {shown === "worth" && <WorthDialog {...dialog("worth")} />}
+      <div className="flex">
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => open("export")}
+        >
+          {text.label}
+        </Button>
+        <Menu
+          label={text.more}
+          align="end"
+          trigger={<ChevronDown aria-hidden className="size-4" />}
+          triggerClassName={clsx(buttonLook({ variant: "quiet" }), "-ml-3")}
+          sections={[
+            {
+              actions: [
+                {
+                  label: text.csv,
+                  icon: <Table2 aria-hidden />,
+                  href: addressOf(boardExportApi.csv, { params: { boardId } }),
+                  download: true,
+                },
+                { label: text.receipt, icon: <ReceiptText aria-hidden />, href: receiptLink(boardId) },
+              ],
+            },
+            {
+              actions: [
+                { label: text.worth, icon: <Scale aria-hidden />, onSelect: () => open("worth") },
+                {
+                  label: text.gallery,
+                  icon: <LayoutGrid aria-hidden />,
+                  href: galleryLink({ board: boardId }),
+                },
+                may("remove") && {
+                  label: text.trash,
+                  icon: <Trash2 aria-hidden />,
+                  onSelect: () => open("trash"),
+                },
+              ],
+            },
+          ]}
+        />
+      </div>
+      {shown.has("export") && <ExportDialog {...dialog("export")} />}
+      {shown.has("worth") && <WorthDialog {...dialog("worth")} />}
+      {shown.has("trash") && <TrashDialog {...dialog("trash")} />}
     </>
   );
 }

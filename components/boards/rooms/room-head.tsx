@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
-import { buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { boardLink } from "@/lib/navigation/boards";
 import { messages } from "./messages";
@@ -22,27 +21,27 @@ type RoomHeadProps = {
  */
 export function RoomHead({ boardId, name, current, children }: RoomHeadProps) {
   return (
-    <header className="sticky top-0 z-20 flex min-h-(--top) short:static flex-wrap items-center gap-x-3.5 border-line border-b bg-stage px-3 md:px-5 print:hidden">
-      <div className="flex h-(--top) min-w-0 flex-1 items-center gap-x-2">
+    <header className="sticky top-0 z-20 flex short:static flex-wrap items-center gap-x-2 border-line border-b bg-stage px-3 md:px-5 print:hidden">
+      <div className="flex h-(--top) min-w-0 flex-1 items-center gap-x-2 max-md:basis-full">
         <Link
           href={boardLink(boardId)}
           aria-label={messages.back}
-          className={`${buttonLook({ variant: "quiet" })} w-8.5 px-0 pointer-coarse:w-11`}
+          className="touch-target -ml-1 grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4.5" />
+          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
         </Link>
-        <h1 className="type-heading min-w-0 truncate" dir="auto">
+        <h1 dir="auto" className="type-heading min-w-0 truncate">
           {name}
         </h1>
-        <div className="ml-3 shrink-0 max-md:hidden">
+        <div className="ml-3 shrink-0 self-start max-md:hidden">
           <Rooms boardId={boardId} current={current} />
         </div>
       </div>
-      <ThemeSwitch />
-      {children}
-      <div className="basis-full px-1.5 md:hidden">
+      <div className="mr-auto px-1.5 pb-1 md:hidden">
         <Rooms boardId={boardId} current={current} />
       </div>
+      <ThemeSwitch />
+      {children}
     </header>
   );
 }

@@ -14,13 +14,13 @@ export type Room = (typeof ROOMS)[number]["name"];
 /** The way between the rooms of a board, beside its title. */
 export function Rooms({ boardId, current }: { boardId: string; current: Room }) {
   return (
-    <nav aria-label={messages.label} className="flex gap-4">
+    <nav aria-label={messages.label} className="flex h-9 gap-4 md:in-room:h-(--top)">
       {ROOMS.map(({ name, linkTo }) => (
         <Link
           key={name}
           href={linkTo(boardId)}
           aria-current={name === current ? "page" : undefined}
-          className="touch-target flex h-9 items-center border-transparent border-y-2 text-ink-soft text-sm transition-colors hover:text-ink aria-[current]:border-b-ink aria-[current]:font-[550] aria-[current]:text-ink"
+          className="touch-target flex items-center border-transparent border-y-2 text-ink-soft text-sm transition-colors hover:text-ink aria-[current]:border-b-ink aria-[current]:font-[550] aria-[current]:text-ink"
         >
           {messages.rooms[name]}
         </Link>

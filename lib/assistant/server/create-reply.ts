@@ -15,6 +15,7 @@ import type { Ask } from "../conversation";
 import { IMPROVE_SYSTEM } from "../improve";
 import { messages as texts } from "../messages";
 import { maxReplyTokens } from "../reply-cost";
+import { REVISE_SYSTEM } from "../revise";
 import { checkModalities, hostedAddresses, resolveAttachments } from "./attachments";
 import { type ConversationRow, conversations, type MessageRow, messages } from "./schema";
 
@@ -82,6 +83,9 @@ export function createReply(session: Session, ask: Ask, asked: Asked): Promise<P
 const misplaced = (message: string) =>
   new ApiError("invalid_request", message, { details: { field: "parent_id" } });
 
+/** What a model is told before the first question of a task. */
+const SYSTEMS = { improve: IMPROVE_SYSTEM, revise: REVISE_SYSTEM };
+
 async function begin(within: Transaction, session: Session, ask: Ask): Promise<ConversationRow> {
   const { text, model, task } = ask;
   if (text === null || ask.parent_id !== null) throw misplaced(texts.createReply.startWithQuestion);
@@ -93,7 +97,7 @@ async function begin(within: Transaction, session: Session, ask: Ask): Promise<C
     personName,
     title: text.replace(/\s+/g, " ").slice(0, TITLE_LENGTH),
     modelId: model,
-    system: task === "improve" ? IMPROVE_SYSTEM : null,
+    system: task === undefined || task === "chat" ? null : SYSTEMS[task],
   };
   const [row] = await withinBound(within, "conversations", personId, () =>
     within.insert(conversations).values(begun).returning(),

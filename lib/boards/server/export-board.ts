@@ -10,34 +10,49 @@ import type { BoardZip, BoardZipOrder } from "../export";
 import { messages } from "../messages";
 import { SETTING_NAMES, settingRow } from "../setting-names";
 import type { TimelineRemark } from "../timeline";
-import { withTimeline } from "./export-timeline";
+import { withTimelines } from "./export-timeline";
 import { fileNamesOf, modelOf, type ShotTakes, shotsWithTakes } from "./exported-shots";
 
 const text = messages.export;
 
 /**
- * Makes a ticket for a ZIP with the picks of a board, or all of its completed takes, in the order of the shots and under
- * names of the template.
- * @param remarks become markers of its timeline
+ * Makes a ticket for a ZIP with the picks of a board, all of its completed takes, or none, in the order of the shots and under
+ * names of the template, with the timelines and captions of the film beside them.
+ * @param remarks become markers of its timelines
  * @throws ApiError `not_found` for a board that is not there, and `conflict` where there is nothing to export
  */
 export async function orderBoardZip(
   session: Session,
   boardId: string,
-  { of, names, gaps }: BoardZipOrder,
+  { of, names, gaps, timelines, drop_frame: dropFrame = true, captions = [] }: BoardZipOrder,
   remarks: readonly TimelineRemark[],
 ): Promise<BoardZip> {
-  const { board, shots } = await shotsWithTakes(session, boardId);
+  const read = await shotsWithTakes(session, boardId);
+  const { board, shots } = read;
   const exported = shots.map(({ number, takes }) => ({
     number,
     takes: takes.filter(({ status, picked }) => status === "completed" && (of === "takes" || picked)),
   }));
   const order = fileNamesOf(board, exported, names);
-  if (order.ids.length === 0) throw new ApiError("conflict", text.nothing[of]);
+  const formats = timelines ?? (of === "picks" ? ["otio" as const] : []);
+  const isFilm = of !== "takes" || formats.length > 0 || captions.length > 0;
+  const {
+    ids,
+    names: namesOf,
+    extras,
+  } = isFilm
+    ? await withTimelines(session, { ...read, ...order, gaps, formats, dropFrame, captions, remarks })
+    : { ...order, extras: [] };
+  const texts = extras.filter((extra) => "text" in extra);
+  if (order.ids.length === 0 && (of !== "none" || texts.length === 0))
+    throw new ApiError("conflict", text.nothing[of]);
+  if (of === "none" && texts.length === 0) throw new ApiError("conflict", text.nothing.none);
   const fileName = `${safeFileName(board.name) || "board"}.zip`;
   const ticket = await orderZipOf(session, {
     fileName,
-    ...(of === "picks" ? await withTimeline(session, { board, shots, gaps, remarks, ...order }) : order),
+    ids: of === "none" ? [] : ids,
+    names: namesOf,
+    extras: of === "none" ? texts : extras,
   });
   return {
     ...ticket,

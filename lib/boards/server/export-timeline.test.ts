@@ -6,6 +6,8 @@ import { aStoredTake } from "@/lib/testing/a-stored-take";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { readZip } from "@/lib/testing/read-zip";
 import type { Board } from "../board";
+import { type BoardZipOrder, CAPTION_FORMATS, TIMELINE_FORMATS } from "../export";
+import { lineIdOf } from "../film-lines";
 import { type OtioTimeline, otioTimeline } from "../otio";
 import { readBoard } from "./boards";
 import { editBoard } from "./edit-board";
@@ -17,6 +19,8 @@ withJobService();
 /** It has sound, and its rate is that of no default: 28 frames in 1.958 seconds. */
 const SAMPLE = "lib/testing/samples/vfr.mp4";
 const RATE = 14.297872340425531;
+
+const ALONE = { gaps: false, formats: ["otio"] as const, dropFrame: true, remarks: [] };
 
 /** A finished job with a stored file; a pick where it is of a shot. */
 const made = (session: Session, board: Board, shot: number | null): Promise<string> =>
@@ -79,7 +83,7 @@ it("has no sound track for clips without sound, nor for stills", async () => {
     [1, "image", "still.jpg"],
   ] as const)
     await aStoredTake(session, board, { file: `lib/testing/odd-files/made/${name}`, shot, type, seconds: 1 });
-  const response = await boardTimelineFile(session, board.id, { gaps: false, remarks: [] });
+  const response = await boardTimelineFile(session, board.id, ALONE);
   const { tracks } = otioTimeline.parse(await response.json());
   expect(tracks.children.map(({ kind, children }) => [kind, children.length])).toEqual([["Video", 2]]);
 });
@@ -87,11 +91,11 @@ it("has no sound track for clips without sound, nor for stills", async () => {
 it("is exported alone under the default names, and refused without a pick", async () => {
   const session = await aSession();
   const board = await aBoard(session, 2);
-  await expect(boardTimelineFile(session, board.id, { gaps: false, remarks: [] })).rejects.toMatchObject({
+  await expect(boardTimelineFile(session, board.id, ALONE)).rejects.toMatchObject({
     code: "conflict",
   });
   await made(session, board, 1);
-  const response = await boardTimelineFile(session, board.id, { gaps: false, remarks: [] });
+  const response = await boardTimelineFile(session, board.id, ALONE);
   expect(response.headers.get("content-disposition")).toContain('attachment; filename="Aurelia.otio"');
   const timeline = otioTimeline.parse(await response.json());
   expect(filesOf(timeline)).toEqual([["Aurelia_02_zeta_1.mp4"], ["Aurelia_02_zeta_1.mp4"]]);
@@ -99,11 +103,50 @@ it("is exported alone under the default names, and refused without a pick", asyn
   expect(timeline.metadata).toEqual({ atelier: { board: board.id, without: [1] } });
   expect((await readBoard(session, board.id)).sound).toBeNull();
   const other = async (format: "edl" | "fcpxml" | "xml") => {
-    const exported = await boardTimelineFile(session, board.id, { gaps: false, format, remarks: [] });
+    const exported = await boardTimelineFile(session, board.id, { ...ALONE, formats: [format] });
     expect(exported.headers.get("content-disposition")).toContain(`filename="Aurelia.${format}"`);
     return exported.text();
   };
   expect(await other("edl")).toContain("* FROM CLIP NAME: Aurelia_02_zeta_1.mp4");
   expect(await other("fcpxml")).toContain('src="Aurelia_02_zeta_1.mp4"');
   expect(await other("xml")).toContain("<pathurl>Aurelia_02_zeta_1.mp4</pathurl>");
+});
+
+it("has what is asked for and no more: clips or none, timelines and captions, whose texts are safe without settings, too", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 2);
+  const order = { of: "none" as const, names: "{shot}", gaps: false };
+  await expect(
+    orderBoardZip(session, board.id, { ...order, timelines: ["edl"], captions: ["vtt"] }, []),
+  ).rejects.toMatchObject({ code: "conflict" });
+  await made(session, board, 0);
+  const line = { text: "Hold <b>on</b> & =1+1, 👩‍🚀", voice_id: "voice_1", offset_seconds: 0.5 };
+  await editBoard(session, board.id, [
+    { do: "change_shots", ids: [board.shots[0]?.id ?? ""], change: { line, note: "Private words" } },
+  ]);
+  const shotId = board.shots[0]?.id ?? "";
+  const place = { id: lineIdOf(shotId, line), position: 0, count: 2 };
+  const series = { of: "takes" as const, ...place, board: { id: board.id, column_id: "clm_voice_lines" } };
+  await aStoredTake(session, board, { file: SAMPLE, shot: null, type: "audio", seconds: 1, job: { series } });
+  const namesOf = async (more: Partial<BoardZipOrder>) => {
+    const ticket = await orderBoardZip(session, board.id, { ...order, ...more }, []);
+    const response = await deliverZip(session, ticket.id, new Request("http://atelier.test/?settings=no"));
+    return readZip(Buffer.from(await response.arrayBuffer()));
+  };
+  const all = { timelines: [...TIMELINE_FORMATS], captions: [...CAPTION_FORMATS] };
+  const texts = await namesOf(all);
+  expect(texts.map(({ name }) => name)).toEqual([
+    ...["Aurelia rough cut.vtt", "Aurelia rough cut.srt"],
+    ...TIMELINE_FORMATS.map((format) => `Aurelia.${format}`),
+  ]);
+  expect(texts[0]?.data.toString()).toContain(
+    "00:00:00.500 --> 00:00:01.500\nHold &lt;b&gt;on&lt;/b&gt; &amp; =1+1, 👩‍🚀",
+  );
+  expect(Buffer.concat(texts.map(({ data }) => data)).toString()).not.toContain("Private words");
+  for (const { data } of texts.slice(2)) expect(data.toString()).toContain("Aurelia_01_line.mp3");
+  expect((await namesOf({ of: "picks", timelines: [] })).map(({ name }) => name)).toEqual([
+    "01.mp4",
+    "Aurelia_01_line.mp3",
+  ]);
+  expect((await namesOf({ of: "takes" })).map(({ name }) => name)).toEqual(["01.mp4"]);
 });

@@ -2,88 +2,108 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { clipStreamsOf } from "@/lib/jobs/server/assets/clip-streams";
 import { firstFiles } from "@/lib/library/server/zip/entries";
-import type { ZipSidecar } from "@/lib/library/server/zip/extra";
-import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
+import { withoutSettings, type ZipSidecar } from "@/lib/library/server/zip/extra";
+import { safeFileName } from "@/lib/platform/file-name";
 import { comparableName } from "@/lib/platform/name-form";
 import { signatureRemover } from "@/lib/platform/secret-text";
 import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
-import { storedUpload } from "@/lib/uploads/server/uploads";
 import type { Board } from "../board";
-import { DEFAULT_TAKE_NAMES, type TimelineFormat } from "../export";
+import { type CaptionFormat, DEFAULT_TAKE_NAMES, type TimelineFormat } from "../export";
+import { captionsOf, writeSrt, writeWebVtt } from "../interchange/captions";
 import { type EditList, editListOf } from "../interchange/edit-list";
 import { writeEdl } from "../interchange/edl";
 import { writeFcpxml } from "../interchange/fcpxml";
 import { writeXmeml } from "../interchange/xmeml";
 import { messages } from "../messages";
-import { type OtioTimeline, otioTimeline } from "../otio";
+import { otioTimeline } from "../otio";
 import { type Sequence, sequenceOf } from "../sequence";
 import { boardTimeline, type TimelineFile, type TimelineRemark } from "../timeline";
-import { findSound } from "./board-sound";
 import { fileNamesOf, modelOf, type ShotTakes, shotsWithTakes } from "./exported-shots";
+import { type ExportedLine, soundName, soundOf, spokenLines } from "./exported-sounds";
 
 type Named = ReturnType<typeof fileNamesOf>;
-type Exported = Named & {
-  board: Board;
-  shots: readonly ShotTakes[];
+type ReadShots = Awaited<ReturnType<typeof shotsWithTakes>>;
+type TimelineOrder = {
   gaps: boolean;
-  format?: TimelineFormat;
+  formats: readonly TimelineFormat[];
+  dropFrame: boolean;
   remarks: readonly TimelineRemark[];
 };
+type Exported = Named & ReadShots & TimelineOrder & { captions: readonly CaptionFormat[] };
 
-const MAX_NAME_CHARACTERS = 60;
 /** Files that are read at the same time. */
 const AT_ONCE = 4;
 
-/** What a ZIP of the picks of a board has: them, the sound, and the timeline beside them. */
-export async function withTimeline(
+/**
+ * What an export of a film has beside these files: its sound and its lines, and the timelines and captions that were asked for.
+ */
+export async function withTimelines(
   session: Session,
-  { board, shots, gaps, format = "otio", remarks, ids, names }: Exported,
+  { board, shots, takesOf, gaps, formats, dropFrame, captions, remarks, ids, names }: Exported,
 ): Promise<Named & { extras: ZipSidecar[] }> {
-  const takes = new Map(shots.map(({ shot, takes }) => [shot.id, takes]));
-  const sequence = sequenceOf(board, (id) => takes.get(id) ?? []);
+  const sequence = sequenceOf(board, takesOf);
   const sound = await soundOf(session, board);
-  const all =
-    sound?.jobId && !ids.includes(sound.jobId) ? added({ ids, names }, sound.jobId, board) : { ids, names };
+  const lines = spokenLines(board, sequence, takesOf);
+  const all = added({ ids, names }, [
+    ...(sound?.jobId ? [[sound.jobId, soundName(board)] as const] : []),
+    ...lines.map(({ jobId, fileName }) => [jobId, fileName] as const),
+  ]);
   const files = await firstFiles(all.ids, all.names);
   const used = new Set([...files.values()].map(({ name }) => comparableName(name)));
   const extras: ZipSidecar[] = sound?.extra
     ? [{ ...sound.extra, name: unusedName(sound.extra.name, used) }]
     : [];
-  if (sequence.parts.length === 0) return { ...all, extras };
-  const file = extras[0]?.name ?? files.get(sound?.jobId ?? "")?.name ?? null;
+  extras.push(...captionFiles(board, sequence, { lines, captions }));
+  if (sequence.parts.length === 0 || formats.length === 0) return { ...all, extras };
+  const file = extras[0]?.name ?? null;
   const timeline = boardTimeline({
     board,
     sequence,
     files: await timelineFiles(board, shots, { sequence, files }),
-    sound: sound && { name: messages.timeline.sound, file, seconds: sound.seconds },
+    sound: sound && {
+      name: messages.timeline.sound,
+      file: sound.extra ? file : (files.get(sound.jobId ?? "")?.name ?? null),
+      seconds: sound.seconds,
+    },
+    lines: lines.map(({ shot_id, jobId, title, line, seconds }) => ({
+      ...{ shot_id, name: title, file: files.get(jobId)?.name ?? null, seconds },
+      offset_seconds: line.offset_seconds,
+    })),
     remarks,
     gaps,
   });
-  const name = `${safeFileName(board.name) || "board"}.${format}`;
-  const size = sizeOf(shots, sequence);
-  return { ...all, extras: [...extras, { name, text: writeTimeline(timeline, format, size) }] };
+  const otio = JSON.stringify(timeline, textOf, 2);
+  const bare = withoutSettings(otio);
+  const list = { size: sizeOf(shots, sequence), dropFrame };
+  const base = safeFileName(board.name) || "board";
+  const written = [...new Set(formats)].map((format) => ({
+    name: `${base}.${format}`,
+    text: writeTimeline(otio, format, list),
+    bare: writeTimeline(bare, format, list),
+  }));
+  return { ...all, extras: [...extras, ...written] };
 }
 
 /**
- * The timeline alone, for clips that were exported before under the default names. Throws like `readBoard`.
+ * One timeline alone, for clips that were exported before under the default names. Throws like `readBoard`.
  * @throws ApiError `conflict` without a pick
  */
 export async function boardTimelineFile(
   session: Session,
   boardId: string,
-  options: Pick<Exported, "gaps" | "format" | "remarks">,
+  options: TimelineOrder & { formats: readonly [TimelineFormat] },
 ): Promise<Response> {
-  const { board, shots } = await shotsWithTakes(session, boardId);
-  const picks = shots.map(({ number, takes }) => ({
+  const read = await shotsWithTakes(session, boardId);
+  const picks = read.shots.map(({ number, takes }) => ({
     number,
     takes: takes.filter(({ status, picked }) => picked && status === "completed"),
   }));
-  const named = fileNamesOf(board, picks, DEFAULT_TAKE_NAMES);
-  const { extras } = await withTimeline(session, { board, shots, ...options, ...named });
+  const named = fileNamesOf(read.board, picks, DEFAULT_TAKE_NAMES);
+  const { extras } = await withTimelines(session, { ...read, ...options, ...named, captions: [] });
   const timeline = extras.find((extra) => "text" in extra);
   if (!timeline) throw new ApiError("conflict", messages.export.nothing.picks);
-  return textDownload({ fileName: timeline.name, type: TYPES[options.format ?? "otio"] }, timeline.text);
+  return textDownload({ fileName: timeline.name, type: TYPES[options.formats[0]] }, timeline.text);
 }
 
 const TYPES = {
@@ -92,6 +112,21 @@ const TYPES = {
   fcpxml: "application/xml",
   xml: "application/xml",
 } as const satisfies Record<TimelineFormat, string>;
+
+/** Named as the rough cut is, beside which players look for them. None without a line. */
+function captionFiles(
+  board: Board,
+  sequence: Sequence,
+  { lines, captions }: { lines: readonly ExportedLine[]; captions: readonly CaptionFormat[] },
+): ZipSidecar[] {
+  const shown = captionsOf(lines, sequence.seconds);
+  if (shown.length === 0) return [];
+  const base = safeFileName(messages.export.roughCut(board.name)) || "board";
+  return [...new Set(captions)].map((format) => {
+    const text = format === "vtt" ? writeWebVtt(shown) : writeSrt(shown);
+    return { name: `${base}.${format}`, text, bare: text };
+  });
+}
 
 /** The pictures of the first pick that has a size are as large as the film. */
 function sizeOf(shots: readonly ShotTakes[], { parts }: Sequence): EditList["size"] {
@@ -103,17 +138,18 @@ function sizeOf(shots: readonly ShotTakes[], { parts }: Sequence): EditList["siz
   return null;
 }
 
-function writeTimeline(timeline: OtioTimeline, format: TimelineFormat, size: EditList["size"]): string {
-  const text = JSON.stringify(timeline, textOf, 2);
-  if (format === "otio") return text;
-  const list = editListOf(otioTimeline.parse(JSON.parse(text)), size);
+type ListOptions = { size: EditList["size"]; dropFrame: boolean };
+
+function writeTimeline(otio: string, format: TimelineFormat, { size, dropFrame }: ListOptions): string {
+  if (format === "otio") return otio;
+  const list = editListOf(otioTimeline.parse(JSON.parse(otio)), size);
   switch (format) {
     case "edl":
-      return writeEdl(list);
+      return writeEdl(list, dropFrame);
     case "fcpxml":
-      return writeFcpxml(list);
+      return writeFcpxml(list, dropFrame);
     case "xml":
-      return writeXmeml(list);
+      return writeXmeml(list, dropFrame);
   }
 }
 
@@ -121,35 +157,10 @@ function writeTimeline(timeline: OtioTimeline, format: TimelineFormat, size: Edi
 const textOf = (key: string, value: unknown): unknown =>
   key === "target_url" ? value : signatureRemover(key, value);
 
-const soundName = ({ name }: Board): string => `${fileNameWords(name, MAX_NAME_CHARACTERS) || "board"}_sound`;
-
-const added = ({ ids, names }: Named, jobId: string, board: Board): Named => ({
-  ids: [...ids, jobId],
-  names: { ...names, [jobId]: soundName(board) },
+const added = ({ ids, names }: Named, more: readonly (readonly [string, string])[]): Named => ({
+  ids: [...new Set([...ids, ...more.map(([id]) => id)])],
+  names: { ...Object.fromEntries(more), ...names },
 });
-
-/** The sound of a board, as the result of a job or the stored file of an upload; neither where nobody has the file. */
-type ExportedSound = {
-  seconds: number;
-  jobId?: string;
-  extra?: { name: string; upload: string; source_type: string | null };
-};
-
-/** Null for a board without a sound, and for one that was deleted. */
-async function soundOf(session: Session, board: Board): Promise<ExportedSound | null> {
-  const { sound } = board;
-  if (!sound) return null;
-  if (sound.of === "job") {
-    const found = await findSound(session, sound.job_id);
-    return found && { seconds: found.durationSeconds ?? 0, jobId: sound.job_id };
-  }
-  const { uploadId, durationSeconds } = sound.input;
-  const upload = uploadId ? await storedUpload(session, uploadId) : null;
-  const seconds = upload?.durationSeconds ?? durationSeconds ?? 0;
-  if (!upload) return { seconds };
-  const name = `${soundName(board)}.${upload.ending}`;
-  return { seconds, extra: { name, upload: upload.storedName, source_type: upload.sourceType } };
-}
 
 /** A name that no clip has. */
 function unusedName(name: string, used: ReadonlySet<string>): string {

@@ -9,22 +9,24 @@ import { readTakes } from "./takes";
 
 export type ShotTakes = { shot: Shot; number: number; takes: BoardTake[] };
 
-/** The shots of a board in order, each with its takes, the pick first and then the oldest. */
+/**
+ * The shots of a board in order, each with its takes, the pick first and then the oldest. `takesOf` gives those of a shot, or
+ * what was spoken of a line, in the order of their making.
+ */
 export async function shotsWithTakes(
   session: Session,
   boardId: string,
-): Promise<{ board: Board; shots: ShotTakes[] }> {
+): Promise<{ board: Board; shots: ShotTakes[]; takesOf: (id: string) => readonly BoardTake[] }> {
   const [board, { takes }] = await Promise.all([readBoard(session, boardId), readTakes(session, boardId)]);
-  const byShot = new Map<string, BoardTake[]>(board.shots.map(({ id }) => [id, []]));
-  for (const take of takes) byShot.get(take.shot_id)?.push(take);
+  const byShot = Map.groupBy(takes, ({ shot_id }) => shot_id);
   const shots = board.shots.map((shot, at) => ({
     shot,
     number: at + 1,
-    takes: (byShot.get(shot.id) ?? []).sort(
+    takes: (byShot.get(shot.id) ?? []).toSorted(
       (a, b) => Number(b.picked) - Number(a.picked) || a.number - b.number,
     ),
   }));
-  return { board, shots };
+  return { board, shots, takesOf: (id) => byShot.get(id) ?? [] };
 }
 
 export const modelOf = ({ columns }: Board, { column_id }: BoardTake): string =>

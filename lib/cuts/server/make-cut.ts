@@ -3,28 +3,25 @@ import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesAt } from "@/lib/files/server/local-files";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
-import { assetStore, uploadStore } from "@/lib/files/server/store";
-import { type Store, StoreAwayError } from "@/lib/files/server/store-type";
+import { StoreAwayError } from "@/lib/files/server/store-type";
 import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";
-import { findOrThrow } from "@/lib/jobs/server/assets/integrity";
 import { derivedMark } from "@/lib/jobs/server/assets/mark-result";
 import type { ClipFacts } from "@/lib/media/media-task";
 import { runMedia } from "@/lib/media/run-media";
-import { type CutPart, type CutSound, secondsOf } from "../cut";
+import { type CutPart, secondsOf } from "../cut";
 import { messages } from "../messages";
+import { withSounds } from "./cut-sounds";
 import { makePart, withClip } from "./make-part";
 import { type CutPlan, cutPlan, isTooLarge, planCut } from "./plan";
 import { assertRoom, CutFailure, type Making, mediaRunner, type Run, shotFailures } from "./run-task";
 import type { RoughCutRow } from "./schema";
-import { resultsOf, shotName, storedUpload } from "./sources";
+import { resultsOf, shotName } from "./sources";
 import { makeWorkFolder, readJson, totalBytes, workFolder, writeJson } from "./work-folder";
 
 const text = messages.failed;
 const PLAN = "plan.json";
 /** An hour at a very high rate. */
 const MAX_BYTES = 40e9;
-/** 48,000 samples of 16 bits for each of two channels. */
-const PCM_BYTES_A_SECOND = 192_000;
 
 export type MadeCut = {
   file: ReceivedFile;
@@ -45,10 +42,11 @@ export async function makeCut(
 ): Promise<void> {
   const folder = workFolder(row.id);
   await makeWorkFolder(row.id);
-  const results = await resultsOf(
-    row,
-    row.parts.map((part) => part.job_id),
-  );
+  const results = await resultsOf(row, [
+    ...row.parts.map((part) => part.job_id),
+    ...row.lines.map((line) => line.job_id),
+    ...(row.sound && "job_id" in row.sound ? [row.sound.job_id] : []),
+  ]);
   const run = mediaRunner(making);
   const plan = (await readPlan(folder)) ?? (await makePlan(row, { folder, results, making, run }));
   const progress = cutProgress(row.parts, plan, making.onProgress);
@@ -70,10 +68,9 @@ export async function makeCut(
     mark: derivedMark([...results.values()], { settings: false, address: null }),
   };
   const seconds = secondsOf(row.parts);
-  const samples = row.sound === null ? 0 : seconds * PCM_BYTES_A_SECOND;
-  await assertRoom(folder, (await totalBytes(made.map(({ picturePath }) => picturePath))) * 2 + samples);
-  const joined = await withSound(row.sound, { row, folder, seconds, making, run }, (sound) =>
-    run((limits) => runMedia({ ...task, ...sound }, limits), {
+  await assertRoom(folder, (await totalBytes(made.map(({ picturePath }) => picturePath))) * 2);
+  const joined = await withSounds({ row, results, folder, plan, making, run }, (sounds) =>
+    run((limits) => runMedia({ ...task, ...sounds }, limits), {
       seconds,
       broken: text.joining,
       unreadable: text.joining,
@@ -144,50 +141,6 @@ async function makePlan(row: RoughCutRow, { folder, results, making, run }: Plan
   if (isTooLarge(row.parts, plan)) throw new CutFailure(text.tooLarge);
   await writeJson(path.join(folder, PLAN), making.token, plan);
   return plan;
-}
-
-type Sound = { copiedPath: string | null; samplesPath: string | null };
-const OWN_SOUND: Sound = { copiedPath: null, samplesPath: null };
-type SoundWork = { row: RoughCutRow; folder: string; seconds: number; making: Making; run: Run };
-
-/** Gives the chosen sound as the join takes it: AAC that is long enough as it is, anything else as samples. */
-async function withSound<Result>(
-  sound: CutSound | null,
-  { row, folder, seconds, making, run }: SoundWork,
-  use: (sound: Sound) => Promise<Result>,
-): Promise<Result> {
-  if (sound === null) return use(OWN_SOUND);
-  const stored = await storedSound(row, sound);
-  if (stored === null || (await stored.store.stat(stored.name)) === null)
-    throw new CutFailure(messages.noSound);
-  return stored.store.withLocalCopy(stored.name, async (file) => {
-    const options = { seconds, broken: text.brokenSound, unreadable: text.brokenSound };
-    const { audio, container, durationSeconds } = await run(
-      (limits) => runMedia({ kind: "probe", path: file }, limits),
-      options,
-    );
-    if (audio === null) throw new CutFailure(text.brokenSound);
-    if (audio.codec === "aac" && container.includes("mp4") && durationSeconds >= seconds)
-      return use({ copiedPath: file, samplesPath: null });
-    const samplesPath = path.join(folder, `sound.${making.token}.pcm`);
-    const range = { fromSeconds: 0, toSeconds: seconds };
-    const task = { kind: "cut-sound" as const, path: file, outputPath: samplesPath, ...range };
-    await run((limits) => runMedia(task, limits), options);
-    return use({ copiedPath: null, samplesPath });
-  });
-}
-
-async function storedSound(
-  row: RoughCutRow,
-  sound: CutSound,
-): Promise<{ store: Store; name: string } | null> {
-  if ("upload_id" in sound) {
-    const name = await storedUpload(row, sound.upload_id);
-    return name === null ? null : { store: uploadStore(), name };
-  }
-  const result = (await resultsOf(row, [sound.job_id])).get(sound.job_id);
-  const name = result && (await findOrThrow(result.asset));
-  return name ? { store: assetStore(), name } : null;
 }
 
 /** Of the time that it takes to encode the same length at 720p. */

@@ -17,6 +17,7 @@ export type CutPlan = z.infer<typeof cutPlan>;
 /** For a cut of stills alone. */
 const STILLS = { fps: { num: 24, den: 1 }, maxEdge: 1920 };
 const MAX_EDGE = 3840;
+const MILLISECOND = 0.001;
 /** Pixels of all frames that are encoded: an hour of 1080p at 30 frames per second. */
 const MAX_PIXELS = 3_600 * 30 * 1920 * 1080;
 /** Of that, with the embedded service, which anybody may use. */
@@ -45,6 +46,34 @@ export function planCut(
     record: mostFrequent(alike, ({ record }) => record ?? "")?.record ?? null,
     facts: { ...facts },
   };
+}
+
+/**
+ * The time of the film in the frames of its cut. Parts begin and end at the nearest frame, so that what lies over one of them
+ * is moved with it.
+ */
+export function filmTime(
+  parts: readonly CutPart[],
+  { format: { fps }, facts }: CutPlan,
+): { at: (seconds: number) => number; seconds: number } {
+  const rate = fps.num / fps.den;
+  const places = parts.map((part) => {
+    const from = facts[part.job_id]?.fps === null ? 0 : part.from_seconds;
+    const frames = Math.round((from + part.to_seconds - part.from_seconds) * rate) - Math.round(from * rate);
+    return { asked: part.to_seconds - part.from_seconds, made: Math.max(1, frames) / rate };
+  });
+  const seconds = places.reduce((sum, { made }) => sum + made, 0);
+  const at = (asked: number): number => {
+    let [began, madeFrom] = [0, 0];
+    for (const place of places) {
+      // A moment between two parts is the beginning of the second, however their sum was rounded.
+      if (asked < began + place.asked - MILLISECOND / 2) return madeFrom + Math.max(0, asked - began);
+      began += place.asked;
+      madeFrom += place.made;
+    }
+    return madeFrom + Math.max(0, asked - began);
+  };
+  return { at, seconds };
 }
 
 /** Whether a cut would keep a server busy for hours, while others wait. */

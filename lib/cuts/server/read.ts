@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { messages as boardMessages } from "@/lib/boards/messages";
 import { ownBoard } from "@/lib/boards/server/boards";
 import { boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
@@ -58,6 +59,7 @@ const toCut = ({ cut, personName }: OwnCut): RoughCut => ({
   seconds_left: cut.status === "making" ? cut.secondsLeft : null,
   parts: cut.parts.length,
   has_own_sound: cut.sound !== null,
+  lines: cut.lines.length,
   reason: cut.reason,
   duration_seconds: cut.durationSeconds,
   copied_seconds: cut.copiedSeconds,
@@ -82,7 +84,7 @@ export async function deliverCut(session: Session, id: string, request: Request)
   const stats = name && (await files.stat(name));
   if (!name || !stats) throw new ApiError("not_found", messages.notDone);
   const isSaved = new URL(request.url).searchParams.has("download");
-  const fileName = `${safeFileName(messages.fileName(board)) || "rough-cut"}.mp4`;
+  const fileName = `${safeFileName(boardMessages.export.roughCut(board)) || "rough-cut"}.mp4`;
   return serveFile(
     {
       files,

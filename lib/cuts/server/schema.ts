@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -10,10 +11,11 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { SoundMix } from "@/lib/boards/mix";
 import { boardReference } from "@/lib/boards/server/schema";
 import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 import { personReference } from "@/lib/session/server/schema";
-import type { CutPart, CutSound, CutState, StartRoughCut } from "../cut";
+import type { CutLine, CutPart, CutSound, CutState, StartRoughCut } from "../cut";
 
 /** Takes of a board joined into one file. */
 export const roughCuts = pgTable(
@@ -24,6 +26,9 @@ export const roughCuts = pgTable(
     personId: personReference(),
     parts: jsonb("parts").$type<CutPart[]>().notNull(),
     sound: jsonb("sound").$type<CutSound>(),
+    mix: jsonb("mix").$type<SoundMix>(),
+    lines: jsonb("lines").$type<CutLine[]>().notNull().default([]),
+    hasCaptions: boolean("has_captions").notNull().default(false),
     size: jsonb("size").$type<StartRoughCut["size"]>(),
     status: text("status").$type<CutState>().notNull().default("waiting"),
     percent: integer("percent").notNull().default(0),

@@ -11,7 +11,14 @@ import { notify } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
-import { type CutPart, type CutSound, MAX_STILL_SECONDS, type RoughCut, type StartRoughCut } from "../cut";
+import {
+  type CutLine,
+  type CutPart,
+  type CutSound,
+  MAX_STILL_SECONDS,
+  type RoughCut,
+  type StartRoughCut,
+} from "../cut";
 import { messages } from "../messages";
 import { ROUGH_CUT_CHANGED, removeOldest } from "./change";
 import { readCut } from "./read";
@@ -26,8 +33,8 @@ const BEYOND_SECONDS = 0.25;
 /**
  * Queues a rough cut of takes of a board. The same token with the same body gives the same cut. The latest cuts of a board
  * are kept, and the others are deleted.
- * @throws ApiError `not_found`; `invalid_request` for a part that is no finished take of the board, and for a sound that is
- * not there; `conflict` for a take or sound that is not saved yet, and while too many cuts are made; `idempotency_conflict`
+ * @throws ApiError `not_found`; `invalid_request` for a part that is no finished take of the board, and for a sound or line that is
+ * not there; `conflict` for a take, sound or line that is not saved yet, and while too many cuts are made; `idempotency_conflict`
  */
 export async function startCut(
   session: Session,
@@ -42,14 +49,18 @@ export async function startCut(
   if (known) return known;
   await checkParts(session, board, body.parts);
   if (body.sound) await checkSound(session, body.sound);
+  await checkLines(session, body.lines ?? []);
   const id = newId("cut");
   const { workspaceId, personId } = session;
   const isNew = await transaction(async (within) => {
     await lockWithin(within, "cuts", workspaceId);
-    const { parts, sound, size } = body;
+    const { parts, sound, mix, lines, size, captions: hasCaptions } = body;
     const made = await within
       .insert(roughCuts)
-      .values({ id, workspaceId, boardId, personId, parts, sound, size, clientToken, bodyHash })
+      .values({
+        ...{ id, workspaceId, boardId, personId, clientToken, bodyHash },
+        ...{ parts, sound, mix, lines, size, hasCaptions },
+      })
       .onConflictDoNothing()
       .returning({ id: roughCuts.id });
     if (made.length === 0) return false;
@@ -125,4 +136,23 @@ async function checkSound(session: Session, sound: CutSound): Promise<void> {
   const asset = (await resultsOf(session, [sound.job_id])).get(sound.job_id)?.asset;
   if (asset?.type !== "audio" && asset?.type !== "video") throw refused;
   if ((await findStoredFile(asset)) === null) throw new ApiError("conflict", messages.soundNotSaved);
+}
+
+async function checkLines(session: Session, lines: readonly CutLine[]): Promise<void> {
+  const results = await resultsOf(
+    session,
+    lines.map(({ job_id }) => job_id),
+  );
+  const seen = new Set<string>();
+  for (const [place, { job_id }] of lines.entries()) {
+    if (seen.has(job_id)) continue;
+    seen.add(job_id);
+    const result = results.get(job_id);
+    if (result?.job.status !== "completed" || result.asset.type !== "audio")
+      throw new ApiError("invalid_request", messages.noLine(place + 1), {
+        details: { field: `lines.${place}` },
+      });
+    if ((await findStoredFile(result.asset)) === null)
+      throw new ApiError("conflict", messages.lineNotSaved(place + 1));
+  }
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, readFile, stat } from "node:fs/promises";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { grantApproval } from "@/lib/approvals/server/decide";
 import { startQueue } from "@/lib/boards/server/send-queued";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
+import { database } from "@/lib/platform/server/database";
+import { reviews } from "@/lib/reviews/server/schema";
 import type { RenderFile } from "@/lib/sandbox/renderers/fork";
 import { quickRender, withSandbox } from "@/lib/sandbox/test-sandbox";
-import { anAgent, called, fetchOurs } from "@/lib/testing/an-agent";
+import { anAgent, called, fetchOurs, refused } from "@/lib/testing/an-agent";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aSession } from "@/lib/testing/job-service";
 import { putLimit } from "@/lib/testing/put-limit";
@@ -139,10 +142,16 @@ it("drafts a board of six shots, waits for a person's yes, runs it and picks a t
     .object({ shots: z.array(z.object({ picked_job_id: z.string().nullable() })) })
     .parse(await called(client, "board_read", { board_id: board.board_id }));
   expect(shots.map(({ picked_job_id }) => picked_job_id)).toEqual(takes.map(({ job_id }) => job_id));
-  const { link } = z
-    .object({ link: z.string() })
-    .parse(await called(client, "review_link", { of: "board", id: board.board_id, title: "The boat" }));
+  const shared = { of: "board", id: board.board_id, title: "The boat" };
+  const { link, review_id } = z
+    .object({ link: z.string(), review_id: z.string() })
+    .parse(await called(client, "review_link", { ...shared, must_answer: ["  Mara ", "Jo"] }));
   expect(link).toMatch(/^http:\/\/atelier\.test\/review\//);
+  const [review] = await database().select().from(reviews).where(eq(reviews.id, review_id));
+  expect(review?.mustAnswer).toEqual(["Mara", "Jo"]);
+  expect(await refused(client, "review_link", { ...shared, must_answer: ["Mara", "mara"] })).toMatchObject({
+    code: "invalid_request",
+  });
 });
 
 it("finds a voice, quotes a line that it speaks, and finds the board of that", async () => {

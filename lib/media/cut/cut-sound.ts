@@ -15,16 +15,18 @@ export async function cutSound(order: {
   fromSeconds: number;
   toSeconds: number;
 }): Promise<CutSound> {
-  const start = await withDemuxer(order.path, async (input) => {
+  const sound = await withDemuxer(order.path, async (input) => {
     const video = input.video();
-    if (!input.audio()) return null;
+    const audio = input.audio();
+    if (!audio) return null;
     const { num, den } = video?.timeBase ?? { num: 0, den: 1 };
-    return video && video.startTime > 0n ? (Number(video.startTime) * num) / den : 0;
+    const start = video && video.startTime > 0n ? (Number(video.startTime) * num) / den : 0;
+    return { firstSample: Math.round(start * SOUND_RATE), isMono: audio.codecpar.channels === 1 };
   });
   const file = await open(order.outputPath, "w");
   try {
-    if (start === null) return { samples: 0 };
-    return { samples: await writeSamples(file, order, Math.round(start * SOUND_RATE)) };
+    if (sound === null) return { samples: 0 };
+    return { samples: await writeSamples(file, order, soundFrom(sound.firstSample, sound.isMono)) };
   } finally {
     await file.close();
   }
@@ -35,13 +37,13 @@ type Range = { path: string; fromSeconds: number; toSeconds: number };
 async function writeSamples(
   file: { write(bytes: Buffer): Promise<unknown> },
   { path, fromSeconds, toSeconds }: Range,
-  firstSample: number,
+  filter: string,
 ): Promise<number> {
   const from = Math.round(fromSeconds * SOUND_RATE);
   const to = Math.round(toSeconds * SOUND_RATE);
   let at = 0;
   let written = 0;
-  await decodeSoundFrames(path, soundFrom(firstSample), async (frame) => {
+  await decodeSoundFrames(path, filter, async (frame) => {
     const begin = Math.max(0, from - at);
     const end = Math.min(frame.nbSamples, to - at);
     at += frame.nbSamples;
@@ -55,6 +57,13 @@ async function writeSamples(
   return written;
 }
 
-/** Filter to bare samples. Gaps are filled and what comes before a sample of the file is left out. */
-export const soundFrom = (firstSample: number): string =>
-  `aresample=${SOUND_RATE}:async=1:first_pts=${firstSample},aformat=sample_fmts=s16:channel_layouts=stereo`;
+/**
+ * Filter to bare samples. Gaps are filled and what comes before a sample of the file is left out. One channel is heard on both
+ * as loud as it is, as players have it; the engine by itself makes it quieter by 3 dB.
+ */
+const soundFrom = (firstSample: number, isMono = false): string =>
+  [
+    ...(isMono ? ["pan=stereo|c0=c0|c1=c0"] : []),
+    `aresample=${SOUND_RATE}:async=1:first_pts=${firstSample}`,
+    "aformat=sample_fmts=s16:channel_layouts=stereo",
+  ].join(",");

@@ -66,7 +66,7 @@ async function join(parts: readonly Part[], copiedPath: string | null = null) {
     kind: "cut-join",
     parts: made.map(({ paths }) => paths),
     copiedPath,
-    samplesPath: null,
+    sounds: [],
     outputPath,
     format,
   });

@@ -1,11 +1,14 @@
-import { withDemuxer } from "../decode";
+import { SOUND_RATE, withDemuxer } from "../decode";
 import { mediaEngine, yieldToEventLoop } from "../engine";
 import { MediaError } from "../media-error";
-import type { CutFile, CutFormat } from "../media-task";
+
+import type { Caption, CutFile, CutFormat, PlacedSound } from "../media-task";
 import { messages } from "../messages";
+import { addCaptions, writeCaptions } from "./caption-track";
 import { perSecond, pictureOf } from "./clip";
 import { Mp4Writer } from "./mp4-writer";
 import { areCompatible, type ParameterSets, readRecord, writeRecord } from "./parameter-sets";
+import type { Layer } from "./sound-mix";
 import { copiedSound, encodedSound } from "./sound-track";
 import { showOrder } from "./split-part";
 
@@ -15,8 +18,8 @@ type Order = {
   parts: readonly { picturePath: string; soundPath: string | null }[];
   /** A file with AAC that is copied. */
   copiedPath: string | null;
-  /** Bare samples for the whole cut. */
-  samplesPath: string | null;
+  sounds: readonly PlacedSound[];
+  captions?: readonly Caption[] | undefined;
   outputPath: string;
   format: CutFormat;
 };
@@ -24,7 +27,8 @@ type Segment = { path: string; sets: ParameterSets; shownAt: number[] };
 
 /**
  * Joins the parts of a cut into one file. The picture is copied; the sound of the parts is encoded once over all of them,
- * so that no frame of AAC lies across a cut. Another sound replaces it: it is copied where it is AAC and long enough.
+ * so that no frame of AAC lies across a cut, together with the sounds that lie over the cut. A sound in place of both is
+ * copied.
  *
  * @throws MediaError "failed" for parts that do not belong to one cut
  */
@@ -41,21 +45,21 @@ export async function joinCut(order: Order, report: (share: number) => void): Pr
     record: writeRecord(sets),
     delay: Math.max(...segments.flatMap(({ shownAt }) => shownAt.map((shown, at) => at - shown))),
   });
-  const samples = order.samplesPath
-    ? [{ path: order.samplesPath, seconds: frames / rate }]
-    : order.parts.map(({ soundPath }, at) => ({
-        path: soundPath,
-        seconds: (segments[at]?.shownAt.length ?? 0) / rate,
-      }));
-  const hasSamples = samples.some(({ path }) => path !== null);
+  const layers = layersOf(
+    order,
+    segments.map(({ shownAt }) => shownAt.length / rate),
+  );
   const sound = order.copiedPath
     ? await copiedSound(engine, order.copiedPath, frames / rate)
-    : hasSamples
-      ? await encodedSound(engine, samples)
+    : layers.length > 0
+      ? await encodedSound(engine, layers, frames / rate)
       : null;
   try {
     if (sound) writer.addSound(sound.describe);
+    const captions = order.captions ?? [];
+    if (captions.length > 0) addCaptions(engine, writer);
     writer.begin();
+    if (captions.length > 0) writeCaptions(engine, writer, captions, frames / rate);
     let base = 0;
     for (const segment of segments) {
       await copySegment(segment, base, writer, async (done) => {
@@ -70,6 +74,21 @@ export async function joinCut(order: Order, report: (share: number) => void): Pr
     await sound?.close();
   }
   return { frames, durationSeconds: frames / rate };
+}
+
+/** What is heard of the parts, which have these lengths, and of the sounds over them. */
+function layersOf({ parts, sounds }: Order, lengths: readonly number[]): Layer[] {
+  const sample = (seconds: number) => Math.round(seconds * SOUND_RATE);
+  let seconds = 0;
+  const ofParts = parts.flatMap(({ soundPath: path }, at): Layer[] => {
+    const from = sample(seconds);
+    seconds += lengths[at] ?? 0;
+    return path === null ? [] : [{ path, from, to: sample(seconds), levels: null }];
+  });
+  const over = sounds.map(
+    ({ path, atSeconds, levels }): Layer => ({ path, from: sample(atSeconds), to: sample(seconds), levels }),
+  );
+  return [...ofParts, ...over];
 }
 
 async function readSegment(path: string): Promise<Segment> {

@@ -11,6 +11,7 @@ export class Mp4Writer {
   readonly #delay: number;
   readonly #video: Stream;
   #sound: Stream | null = null;
+  #captions: Stream | null = null;
   #frames = 0;
 
   /**
@@ -54,6 +55,12 @@ export class Mp4Writer {
     describe(this.#sound);
   }
 
+  /** Adds a track of texts before the first frame. */
+  addCaptions(describe: (stream: Stream) => void): void {
+    this.#captions = this.#context.newStream(null);
+    describe(this.#captions);
+  }
+
   /** After the tracks are known and before the first frame. */
   begin(): void {
     const { lib } = this.#engine;
@@ -80,9 +87,18 @@ export class Mp4Writer {
 
   /** Adds the next packet of the sound, whose times are in this time base, and frees it. */
   writeSound(packet: Packet, timeBase: { num: number; den: number }): void {
-    if (!this.#sound) throw new MediaError("failed", "The file has no sound track");
-    packet.streamIndex = this.#sound.index;
-    packet.rescaleTs(timeBase, this.#sound.timeBase);
+    this.#write(this.#sound, packet, timeBase);
+  }
+
+  /** Adds the next text in the same way. */
+  writeCaption(packet: Packet, timeBase: { num: number; den: number }): void {
+    this.#write(this.#captions, packet, timeBase);
+  }
+
+  #write(track: Stream | null, packet: Packet, timeBase: { num: number; den: number }): void {
+    if (!track) throw new MediaError("failed", "The file has no such track");
+    packet.streamIndex = track.index;
+    packet.rescaleTs(timeBase, track.timeBase);
     this.#check(this.#context.interleavedWriteFrameSync(packet));
     packet.free();
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { jobs } from "@/lib/jobs/server/schema";
-import { boardLink } from "@/lib/navigation/boards";
+import { boardReviewLink, reviewLink } from "@/lib/navigation/boards";
 import { settingsLink } from "@/lib/navigation/settings";
 import { excerpt } from "@/lib/platform/excerpt";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
@@ -92,7 +92,7 @@ const TEXTS: Texts = {
   },
 };
 
-/** Leads to the board that the reviews show, or to the gallery. */
+/** Leads to the review, to those of the board that all of them show, or to the gallery. */
 async function aboutReviews(rows: readonly NoticeRow[], title: string): Promise<NoticeText> {
   const ids = [...new Set(rows.map(({ data }) => ofReview.parse(data).review_id))];
   const found = await database().select().from(reviews).where(inArray(reviews.id, ids));
@@ -102,7 +102,11 @@ async function aboutReviews(rows: readonly NoticeRow[], title: string): Promise<
   return {
     title,
     body: ids.length === 1 ? (review?.title ?? null) : null,
-    path: isOneBoard ? boardLink(review.thingId) : PAGE_PATHS.gallery,
+    path: !isOneBoard
+      ? PAGE_PATHS.gallery
+      : ids.length === 1
+        ? reviewLink(review.thingId, review.id)
+        : boardReviewLink(review.thingId),
   };
 }
 

@@ -35,7 +35,7 @@ export function sharedResults(review: Sharing, number: number | null): Promise<S
 async function readShown(review: Sharing, number: number | null): Promise<SharedVersion> {
   const { version: latest, present } = await settledVersion(review, "guest");
   const version = number === null || number === latest?.number ? latest : await readVersion(review, number);
-  if (!version) return { version: null, results: [], sound: null, withheld: 0 };
+  if (!version) return { version: null, results: [], sound: null, mix: null, lines: [], withheld: 0 };
   const shown = await resultsOf(review, version.film, version.number === latest?.number ? present : null);
   return { ...shown, version };
 }
@@ -64,16 +64,18 @@ async function findIn(review: Sharing, itemId: string, number: number | null) {
   return ofId(await sharedResults(review, number));
 }
 
-/** The sound under a version of a review, by its id for visitors; undefined where that is not heard at this moment. */
+/** A sound of a version of a review, or one of its lines, by its id for visitors; undefined where that is not heard at this moment. */
 export async function findSharedSound(
   review: Sharing,
   itemId: string,
   number: number | null,
 ): Promise<SharedSound | undefined> {
-  const { sound, results } = await (kept().get(keyOf(review, number)) ?? sharedResults(review, number));
+  const { sound, lines, results } = await (kept().get(keyOf(review, number)) ??
+    sharedResults(review, number));
   const [first] = results;
-  if (sound?.itemId !== itemId || !first) return undefined;
-  const present = await findSharedFile(review, sound.source);
+  const heard = [sound, ...lines].find((each) => each?.itemId === itemId);
+  if (!heard || !first) return undefined;
+  const present = await findSharedFile(review, heard.source);
   const isHeard = present && present !== "withheld" && present.itemId === itemId;
   // A board that was deleted takes its sound along.
   return isHeard && (await readResult(review, first)) ? present : undefined;

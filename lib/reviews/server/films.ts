@@ -32,9 +32,9 @@ export async function readFilm(
   if (!row) throw new ApiError("not_found", messages.noReview);
   const version = await (number === null ? readLatest(row) : readVersion(row, number));
   if (!version && number !== null) throw new ApiError("not_found", messages.noVersion);
-  if (!version) return { object: "review_film", version: null, parts: [], sound: null };
+  if (!version) return { object: "review_film", version: null, parts: [], sound: null, mix: null, lines: [] };
   const all = { ...row, sharesTakes: true, showsPrompts: true };
-  const { results, sound } = await resultsOf(all, version.film, null);
+  const { results, sound, mix, lines } = await resultsOf(all, version.film, null);
   let startsAt = 0;
   const parts = results.map((result) => {
     const { assetId, part } = result;
@@ -50,7 +50,17 @@ export async function readFilm(
       starts_at: at,
     };
   });
-  return { object: "review_film", version: version.number, parts, sound: sound && toSound(sound) };
+  return {
+    object: "review_film",
+    version: version.number,
+    parts,
+    sound: sound && toSound(sound),
+    mix: sound && mix,
+    lines: lines.map((line) => ({
+      ...{ shot_id: line.shotId, job_id: line.jobId, text: line.text, offset_seconds: line.offsetSeconds },
+      ...toSound(line),
+    })),
+  };
 }
 
 /** A link that is over gets no further version. */

@@ -18,7 +18,7 @@ import { messages } from "../messages";
 import type { MadeReview, NewReview, Review, ReviewChanges, ReviewedThing, ReviewGuest } from "../review";
 import { stateOf } from "../review-state";
 import { answersOf, type Guest, guestsOf, visitorNames } from "./guests";
-import { type ReviewRow, reviewChoices, reviews, reviewVerdicts } from "./schema";
+import { type ReviewRow, reviewChoices, reviewRemarks, reviews, reviewVerdicts } from "./schema";
 import { itemLabel, readResults, type SharedResults } from "./shared-results";
 import { sharedId } from "./sharing";
 import { isOpen, mayCopy, NO_LINK, sealedLink } from "./stored-link";
@@ -110,14 +110,14 @@ const linksOf = ({ workspaceId }: Pick<Session, "workspaceId">, { of, id }: Revi
 /** Whether a visitor has said something to a review that its studio acts on. */
 const isAnswered = () =>
   or(
-    ...[reviewVerdicts, reviewChoices].map((said) =>
+    ...[reviewVerdicts, reviewChoices, reviewRemarks].map((said) =>
       exists(database().select({ one: sql`1` }).from(said).where(eq(said.reviewId, reviews.id))),
     ),
   );
 
 /**
  * The links of a thing: open ones first, then the latest. One that expired can get a new link; of those that were revoked
- * only what visitors answered is left, and without that they are not listed.
+ * only what visitors said is left, and without that they are not listed.
  */
 export const listReviews = (session: Session, thing: ReviewedThing): Promise<Review[]> =>
   readReviews(session, and(linksOf(session, thing), or(isNull(reviews.revokedAt), isAnswered())));

@@ -8,17 +8,16 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { collections } from "@/lib/library/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
-import type { Film, FilmSound } from "../film";
+import type { Film } from "../film";
 import { MAX_ITEMS } from "../shared-review";
+import { type Heard, readHeard } from "./heard";
 import type { ReviewRow } from "./schema";
-import { readBoardSound } from "./shared-sound";
 import type { Sharing } from "./sharing";
+import { isShown, SHOT } from "./shown";
 
 /** Of a shot. Their letters are A to H. */
 const MAX_TAKES = 8;
 
-/** As SQL: the shot of a job of a board. */
-export const SHOT = sql<string | null>`${jobs.series} ->> 'id'`;
 const COLUMNS = {
   jobId: jobs.id,
   kind: jobs.kind,
@@ -44,19 +43,21 @@ export type Present = { rows: readonly PlacedRow[]; film: Film };
 
 export async function readPresent(review: Sharing, within: Executor = database()): Promise<Present> {
   const rows = await rowsOf(review, within);
-  const sound = await readBoardSound(review, within);
-  return { rows, film: filmOf(rows, sound) };
+  const heard = await readHeard(review, within);
+  return { rows, film: filmOf(rows, heard) };
 }
 
 /** The pick of each shot, or else the first of its takes. Of a result or a collection, everything. */
-function filmOf(rows: readonly PlacedRow[], sound: FilmSound | null): Film {
+function filmOf(rows: readonly PlacedRow[], { lines, ...heard }: Heard): Film {
   const shown = rows.filter((row) => row.isPart);
   return {
     parts: shown.map(({ shotId, number, jobId, assetId, isPick, trim }) => ({
       ...{ shot: shotId, number, job: jobId, asset: assetId, trim },
       picked: isPick || shotId === null,
     })),
-    sound,
+    ...heard,
+    // That of a shot which is not in the film is not heard.
+    lines: lines.filter(({ shot }) => shown.some(({ shotId }) => shotId === shot)),
   };
 }
 
@@ -141,15 +142,6 @@ async function rowsOfBoard(review: Sharing, within: Executor): Promise<Omit<Plac
   const pictures = rows.filter(({ type }) => type !== "audio");
   return pictures.length > 0 ? pictures : rows;
 }
-
-/** Whether a job has results, which nobody removed. */
-export const isShown = ({ workspaceId }: Pick<ReviewRow, "workspaceId">): SQL | undefined =>
-  and(
-    eq(jobs.workspaceId, workspaceId),
-    eq(jobs.status, "completed"),
-    isNull(jobs.deletedAt),
-    isNull(jobs.purgedAt),
-  );
 
 /** Whether what a review is of is still there. */
 export function isThere({ workspaceId, of, thingId }: Sharing): SQL | undefined {

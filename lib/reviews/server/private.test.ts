@@ -10,6 +10,7 @@ import {
   A_PRIVATE_PROMPT,
   aReviewedBoard,
   aReviewer,
+  aSpokenLine,
   aStoredSound,
   posted,
   rested,
@@ -45,6 +46,13 @@ it("says nothing private in any address, header, text or file of a review", asyn
     await writeFile(fileOf("assets", posterName), posterOf(jobId));
     await database().update(assets).set({ posterName }).where(eq(assets.id, id));
   }
+  jobIds.push(
+    await aSpokenLine(owner, board, 0, {
+      text: "Some things take a lifetime.",
+      voice_id: "nova",
+      offset_seconds: 0,
+    }),
+  );
   const thing = { of: "board", id: board.id } as const;
   const { api } = await aLink({ shares_takes: true, allows_downloads: true });
   const [visitor, shared] = await aReviewer(api);
@@ -61,14 +69,14 @@ it("says nothing private in any address, header, text or file of a review", asyn
     return body;
   };
   const items: SharedItem[] = shared.shots.flatMap((shot) => shot.items);
-  const readFiles = async ({ shots, sound }: SharedReview) => {
+  const readFiles = async ({ shots, sound, lines }: SharedReview) => {
     for (const { url, poster_url, download_url } of shots.flatMap((shot) => shot.items)) {
       for (const address of [url, poster_url, download_url]) {
         await ask(address ?? "");
         await ask(address ?? "", { method: "HEAD" });
       }
     }
-    await ask(sound?.url ?? "");
+    for (const heard of [...(sound ? [sound] : []), ...lines]) await ask(heard.url);
   };
   await readFiles(shared);
   const remarked = { item_id: items[0]?.id, name: "Jonas", text: "Lower the sun." };

@@ -18,9 +18,10 @@ import { messages } from "../messages";
 import type { Remark, ReviewedThing, TakenPick } from "../review";
 import { type VisitorNames, visitorNames } from "./guests";
 import { ownReview } from "./links";
-import { isOnBoard, isShown, SHOT } from "./present";
+import { isOnBoard } from "./present";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
 import { sharedId } from "./sharing";
+import { isShown, SHOT } from "./shown";
 
 const MAX_LISTED = 5_000;
 
@@ -83,6 +84,8 @@ const toRemark = ({ row, title, kind, frameRate }: Read, names: VisitorNames): R
   film_rate: row.filmRate,
   frame_rate: frameRate,
   mark: row.mark,
+  revised_at: row.revisedAt?.toISOString() ?? null,
+  answered_in: row.answeredIn,
   resolved_at: row.resolvedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
 });

@@ -146,6 +146,10 @@ export const reviewRemarks = pgTable(
     /** Frames a second of that film. */
     filmRate: doublePrecision("film_rate"),
     resolvedAt: timestamptz("resolved_at"),
+    /** When its shot was made again for it. */
+    revisedAt: timestamptz("revised_at"),
+    /** The version that shows what was made for it. */
+    answeredIn: integer("answered_in"),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [

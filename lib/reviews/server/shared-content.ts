@@ -5,9 +5,9 @@ import { addressOf } from "@/lib/http/endpoint";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
-import { sharedReviewApi } from "../api";
 import { messages } from "../messages";
 import { stateOf } from "../review-state";
+import { sharedReviewApi } from "../shared-api";
 import type { SharedItem, SharedRemark, SharedReview } from "../shared-review";
 import { sharedResults } from "./cached-results";
 import { answersOf, guestsOf, type VisitorNames, visitorNames } from "./guests";
@@ -23,7 +23,7 @@ import type { Visit } from "./visit";
  */
 export async function readShared(visit: Visit, number: number | null = null): Promise<SharedReview> {
   const { review, visitorId } = visit;
-  const { results, sound, version } = await sharedResults(review, number);
+  const { results, sound, mix, lines, version } = await sharedResults(review, number);
   if (number !== null && !version) throw new ApiError("not_found", messages.noVersion);
   const names = await visitorNames(database(), [review.id], null);
   const [prompts, remarks, allGuests, listed] = await Promise.all([
@@ -67,6 +67,14 @@ export async function readShared(visit: Visit, number: number | null = null): Pr
     state: stateOf(answersOf(guests), review.mustAnswer, versions.at(-1)?.number ?? 1),
     shots: [...shots.values()],
     sound: sound && { url: fileOf(shown, sound.itemId), duration_seconds: sound.durationSeconds },
+    mix: sound && mix,
+    lines: lines.map((line) => ({
+      shot: sharedId(review, line.shotId),
+      text: line.text,
+      url: fileOf(shown, line.itemId),
+      duration_seconds: line.durationSeconds,
+      offset_seconds: line.offsetSeconds,
+    })),
     remarks: remarks.map((read) => toRemark(visit, read, { present, names })),
     guests: guests.map((guest) => ({
       id: sharedId(review, guest.visitorId),
@@ -140,6 +148,8 @@ function toRemark(
     frame_rate: frameRate,
     mark: row.mark,
     is_resolved: row.resolvedAt !== null,
+    is_revised: row.revisedAt !== null,
+    answered_in: row.answeredIn,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -5,11 +5,10 @@ import type { Trim } from "@/lib/boards/trim";
 import { isDrawn } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
-import { type Film, type FilmSound, placeOf } from "../film";
+import { type Film, placeOf } from "../film";
 import type { MadeBy } from "../shared-review";
 import {
   isOfThing,
-  isShown,
   isThere,
   type PlacedRow,
   type Present,
@@ -17,8 +16,15 @@ import {
   readPresent,
   selectResults,
 } from "./present";
-import { findSharedFile, mayBeStripped, type SharedSound } from "./shared-sound";
+import {
+  findSharedFile,
+  findSharedLines,
+  mayBeStripped,
+  type SharedLine,
+  type SharedSound,
+} from "./shared-sound";
 import { type Sharing, sharedId } from "./sharing";
+import { isShown } from "./shown";
 
 /** A result that a review shares. */
 export type SharedResult = Omit<PlacedRow, "mark" | "upstreamUrl" | "trim"> & {
@@ -35,6 +41,8 @@ export type SharedResults = {
   results: SharedResult[];
   /** What is heard under the pictures of a board. */
   sound: SharedSound | null;
+  mix: Film["mix"];
+  lines: SharedLine[];
   /** Results that are left out, because texts in their files may stay there. */
   withheld: number;
 };
@@ -61,7 +69,7 @@ function makerOf({ mark, upstreamUrl }: Pick<ResultRow, "mark" | "upstreamUrl">)
 /** What a review would share at this moment, in order, without regard to its versions. */
 export async function readResults(review: Sharing): Promise<SharedResults> {
   const { rows, film } = await readPresent(review);
-  return toResults(review, rows, film.sound);
+  return toResults(review, rows, film);
 }
 
 /**
@@ -98,15 +106,16 @@ export async function resultsOf(
     );
     return shown && !among ? [shown, ...placed] : placed;
   });
-  return toResults(review, rows, film.sound);
+  return toResults(review, rows, film);
 }
 
 async function toResults(
   review: Sharing,
   rows: readonly PlacedRow[],
-  source: FilmSound | null,
+  film: Omit<Film, "parts">,
 ): Promise<SharedResults> {
-  const sound = await findSharedFile(review, source);
+  const sound = await findSharedFile(review, film.sound);
+  const lines = await findSharedLines(review, film.lines);
   const shared = rows.flatMap(({ mark, upstreamUrl, trim, ...row }) => {
     const madeBy = makerOf({ mark, upstreamUrl });
     const delivery = deliveryOf(review, { mark, upstreamUrl, ...row });
@@ -117,9 +126,18 @@ async function toResults(
   const takes = new Map<number, number>();
   for (const { number } of shared) takes.set(number, (takes.get(number) ?? 0) + 1);
   const results = shared.map((row) => ({ ...row, take: takes.get(row.number) === 1 ? null : row.take }));
-  const withheld = rows.length - shared.length + (sound === "withheld" ? 1 : 0);
+  const withheld =
+    rows.length -
+    shared.length +
+    (sound === "withheld" ? 1 : 0) +
+    lines.filter((line) => line === "withheld").length;
   const isHeard = sound !== "withheld" && results.some(({ type }) => type !== "audio");
-  return { results, sound: isHeard ? sound : null, withheld };
+  const heardLines = lines.flatMap((line) =>
+    line !== "withheld" && results.some(({ shotId, isPart }) => isPart && shotId === line.shotId)
+      ? [line]
+      : [],
+  );
+  return { results, sound: isHeard ? sound : null, mix: film.mix, lines: heardLines, withheld };
 }
 
 /**

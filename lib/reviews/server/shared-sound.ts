@@ -1,13 +1,15 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { findSound } from "@/lib/boards/server/board-sound";
-import { boards } from "@/lib/boards/server/schema";
 import type { FileMark } from "@/lib/files/file-mark";
-import { database, type Executor } from "@/lib/platform/server/database";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
 import type { UploadRow } from "@/lib/uploads/server/schema";
 import { findUpload } from "@/lib/uploads/server/uploads";
-import type { FilmSound } from "../film";
+import type { FilmSound, SpokenLine } from "../film";
 import { type Sharing, sharedId } from "./sharing";
+import { isShown } from "./shown";
 
 /** The sound of a board as a result of a job or an upload of ours. */
 export type SharedSound = {
@@ -21,21 +23,6 @@ export type SharedSound = {
 /** Whether a file can be sent without its texts, as far as it was read. */
 export const mayBeStripped = (mark: FileMark | null): boolean =>
   mark !== null && mark.is_strippable !== false;
-
-/** What a board is set to play under its picks at this moment; null where there is nothing. */
-export async function readBoardSound(
-  { workspaceId, of, thingId }: Sharing,
-  within: Executor = database(),
-): Promise<FilmSound | null> {
-  if (of !== "board") return null;
-  const [board] = await within
-    .select({ sound: boards.sound })
-    .from(boards)
-    .where(and(eq(boards.workspaceId, workspaceId), eq(boards.id, thingId), isNull(boards.deletedAt)));
-  const sound = board?.sound;
-  if (sound?.of === "job") return { of: "job", id: sound.job_id };
-  return sound?.input.uploadId ? { of: "upload", id: sound.input.uploadId } : null;
-}
 
 /**
  * The file of a sound as visitors hear it. Null where nobody here has it; withheld where prompts are not shown and the file
@@ -59,4 +46,36 @@ export async function findSharedFile(
   if (!showsPrompts && upload.mark && !mayBeStripped(upload.mark)) return "withheld";
   const { durationSeconds } = upload;
   return { source: sound, itemId: sharedId(review, upload.id), durationSeconds, file: upload };
+}
+
+/** A line under a shot. */
+export type SharedLine = SharedSound & { shotId: string; jobId: string; text: string; offsetSeconds: number };
+
+/** The files of lines, in their order, as `findSharedFile` gives that of a sound; what is not there any more is left out. */
+export async function findSharedLines(
+  review: Sharing,
+  lines: readonly SpokenLine[],
+): Promise<(SharedLine | "withheld")[]> {
+  if (lines.length === 0) return [];
+  const assetIds = lines.map(({ asset }) => asset);
+  const rows = await database()
+    .select({ id: assets.id, durationSeconds: assets.durationSeconds, mark: assets.mark })
+    .from(jobs)
+    .innerJoin(assets, eq(assets.jobId, jobs.id))
+    .where(and(isShown(review), inArray(assets.id, assetIds)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return lines.flatMap(({ shot, job, asset, text, offset_seconds }): (SharedLine | "withheld")[] => {
+    const row = byId.get(asset);
+    if (!row) return [];
+    if (!review.showsPrompts && !mayBeStripped(row.mark)) return ["withheld"];
+    return [
+      {
+        ...{ shotId: shot, jobId: job, text, offsetSeconds: offset_seconds },
+        itemId: sharedId(review, asset),
+        durationSeconds: row.durationSeconds,
+        source: { of: "job", id: job },
+        file: { assetId: asset },
+      },
+    ];
+  });
 }

@@ -11,6 +11,7 @@ import { aBoard } from "@/lib/testing/a-board";
 import {
   aReviewedBoard,
   aReviewer,
+  aSpokenLine,
   aStoredSound,
   codeOf,
   posted,
@@ -79,6 +80,8 @@ describe("a version", () => {
       .update(boards)
       .set({ sound: soundOf(uploadId) })
       .where(eq(boards.id, board.id));
+    const line = { text: "Dawn.", voice_id: "nova", offset_seconds: 0.5 };
+    await aSpokenLine(owner, board, 1, line);
     await trimOf(board, 2, 1, 3);
     const still = await read(visitor, api);
     expect([still.version, itemsOf(still), still.sound]).toEqual([1, itemsOf(opened), null]);
@@ -87,13 +90,25 @@ describe("a version", () => {
     expect(next.version).toBe(2);
     expect(numbersOf(next)).toEqual([1, 2]);
     expect(next.versions[1]?.changes).toEqual({
-      ...{ takes: [1, 2], cuts: [3], added: [], removed: [] },
+      ...{ takes: [1, 2], cuts: [3], lines: [2], added: [], removed: [] },
       ...{ is_reordered: false, has_other_sound: true },
     });
     expect(itemsOf(next)[0]).not.toBe(itemsOf(opened)[0]);
     expect(next.shots[2]?.items[0]).toMatchObject({ from_seconds: 1, to_seconds: 3 });
+    expect(next.lines).toMatchObject([
+      { shot: next.shots[1]?.id, text: "Dawn.", offset_seconds: 0.5, duration_seconds: 2 },
+    ]);
+    expect((await visitor.ask(next.lines[0]?.url ?? "")).status).toBe(200);
     const earlier = await read(visitor, api, 1);
     expect([earlier.version, itemsOf(earlier), earlier.sound]).toEqual([1, itemsOf(opened), null]);
+    expect(earlier.lines).toEqual([]);
+    // Other words have nothing that was spoken.
+    await database()
+      .update(boardShots)
+      .set({ line: { ...line, text: "Dusk." } })
+      .where(eq(boardShots.id, board.shots[1]?.id ?? ""));
+    await rested(board);
+    expect((await read(visitor, api)).lines).toEqual([]);
     expect(earlier.shots[2]?.items[0]).toMatchObject({ from_seconds: 0, to_seconds: 5 });
     const files = [...opened.shots, ...next.shots].map(({ items }) => items[0]?.url ?? "");
     expect(await Promise.all(files.map(async (url) => (await visitor.ask(url)).status))).toEqual(
@@ -108,13 +123,13 @@ describe("a version", () => {
       [takes[1]?.[0], 0, 5],
       [takes[2]?.[0], 0, 10],
     ]);
-    expect(await studio(null)).toEqual([
+    expect(await studio(2)).toEqual([
       [takes[0]?.[1], 0, 0],
       [takes[1]?.[1], 0, 5],
       [takes[2]?.[0], 1, 10],
     ]);
-    await expect(readFilm(owner, id, 3)).rejects.toMatchObject({ code: "not_found" });
-    expect(await codeOf(await visitor.ask(`${api}/content?version=3`))).toEqual([404, "not_found"]);
+    await expect(readFilm(owner, id, 4)).rejects.toMatchObject({ code: "not_found" });
+    expect(await codeOf(await visitor.ask(`${api}/content?version=4`))).toEqual([404, "not_found"]);
     expect((await visitor.ask(`${api}/content?version=x`)).status).toBe(400);
   });
 
@@ -228,7 +243,7 @@ describe("a version", () => {
     const [first = "", second = ""] = takes[0] ?? [];
     const { workspaceId } = owner;
     const [row] = await database().select().from(reviewVersions).where(eq(reviewVersions.reviewId, id));
-    const film = { parts: [], sound: null };
+    const film = { parts: [], sound: null, mix: null, lines: [] };
     await database()
       .insert(reviewVersions)
       .values(

@@ -1,15 +1,15 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { boards } from "@/lib/boards/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
-import { changesBetween, type Film, filmText, isSameFilm, isUnchanged } from "../film";
+import { changedShots, changesBetween, type Film, filmText, isSameFilm, isUnchanged } from "../film";
 import { MAX_VERSIONS, type ReviewVersion } from "../version";
 import { type Present, readPresent } from "./present";
-import { reviews, reviewVerdicts, reviewVersions, type VersionRow } from "./schema";
+import { reviewRemarks, reviews, reviewVerdicts, reviewVersions, type VersionRow } from "./schema";
 import type { Sharing } from "./sharing";
 
 /** How long a film rests before it is a version: ten picks in a row are one. */
@@ -127,7 +127,10 @@ async function following(
     await within.delete(reviewVersions).where(isVersion(review, latest.number));
     const before = await latestVersion(within, review.id);
     // It is what guests saw last.
-    if (before && isSameFilm(before.film, film)) return before;
+    if (before && isSameFilm(before.film, film)) {
+      await answerRemarks(within, review.id, latest.number, []);
+      return before;
+    }
     return addVersion(within, review, { number: latest.number, film, before });
   }
   const hasRested = await isAtRest(within, review, { films: [latest.film, film], film, next });
@@ -157,9 +160,37 @@ async function addVersion(
 ): Promise<ShownVersion> {
   const changes = before && changesBetween(before.film, film);
   await within.insert(reviewVersions).values({ reviewId, workspaceId, number, film, changes });
+  await answerRemarks(within, reviewId, number, before ? changedShots(before.film, film) : []);
   await within.update(reviews).set({ nextFilm: null, nextFilmSince: null }).where(eq(reviews.id, reviewId));
   await announceLibrary(workspaceId, within);
   return { number, film, openedAt: null };
+}
+
+/** Notes which remarks a version answers: those for which its new takes were made. A version that was replaced answers none. */
+async function answerRemarks(
+  within: Transaction,
+  reviewId: string,
+  number: number,
+  shots: readonly string[],
+) {
+  const isOfReview = eq(reviewRemarks.reviewId, reviewId);
+  await within
+    .update(reviewRemarks)
+    .set({ answeredIn: null })
+    .where(and(isOfReview, eq(reviewRemarks.answeredIn, number)));
+  if (shots.length === 0) return;
+  await within
+    .update(reviewRemarks)
+    .set({ answeredIn: number })
+    .where(
+      and(
+        isOfReview,
+        isNotNull(reviewRemarks.revisedAt),
+        isNull(reviewRemarks.answeredIn),
+        inArray(reviewRemarks.shotId, [...shots]),
+        sql`coalesce(${reviewRemarks.version}, 1) < ${number}`,
+      ),
+    );
 }
 
 type Restless = { films: readonly Film[]; film: Film; next: string | null };

@@ -247,6 +247,18 @@ describe("visitors", () => {
     expect(taken).toEqual({ job_id: takes[2], before: takes[0] });
   });
 
+  it("are listed after their link was revoked, also where all that they did is a remark", async () => {
+    const { id, api } = await aLink();
+    const silent = await aLink();
+    const [visitor, shared] = await aReviewer(api);
+    const item_id = shared.shots[0]?.items[0]?.id;
+    await visitor.ask(`${api}/remarks`, posted({ item_id, name: "Jo", text: "Lower." }));
+    for (const each of [id, silent.id]) await revokeReview(owner, each);
+    const listed = (await listReviews(owner, { of: "board", id: board.id })).map((review) => review.id);
+    expect(listed).toContain(id);
+    expect(listed).not.toContain(silent.id);
+  });
+
   it("of one review give at most 100 answers, each of which can be changed", async () => {
     const { id, api } = await aLink();
     const [visitor] = await aReviewer(api);

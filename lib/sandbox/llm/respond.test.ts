@@ -24,6 +24,11 @@ describe("prompts", () => {
   it("treats a plain description as an idea", () => {
     expect(ask("an old sailor repairing a net")).toContain("An old sailor repairing a net.");
   });
+  it("adds what was remarked to the prompts of a list", () => {
+    const shots = [{ number: 3, prompt: "A lake at dawn", remarks: ["lower the sun", "More mist!"] }];
+    const answer = ask(`Revise these shots:\n\n${JSON.stringify(shots)}`);
+    expect(answer).toContain('"A lake at dawn Lower the sun. More mist!"');
+  });
   it("writes as many shots as asked, over the seconds asked", () => {
     const answer = ask("Write 4 shots, 20 seconds: a lighthouse keeper's last night");
     expect(answer.match(/^### Shot/gm)).toHaveLength(4);

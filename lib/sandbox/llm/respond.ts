@@ -16,11 +16,19 @@ import {
   priceModels,
 } from "./behaviours/catalog";
 import { improvePrompt, shortenPrompt, varyPrompt, writeNegative } from "./behaviours/prompts";
+import { revisePrompts } from "./behaviours/revise";
 import { writeShots, writeVoiceover } from "./behaviours/scripts";
 import { type Behaviour, type Conversation, lastQuestion } from "./conversation";
 
 /** Requests for writing come before questions about the catalog, because an idea may mention prices. */
-const WRITERS: readonly Behaviour[] = [writeVoiceover, writeShots, varyPrompt, shortenPrompt, improvePrompt];
+const WRITERS: readonly Behaviour[] = [
+  revisePrompts,
+  writeVoiceover,
+  writeShots,
+  varyPrompt,
+  shortenPrompt,
+  improvePrompt,
+];
 const READERS: readonly Behaviour[] = [
   sayWhatIAm,
   sayWhatIDo,
@@ -37,7 +45,7 @@ const READERS: readonly Behaviour[] = [
 
 /** Requests for writing have their keywords at the beginning. Later ones belong to the idea. */
 const WRITING =
-  /^(?:please |can you |could you |now |would you )*(?:improve|rewrite|re-write|enhance|polish|refine|upgrade|fix|strengthen|expand|shorten|condense|trim|make|write|create|plan|give|turn|break|storyboard|shot|draft|two|three|four|five|\d|i (?:need|want)|variations?|make)\b/i;
+  /^(?:please |can you |could you |now |would you )*(?:revise|improve|rewrite|re-write|enhance|polish|refine|upgrade|fix|strengthen|expand|shorten|condense|trim|make|write|create|plan|give|turn|break|storyboard|shot|draft|two|three|four|five|\d|i (?:need|want)|variations?|make)\b/i;
 
 /**
  * The engine's answer in Markdown, from the first behaviour that matches. The same question gets the same

@@ -1,5 +1,5 @@
 import "server-only";
-import { boardLink } from "@/lib/navigation/boards";
+import { boardLink, remarkLink, reviewLink } from "@/lib/navigation/boards";
 import { settingsLink } from "@/lib/navigation/settings";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import type { WebhookEventType } from "../webhook";
@@ -17,13 +17,16 @@ const ofJob = ({ job_id }: Data) => `${PAGE_PATHS.gallery}/${encodeURIComponent(
 const ofBoard = ({ board_id }: Data) => boardLink(String(board_id));
 const ofApproval = () => settingsLink("approvals");
 const ofLimit = () => settingsLink("limits");
-/** What a review shares; of a collection there is no page but the list. */
+/** The review of a board, else what is shared; of a collection there is no page but the list. */
 const ofReview = (data: Data) =>
   data.of === "board"
-    ? boardLink(String(data.thing_id))
+    ? reviewLink(String(data.thing_id), String(data.review_id))
     : data.of === "job"
       ? ofJob({ job_id: data.thing_id })
       : PAGE_PATHS.gallery;
+
+const ofRemark = (data: Data) =>
+  data.of === "board" ? remarkLink(String(data.thing_id), String(data.remark_id)) : ofReview(data);
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -37,7 +40,7 @@ const LINKS: Record<WebhookEventType, (data: Data) => string> = {
   "board_run.ended": ofBoard,
   "board_run.paused": ofBoard,
   "review.opened": ofReview,
-  "remark.left": ofReview,
+  "remark.left": ofRemark,
   "review.answered": ofReview,
   "refund.missing": ofJob,
   "limit.near": ofLimit,

@@ -60,11 +60,12 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<ZipEntry, 
     if (!order.marks.settings) continue;
     yield { name: `${name}.json`, lastModified, input: writeSettings(settingsOf(job, sent)) };
   }
-  if (order.marks.settings) yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(order) };
+  if (order.marks.settings && order.ids.length > 0)
+    yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(order) };
   for (const extra of order.extras) {
     const { name } = extra;
     if ("text" in extra) {
-      const input = order.marks.settings ? extra.text : withoutSettings(extra.text);
+      const input = order.marks.settings ? extra.text : (extra.bare ?? withoutSettings(extra.text));
       yield { name, lastModified: new Date(), input };
     } else {
       const stored = await uploadStore().stat(extra.upload);

@@ -1,9 +1,12 @@
 import "server-only";
 import { z } from "zod";
 
-/** A file of an export that is no result: a text of JSON, or the stored file of an upload, with what its mark says. */
+/**
+ * A file of an export that is no result: a text, or the stored file of an upload, with what its mark says. `bare` is the text
+ * without settings; a text of JSON needs none.
+ */
 export type ZipSidecar = { name: string } & (
-  | { text: string }
+  | { text: string; bare?: string }
   | { upload: string; source_type?: string | null }
 );
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { gainAt, gainOfDb, levelPoints, PLAIN_MIX } from "./mix";
+import { gainAt, gainOfDb, levelPoints } from "./levels";
+import { PLAIN_MIX } from "./mix";
 
 const MIX = { level_db: -14, fade_in_seconds: 2, fade_out_seconds: 3, lowers_under_voice: true };
 
