@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { PlayedMix } from "@/components/player/film-mix";
 import { frameAt } from "@/components/player/playback";
-import type { PlayedMix, PlayedSound, SequenceEngine } from "@/components/player/sequence-engine";
+import type { PlayedSound, SequenceEngine } from "@/components/player/sequence-engine";
 import { codeAt, endOf, rateAt } from "@/components/player/sequence-timing";
 import { toast, toastUndo } from "@/components/ui/toast";
 import { partSeconds, type Sequence, type SequencePart } from "@/lib/boards/sequence";
