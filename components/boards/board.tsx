@@ -255,7 +255,8 @@ function Faults({ view }: { view: BoardView }) {
   );
   return (
     <>
-      {saving === "held" && callout("warning", text.held, text.saveNow, saveNow)}
+      {saving === "held" &&
+        callout("warning", stateMessages.edits.held, stateMessages.edits.saveNow, saveNow)}
       {priceError && !catalogs && callout("danger", text.pricesFailed, common.tryAgain, retryPrices)}
       {takesError && !takes && callout("danger", text.takesFailed, common.tryAgain, reread)}
     </>

@@ -12,11 +12,6 @@ export const messages = {
     failed: "Couldn't load this board",
     pricesFailed: "Couldn't load prices. Shots can be edited, and nothing can be generated yet.",
     takesFailed: "Couldn't load the takes of this board.",
-    held: "Couldn't save your latest changes. They're kept here and sent again soon.",
-    saveNow: "Save now",
-    undone: "Undone",
-    redone: "Redone",
-    nothingToUndo: "Nothing to undo",
   },
   head: {
     name: "Board name",

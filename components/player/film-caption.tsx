@@ -18,7 +18,7 @@ export function FilmCaption({ engine, captions }: { engine: SequenceEngine; capt
         dir="auto"
         translate="no"
         data-caption
-        className="pointer-events-none absolute inset-x-[4%] bottom-[5%] z-2 text-center text-[1.06rem] leading-6 max-md:text-xs max-md:leading-4.25"
+        className="pointer-events-none absolute inset-x-[4%] bottom-[5%] z-2 text-center text-base leading-6 max-md:text-xs max-md:leading-4.25"
       >
         <span className="on-picture box-decoration-clone px-3 py-0.75">{words}</span>
       </p>

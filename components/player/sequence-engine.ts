@@ -1,6 +1,7 @@
-import { gainAt, type LevelPoint } from "@/lib/boards/levels";
 import { Store } from "@/lib/platform/store";
 import { ClipStarter } from "./clip-starter";
+import { FilmMix, type PlayedMix } from "./film-mix";
+import { type SequenceState, STILL } from "./sequence-state";
 import {
   endOf,
   endOfAll,
@@ -14,7 +15,6 @@ import {
   shownAt,
   type TimedPart,
 } from "./sequence-timing";
-import { type SpokenLine, VoicePlayer } from "./voice-player";
 
 /** A part with what it shows. `key` stays with the part when its file or its cut changes. */
 export type PlayedPart = TimedPart & {
@@ -25,28 +25,6 @@ export type PlayedPart = TimedPart & {
 };
 /** What is heard under all parts; null seconds where its length is not known yet. */
 export type PlayedSound = { src: string; seconds: number | null };
-/** The lines of a film, and how loud the sound under it is over time. A film with a mix ends with its pictures. */
-export type PlayedMix = { lines: readonly SpokenLine[]; level: readonly LevelPoint[] };
-
-export type SequenceState = {
-  /** In the sequence. */
-  seconds: number;
-  /** The index of the part that is shown; their number while only the sound goes on. */
-  at: number;
-  /** Of the pictures or the sound, whichever is longer. */
-  length: number;
-  isPlaying: boolean;
-  /** Whether it waits for data of the picture. */
-  isWaiting: boolean;
-  /** Addresses that could not be played. Their time passes without a picture or sound. */
-  failed: readonly string[];
-  /** Whether nothing is heard. */
-  isMuted: boolean;
-  /** Of all, 0 to 1. */
-  volume: number;
-  /** Whether clips are heard with their own sound. */
-  isClipHeard: boolean;
-};
 
 /** Elements of a page. The engine shows one of the pictures at a time by `data-shown`. */
 export type SequenceElements = {
@@ -58,20 +36,8 @@ export type SequenceElements = {
   voices: readonly HTMLAudioElement[];
 };
 
-const STILL: SequenceState = {
-  seconds: 0,
-  at: 0,
-  length: 0,
-  isPlaying: false,
-  isWaiting: false,
-  failed: [],
-  isMuted: false,
-  volume: 1,
-  isClipHeard: true,
-};
 /** A picture that is this close to its position is not sought again. */
 const SAME_SECONDS = 0.02;
-const SAME_VOLUME = 0.002;
 /** A clip that was started early may be this far past its in point. */
 const EARLY_SECONDS = 0.12;
 /** A sound that is not heard by then is left out. */
@@ -90,8 +56,7 @@ export class SequenceEngine {
   /** What was given to play, as text. */
   private given = "";
   private sound: PlayedSound | null = null;
-  private mix: PlayedMix | null = null;
-  private readonly voices = new VoicePlayer();
+  private readonly mix = new FilmMix();
   private elements: SequenceElements | null = null;
   /** Which part each video element holds. */
   private readonly held = new Map<HTMLVideoElement, string>();
@@ -124,13 +89,13 @@ export class SequenceEngine {
     sound.addEventListener("error", () => this.fail(this.sound?.src), { signal });
     image.addEventListener("error", () => this.fail(image.getAttribute("src") ?? undefined), { signal });
     this.takeSound();
-    this.voices.attach(elements.voices);
+    this.mix.voices.attach(elements.voices);
     this.hear({});
     this.seek(this.state.get().seconds);
     return () => {
       this.pause();
       this.leaving.abort();
-      this.voices.leave();
+      this.mix.voices.leave();
       for (const video of elements.videos) unload(video);
       unload(sound);
       this.held.clear();
@@ -143,11 +108,7 @@ export class SequenceEngine {
    * there.
    */
   load(parts: readonly PlayedPart[], sound: PlayedSound | null, mix: PlayedMix | null = null): void {
-    if (JSON.stringify(mix) !== JSON.stringify(this.mix)) {
-      this.mix = mix;
-      this.voices.load(mix?.lines ?? []);
-      this.hear({});
-    }
+    if (this.mix.load(mix)) this.hear({});
     const given = JSON.stringify([parts, sound]);
     if (given === this.given) return;
     this.given = given;
@@ -172,30 +133,12 @@ export class SequenceEngine {
   readonly hear = (heard: Partial<Pick<SequenceState, "isMuted" | "volume" | "isClipHeard">>): void => {
     this.set(heard);
     for (const video of this.elements?.videos ?? []) this.applySound(video);
-    const { isMuted } = this.state.get();
-    const sound = this.elements?.sound;
-    if (sound) sound.muted = isMuted;
-    this.voices.hear(isMuted, this.fullVolume());
-    this.applyLevel();
+    this.mix.hear(this.state.get(), this.elements?.sound);
   };
-
-  /** An element can't be louder than its file, so where the sound is to be, everything else is quieter. */
-  private fullVolume(): number {
-    return this.state.get().volume / Math.max(1, ...(this.mix?.level.map(({ gain }) => gain) ?? []));
-  }
-
-  /** The loudness of the sound at the position. */
-  private applyLevel(): void {
-    const sound = this.elements?.sound;
-    if (!sound) return;
-    const gain = this.mix ? gainAt(this.mix.level, this.state.get().seconds) : 1;
-    const volume = Math.min(1, this.fullVolume() * gain);
-    if (Math.abs(sound.volume - volume) > SAME_VOLUME) sound.volume = volume;
-  }
 
   private applySound(video: HTMLVideoElement): void {
     const { isMuted, isClipHeard } = this.state.get();
-    Object.assign(video, { muted: isMuted || !isClipHeard, volume: this.fullVolume() });
+    Object.assign(video, { muted: isMuted || !isClipHeard, volume: this.mix.fullVolume(this.state.get()) });
   }
 
   readonly play = (): void => {
@@ -214,7 +157,7 @@ export class SequenceEngine {
     this.isSoundStarting = false;
     for (const video of this.elements?.videos ?? []) video.pause();
     this.elements?.sound.pause();
-    this.voices.pause();
+    this.mix.voices.pause();
     // One that was started early goes back to its in point.
     this.prepare();
   };
@@ -239,8 +182,8 @@ export class SequenceEngine {
 
   private length(): number {
     const measured = this.elements?.sound.duration ?? Number.NaN;
-    const sound =
-      this.sound && !this.mix ? (this.sound.seconds ?? (Number.isFinite(measured) ? measured : 0)) : 0;
+    const isHeardAfter = this.sound !== null && !this.mix.isThere;
+    const sound = isHeardAfter ? (this.sound?.seconds ?? (Number.isFinite(measured) ? measured : 0)) : 0;
     return Math.max(endOfAll(this.parts), this.hasFailed(this.sound?.src) ? 0 : sound);
   }
 
@@ -289,8 +232,8 @@ export class SequenceEngine {
     this.set({ at, seconds });
     const { elements } = this;
     if (!elements) return;
-    this.applyLevel();
-    this.voices.prepare(seconds);
+    this.mix.applyLevel(this.state.get(), elements.sound);
+    this.mix.voices.prepare(seconds);
     const part = this.parts[at];
     const holder = part && !this.hasFailed(part.src) ? this.holderOf(part) : undefined;
     for (const video of elements.videos) {
@@ -398,9 +341,9 @@ export class SequenceEngine {
     } else if (isOver) this.enter(at + 1, Math.max(endOf(part), this.isSoundClock() ? seconds : 0));
     else {
       this.set({ seconds });
-      this.applyLevel();
+      this.mix.applyLevel(this.state.get(), this.elements.sound);
       if (part && holder) this.follow(part, holder, seconds);
-      if (!this.state.get().isWaiting) this.voices.follow(seconds);
+      if (!this.state.get().isWaiting) this.mix.voices.follow(seconds);
       if (part) this.startEarly(this.parts[at + 1], endOf(part) - seconds);
     }
   };
@@ -422,7 +365,7 @@ export class SequenceEngine {
     const sound = this.elements?.sound;
     if (isWaiting) {
       sound?.pause();
-      this.voices.pause();
+      this.mix.voices.pause();
     } else this.startSound();
     if (!holder.ended) this.starter.start(holder);
     if (!this.isSoundClock() || isWaiting) return;

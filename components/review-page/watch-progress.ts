@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import type { SequenceEngine, SequenceState } from "@/components/player/sequence-engine";
+import type { SequenceEngine } from "@/components/player/sequence-engine";
+import type { SequenceState } from "@/components/player/sequence-state";
 import { addressOf } from "@/lib/http/endpoint";
 import { sharedReviewApi } from "@/lib/reviews/shared-api";
 import type { Progress } from "@/lib/reviews/shared-review";

@@ -15,10 +15,10 @@ import type { Board } from "@/lib/boards/board";
 import type { BoardTake } from "@/lib/boards/run";
 import { boardLink } from "@/lib/navigation/boards";
 import { ExportMenu } from "../export/export-menu";
-import { messages as boardMessages } from "../messages";
 import { RoomHead } from "../rooms/room-head";
 import { useBoardSound } from "../sequence/use-board-sound";
 import { type BoardActions, BoardContext, NO_ACTIONS } from "../state/board-context";
+import { messages as stateMessages } from "../state/messages";
 import { type BoardContentView, useBoardContent } from "../state/use-board";
 import { useUndoKeys } from "../state/use-undo-keys";
 import { CutScreen } from "./cut-screen";
@@ -32,6 +32,8 @@ import { aspectOfFilm, filmOf, type Hand, heardLines } from "./use-film";
 import { type Lines, useLines } from "./use-lines";
 import { useLinkedTime } from "./use-linked-time";
 import { useShownEdge, useTrim } from "./use-trim";
+
+const { edits } = stateMessages;
 
 const SoundPicker = lazyPopup(() => import("../sequence/sound-picker"));
 
@@ -188,8 +190,8 @@ function HeadActions({ board, view, lines, isTyping }: HeadActionsProps) {
     <>
       {mayEdit &&
         (saving === "held" ? (
-          <Button size="sm" title={boardMessages.board.held} onClick={saveNow}>
-            {boardMessages.board.saveNow}
+          <Button size="sm" title={edits.held} onClick={saveNow}>
+            {edits.saveNow}
           </Button>
         ) : (
           <span className="text-ink-soft text-sm max-room:hidden">
@@ -203,7 +205,7 @@ function HeadActions({ board, view, lines, isTyping }: HeadActionsProps) {
           disabled={!canUndo}
           icon={<Undo2 aria-hidden />}
           onClick={() => {
-            announce(undo() ? boardMessages.board.undone : boardMessages.board.nothingToUndo);
+            announce(undo() ? edits.undone : edits.nothingToUndo);
           }}
         />
       )}

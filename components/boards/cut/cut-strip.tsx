@@ -184,7 +184,7 @@ function Ruler({ scale, width, codeOf }: RulerProps) {
         <span
           key={seconds}
           className={clsx(
-            "type-edge absolute bottom-2.25 text-[0.66rem] text-ink-faint leading-3.5",
+            "type-edge absolute bottom-2.25 text-ink-faint leading-3.5",
             width > 0 && seconds * perSecond > width - CODE_PX / 2 && "-translate-x-full",
           )}
           style={{ left: shareOf(seconds, scale) }}

@@ -16,7 +16,8 @@ const heightOfGain = (gain: number): number => (gain <= 0 ? LEVEL_HEIGHT : heigh
 
 /** The level that is so many units lower than another, in whole decibels. */
 export const levelBelow = (db: number, units: number): number =>
-  Math.max(MIN_LEVEL_DB, Math.min(MAX_LEVEL_DB, Math.round(db - (units / SPAN) * RANGE_DB)));
+  // Not the zero below zero, which a request would not keep.
+  Math.max(MIN_LEVEL_DB, Math.min(MAX_LEVEL_DB, Math.round(db - (units / SPAN) * RANGE_DB))) + 0;
 
 /** The line of a level over a film, as an SVG path over `seconds` units. */
 export const pathOfLevel = (points: readonly LevelPoint[]): string =>

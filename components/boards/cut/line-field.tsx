@@ -110,7 +110,7 @@ export function LineField(props: LineFieldProps) {
           }}
           className="block w-full bg-transparent text-sm leading-4.5 outline-none max-md:text-base"
         />
-        <small className="type-edge block truncate text-[0.65rem] text-ink-soft leading-3.5">
+        <small className="type-edge block truncate text-ink-soft leading-3.5">
           {words === "" ? text.under(number) : text.about(number, codeOf(lineSeconds({ text: words }, null)))}
         </small>
       </div>

@@ -2,6 +2,7 @@ import { use, useState } from "react";
 import { AccessContext } from "@/components/access/may";
 import { jobOutboxOf } from "@/components/api/outbox";
 import { useVoices } from "@/components/api/voices";
+import { useSendJobs } from "@/components/job/use-run-again";
 import { useSpendBlock } from "@/components/submit/spend-block";
 import { useStored } from "@/components/ui/use-stored";
 import type { Board } from "@/lib/boards/board";
@@ -9,7 +10,6 @@ import { type FilmLine, lineIdOf, lineJob } from "@/lib/boards/film-lines";
 import type { BoardTake } from "@/lib/boards/run";
 import type { VoiceLine } from "@/lib/boards/voice-line";
 import { isActive } from "@/lib/jobs/job";
-import { pressJobs } from "@/lib/outbox/outbox";
 import { lineCredits } from "@/lib/voices/script";
 import { useBoardActions } from "../state/board-context";
 
@@ -26,14 +26,14 @@ export function useLines(
 ) {
   const { edit, mayMake } = useBoardActions();
   const { personId } = use(AccessContext);
-  const { box, sender } = jobOutboxOf(personId);
-  const sending = new Set(useStored(box).flatMap(({ series }) => series?.id ?? []));
+  const sending = new Set(useStored(jobOutboxOf(personId).box).flatMap(({ series }) => series?.id ?? []));
   const [chosen, setChosen] = useState<string | null>(null);
   const { data: voices = [] } = useVoices();
   const own = board.columns.findLast(({ kind }) => kind === "voice")?.model_id;
   const last = board.shots.findLast(({ line }) => line !== null)?.line?.voice_id;
   const voiceId = chosen ?? own ?? last ?? voices.find(({ gone }) => !gone)?.id ?? null;
   const gate = useSpendBlock();
+  const send = useSendJobs(personId);
 
   const stateOf = ({
     shot_id,
@@ -52,13 +52,11 @@ export function useLines(
   const creditsOf = (some: readonly { line: Pick<VoiceLine, "text"> }[]): number =>
     some.reduce((sum, { line }) => sum + (lineCredits(line.text) ?? 0), 0);
   const speak = (some: readonly Speech[]) =>
-    pressJobs(
-      sender,
-      some.map(({ shot_id, line, takes }) => ({
-        body: lineJob(board.id, shot_id, line, takes),
-        credits: lineCredits(line.text),
-      })),
-      "takes",
+    send(
+      some.flatMap(({ shot_id, line, takes }) => {
+        const credits = lineCredits(line.text);
+        return credits === null ? [] : [{ body: lineJob(board.id, shot_id, line, takes), credits }];
+      }),
     );
   const write = (shotId: string, line: VoiceLine | null, mergeKey?: string) =>
     edit(

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { PlayedMix } from "@/components/player/film-mix";
 import { frameAt } from "@/components/player/playback";
-import type { PlayedMix, PlayedSound, SequenceEngine } from "@/components/player/sequence-engine";
+import type { PlayedSound, SequenceEngine } from "@/components/player/sequence-engine";
 import { codeAt, endOf, rateAt } from "@/components/player/sequence-timing";
 import { toast, toastUndo } from "@/components/ui/toast";
 import { partSeconds, type Sequence, type SequencePart } from "@/lib/boards/sequence";
@@ -14,6 +15,9 @@ const text = messages.trim;
 
 /** An end of a shot that has the focus or is dragged. */
 export type HeldEdge = { shotId: string; edge: Edge };
+
+/** Where the playhead goes once the film is loaded: to the frame at an edge, or to a position. */
+type NextPosition = HeldEdge | { seconds: number };
 
 /** The film as it is played, with an edge that is dragged. */
 type Played = { parts: Sequence["parts"]; sound: PlayedSound | null; mix: PlayedMix };
@@ -35,15 +39,16 @@ function edgePosition(parts: Sequence["parts"], { shotId, edge }: HeldEdge): num
 export function useShownEdge(
   engine: SequenceEngine,
   { parts, sound, mix }: Played,
-): RefObject<HeldEdge | null> {
-  const moved = useRef<HeldEdge>(null);
+): RefObject<NextPosition | null> {
+  const moved = useRef<NextPosition>(null);
   const load = useEffectEvent(() => {
     engine.load(
       parts.map((part) => ({ ...part, key: part.shot_id })),
       sound,
       mix,
     );
-    const at = moved.current && edgePosition(parts, moved.current);
+    const next = moved.current;
+    const at = next && ("seconds" in next ? next.seconds : edgePosition(parts, next));
     moved.current = null;
     if (at !== null) engine.seek(at);
   });
@@ -59,7 +64,7 @@ export function useShownEdge(
 export function useTrim(
   { parts }: Sequence,
   engine: SequenceEngine,
-  moved: RefObject<HeldEdge | null>,
+  moved: RefObject<NextPosition | null>,
   setHand: (hand: Hand | null) => void,
 ) {
   const { edit } = useBoardActions();
@@ -84,8 +89,8 @@ export function useTrim(
     const { current } = drag;
     if (!current) return false;
     drag.current = null;
+    moved.current = { seconds: current.position };
     setHand(null);
-    engine.seek(current.position);
     return true;
   };
   return {

@@ -223,7 +223,7 @@ function Line({ film, lines, scale, shotSeconds, rate, codeOf, mayEdit, onOpen }
             state === "failed" && <span className="text-danger">{text.states.failed}</span>
           )}
         </span>
-        <span dir="auto" translate="no" className="block truncate text-[0.72rem] leading-4">
+        <span dir="auto" translate="no" className="block truncate text-xs leading-4">
           {line.text}
         </span>
       </button>

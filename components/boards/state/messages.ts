@@ -17,6 +17,13 @@ export const reorderText = (noun: string) => ({
 
 /** The texts of the table that several of its parts say, and of edits. */
 export const messages = {
+  edits: {
+    held: "Couldn't save your latest changes. They're kept here and sent again soon.",
+    saveNow: "Save now",
+    undone: "Undone",
+    redone: "Redone",
+    nothingToUndo: "Nothing to undo",
+  },
   table: {
     label: "Shots",
     move: "Move",

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { announce } from "@/components/ui/announce";
-import { messages } from "../messages";
+import { messages } from "./messages";
 
-const text = messages.board;
+const text = messages.edits;
 const TEXT = "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]";
 
 type UndoKeys = { undo: () => boolean; redo: () => boolean; mayEdit: boolean };
