@@ -16,6 +16,11 @@ export const messages = {
   noLine: (number: number) => `Line ${number} isn't a spoken line any more. Speak it again, or leave it out.`,
   lineNotSaved: (number: number) => `Line ${number} isn't saved yet. Try again in a moment.`,
   tooMany: (limit: number) => `Up to ${limit} rough cuts can be made at once. Wait for one, or cancel it.`,
+  /** Said in the film itself, as its picture or caption; the words of the pictures in `server/sign`. */
+  sign: {
+    model: "The pictures and sounds in this film were made by a machine, with AI.",
+    program: "The pictures and sounds in this film were made by a machine: drawn procedurally, no AI model.",
+  },
   shot: (number: number) => `Shot ${number}`,
   part: (number: number) => `Part ${number}`,
   failed: {

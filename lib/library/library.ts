@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { filmSign } from "@/lib/files/film-sign";
 import { FILTER_ROWS, jobFilters, type ValueList } from "@/lib/jobs/filters";
 import { jobKind, rating } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
@@ -340,6 +341,8 @@ export const librarySettings = z.strictObject({
   mark_settings: z.optional(z.boolean()),
   /** The address of this installation that marks with settings have, too; null for none. */
   mark_address: z.optional(z.nullable(z.url().check(z.maxLength(200)))),
+  /** Where rough cuts say that a machine made them. */
+  film_sign: z.optional(filmSign),
   /** Storage limit; null for the server's limit. */
   quota_bytes: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT_BYTES)))),
 });
@@ -350,6 +353,7 @@ export const storageUse = z.object({
   file_names: z.string(),
   mark_settings: z.boolean(),
   mark_address: z.nullable(z.string()),
+  film_sign: filmSign,
   /** As the workspace set it. */
   quota_bytes: z.nullable(z.number()),
   /** The limit in force: the workspace's own, at most the server's; null is none. */

@@ -55,6 +55,10 @@ export const messages = {
     limitHint:
       "When storage is full, uploads are blocked, and new results aren't saved here and expire at the provider. Find them under “Expiring soon”. We never delete files to make room.",
     saved: "Storage settings saved.",
+    filmSign: "Sign in rough cuts",
+    filmSigns: { none: "None", frame: "At the end", caption: "Caption" },
+    filmSignHint:
+      "Says in the film itself that a machine made it: in two seconds of picture after the last shot, or in a caption over the first four seconds.",
     markAddress: "Atelier address in downloads",
     markAddressWrong: "Enter a full URL, such as https://atelier.example.com.",
     markAddressHint: "Written next to the settings, so that people know where the file was made.",

@@ -10,9 +10,11 @@ import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast";
+import { filmSign } from "@/lib/files/film-sign";
 import { FILE_NAME_FIELDS, fileNameOf, unknownFields } from "@/lib/library/file-names";
 import { MAX_LIMIT_BYTES, type StorageUse } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
@@ -51,6 +53,7 @@ const fieldsOf = (rule: NumberRule) =>
     ),
     settings: z.boolean(),
     address: z.union([z.literal(""), z.url(text.markAddressWrong)]),
+    sign: filmSign,
   });
 type Fields = z.infer<ReturnType<typeof fieldsOf>>;
 
@@ -80,13 +83,14 @@ export function StorageForm({ use, onClose }: StorageFormProps) {
       names: use.file_names,
       settings: use.mark_settings,
       address: use.mark_address ?? "",
+      sign: use.film_sign,
     },
     // Validates while a person writes a template, to show which fields it may have.
     mode: "onChange",
   });
   const names = useWatch({ control, name: "names" });
   const save = useMutation({
-    mutationFn: ({ names, limit, settings, address }: Fields) => {
+    mutationFn: ({ names, limit, settings, address, sign }: Fields) => {
       const gigabytes = numberIn(limit, rule);
       const quota = gigabytes === null ? null : Math.round(gigabytes * GB);
       return libraryClient.setStorage({
@@ -95,6 +99,7 @@ export function StorageForm({ use, onClose }: StorageFormProps) {
           quota_bytes: quota,
           mark_settings: settings,
           mark_address: address || null,
+          film_sign: sign,
         },
       });
     },
@@ -146,6 +151,19 @@ export function StorageForm({ use, onClose }: StorageFormProps) {
         >
           <Input {...register("address")} type="url" maxLength={200} placeholder="https://" />
         </Field>
+        <Controller
+          control={control}
+          name="sign"
+          render={({ field: { value, onChange } }) => (
+            <SegmentedControl
+              label={text.filmSign}
+              hint={text.filmSignHint}
+              segments={filmSign.options.map((sign) => ({ value: sign, label: text.filmSigns[sign] }))}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
       </fieldset>
       <StorageWarning use={use} />
       <div className={onClose ? "flex justify-end gap-2" : "flex"}>

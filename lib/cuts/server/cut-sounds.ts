@@ -14,6 +14,7 @@ import { messages } from "../messages";
 import { type CutPlan, filmTime } from "./plan";
 import { assertRoom, CutFailure, type Making, type Run } from "./run-task";
 import type { RoughCutRow } from "./schema";
+import { SIGN_SECONDS, withSign } from "./sign";
 import { resultsOf, storedUpload } from "./sources";
 import { fileExists, writeWhole } from "./work-folder";
 
@@ -42,17 +43,18 @@ export async function withSounds<Result>(
 ): Promise<Result> {
   const { row, results, folder, plan } = work;
   const { at, seconds } = filmTime(row.parts, plan);
+  const shown = seconds + (row.sign === "frame" ? SIGN_SECONDS : 0);
   const lines: (PlacedSound & { seconds: number })[] = [];
-  const captions: Caption[] = [];
+  const words: Caption[] = [];
   for (const [place, line] of row.lines.entries()) {
     const atSeconds = at(line.at_seconds);
     if (atSeconds >= seconds) continue;
     const made = await makeLine(work, line.job_id, { place, seconds: seconds - atSeconds });
     lines.push({ ...made, atSeconds, levels: null });
     const text = plainLine(results.get(line.job_id)?.job.prompt ?? "");
-    if (row.hasCaptions && text !== "")
-      captions.push({ from: atSeconds, to: atSeconds + made.seconds, text });
+    if (row.hasCaptions && text !== "") words.push({ from: atSeconds, to: atSeconds + made.seconds, text });
   }
+  const captions = row.sign === "caption" ? withSign(words, results.values(), seconds) : words;
   if (row.sound === null) return use({ copiedPath: null, sounds: lines, captions });
   const spoken = lines.map((line) => ({ starts_at: line.atSeconds, seconds: line.seconds }));
   const levels = row.mix && levelPoints(row.mix, seconds, spoken);
@@ -64,14 +66,14 @@ export async function withSounds<Result>(
     use({ copiedPath: null, sounds: [{ path: file, atSeconds: 0, levels }, ...lines], captions });
   if (await fileExists(file)) return mixed();
   return stored.store.withLocalCopy(stored.name, async (source) => {
-    const options = { seconds, broken: text.brokenSound, unreadable: text.brokenSound };
+    const options = { seconds: shown, broken: text.brokenSound, unreadable: text.brokenSound };
     const { audio, container, durationSeconds } = await work.run(
       (limits) => runMedia({ kind: "probe", path: source }, limits),
       options,
     );
     if (audio === null) throw new CutFailure(text.brokenSound);
     const isAsItIs = lines.length === 0 && (levels === null || levels.every(({ gain }) => gain === 1));
-    if (isAsItIs && audio.codec === "aac" && container.includes("mp4") && durationSeconds >= seconds)
+    if (isAsItIs && audio.codec === "aac" && container.includes("mp4") && durationSeconds >= shown)
       return use({ copiedPath: source, sounds: [], captions });
     await writeSamples(work, { source, file, ...options });
     return mixed();

@@ -15,6 +15,7 @@ import { makePart, withClip } from "./make-part";
 import { type CutPlan, cutPlan, isTooLarge, planCut } from "./plan";
 import { assertRoom, CutFailure, type Making, mediaRunner, type Run, shotFailures } from "./run-task";
 import type { RoughCutRow } from "./schema";
+import { makeSign } from "./sign";
 import { resultsOf, shotName } from "./sources";
 import { makeWorkFolder, readJson, totalBytes, workFolder, writeJson } from "./work-folder";
 
@@ -58,6 +59,11 @@ export async function makeCut(
     copiedFrames += copied;
     made.push(paths);
   }
+  if (row.sign === "frame")
+    made.push({
+      picturePath: await makeSign(results.values(), { folder, plan, making, run }),
+      soundPath: null,
+    });
   const rate = plan.format.fps.num / plan.format.fps.den;
   const outputPath = path.join(folder, `cut.${making.token}.mp4`);
   const task = {

@@ -10,6 +10,7 @@ import type { Board } from "@/lib/boards/board";
 import { gainAt, levelPoints } from "@/lib/boards/levels";
 import { PLAIN_MIX } from "@/lib/boards/mix";
 import { jobs } from "@/lib/jobs/server/schema";
+import { writeSettings } from "@/lib/library/server/settings";
 import { mediaEngine } from "@/lib/media/engine";
 import { runMedia } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
@@ -230,6 +231,25 @@ it("has the words of the lines as a track of texts where it is asked for, and pl
     { at: 3, text: "Stay <b>here</b> 👩‍🚀" },
   ]);
   expect(await runMedia({ kind: "decode", path: file, isImage: false })).toMatchObject({ isClean: true });
+});
+
+it("says in a caption over its beginning that a machine made it, below the words of lines", async () => {
+  await writeSettings(owner, { film_sign: "caption" });
+  const line = await aTone({ hertz: VOICE, seconds: 1 });
+  await database().update(jobs).set({ prompt: "Stay here" }).where(eq(jobs.id, line));
+  const lines = [3, 4.5].map((at_seconds) => ({ job_id: line, at_seconds }));
+  const { id } = await start({ parts: silent, lines, captions: true });
+  await makeNextCut(new AbortController().signal);
+  const [row] = await database().select().from(roughCuts).where(eq(roughCuts.id, id));
+  const sign = "The pictures and sounds in this film were made by a machine, with AI.";
+  const found = await textsOf(fileOf("assets", row?.storedName ?? ""));
+  // The muxer puts a text of no length between two that touch.
+  expect(found.filter(({ at }, place) => at !== found[place + 1]?.at)).toEqual([
+    { at: 0, text: sign },
+    { at: 3, text: `Stay here\n${sign}` },
+    { at: 4, text: "" },
+    { at: 4.5, text: "Stay here" },
+  ]);
 });
 
 it("refuses a line that nobody spoke, and says which", async () => {

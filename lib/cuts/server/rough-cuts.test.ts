@@ -7,6 +7,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Board } from "@/lib/boards/board";
+import { writeSettings } from "@/lib/library/server/settings";
 import { runMedia } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { analyseFile } from "@/lib/sandbox/analysis/analyse";
@@ -254,6 +255,20 @@ it("replaces the sound of the clips by a chosen one, copied where it is long eno
   const probed = await runMedia({ kind: "probe", path: fileOf("assets", row?.storedName ?? "") });
   expect(probed.audio).toMatchObject({ codec: "aac" });
   expect(probed.durationSeconds).toBeCloseTo(2, 1);
+});
+
+it("shows the sign that a machine made it for two seconds after the film, where the workspace wants it", async () => {
+  await writeSettings(owner, { film_sign: "frame" });
+  const cut = await start({ parts, sound: { job_id: parts[1]?.job_id ?? "" } });
+  await writeSettings(owner, { film_sign: "none" });
+  await work();
+  expect(await readCut(owner, cut.id)).toMatchObject({ status: "done", duration_seconds: 6.5 });
+  const [row] = await database().select().from(roughCuts).where(eq(roughCuts.id, cut.id));
+  const path = fileOf("assets", row?.storedName ?? "");
+  const { shots } = await analyseFile({ kind: "video", path }, measuredClip);
+  expect(shots.map(({ start: at }) => Math.round(at * 24))).toEqual([0, 48, 108]);
+  const probed = await runMedia({ kind: "probe", path });
+  expect(probed.audio).not.toBeNull();
 });
 
 it("sweeps the parts of cuts that nobody makes any more", async () => {

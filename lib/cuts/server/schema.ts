@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { SoundMix } from "@/lib/boards/mix";
 import { boardReference } from "@/lib/boards/server/schema";
+import type { FilmSign } from "@/lib/files/film-sign";
 import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 import { personReference } from "@/lib/session/server/schema";
 import type { CutLine, CutPart, CutSound, CutState, StartRoughCut } from "../cut";
@@ -29,6 +30,8 @@ export const roughCuts = pgTable(
     mix: jsonb("mix").$type<SoundMix>(),
     lines: jsonb("lines").$type<CutLine[]>().notNull().default([]),
     hasCaptions: boolean("has_captions").notNull().default(false),
+    /** Where it says that a machine made it, as the workspace wanted when it was started. */
+    sign: text("sign").$type<FilmSign>().notNull().default("none"),
     size: jsonb("size").$type<StartRoughCut["size"]>(),
     status: text("status").$type<CutState>().notNull().default("waiting"),
     percent: integer("percent").notNull().default(0),

@@ -3,6 +3,8 @@ import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { ownBoard } from "@/lib/boards/server/boards";
 import { type BoardRow, boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
+import type { FilmSign } from "@/lib/files/film-sign";
+import { librarySettings } from "@/lib/files/server/schema";
 import { messages as intents } from "@/lib/intents/messages";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
 import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
@@ -52,6 +54,7 @@ export async function startCut(
   await checkLines(session, body.lines ?? []);
   const id = newId("cut");
   const { workspaceId, personId } = session;
+  const sign = await filmSignOf(workspaceId);
   const isNew = await transaction(async (within) => {
     await lockWithin(within, "cuts", workspaceId);
     const { parts, sound, mix, lines, size, captions: hasCaptions } = body;
@@ -59,7 +62,7 @@ export async function startCut(
       .insert(roughCuts)
       .values({
         ...{ id, workspaceId, boardId, personId, clientToken, bodyHash },
-        ...{ parts, sound, mix, lines, size, hasCaptions },
+        ...{ parts, sound, mix, lines, size, hasCaptions, sign },
       })
       .onConflictDoNothing()
       .returning({ id: roughCuts.id });
@@ -72,6 +75,14 @@ export async function startCut(
   const cut = isNew ? await readCut(session, id) : await knownCut(session, clientToken, bodyHash);
   if (!cut) throw new ApiError("not_found", messages.notFound);
   return cut;
+}
+
+async function filmSignOf(workspaceId: string): Promise<FilmSign> {
+  const [settings] = await database()
+    .select({ filmSign: librarySettings.filmSign })
+    .from(librarySettings)
+    .where(eq(librarySettings.workspaceId, workspaceId));
+  return settings?.filmSign ?? "none";
 }
 
 async function knownCut(session: Session, clientToken: string, bodyHash: string): Promise<RoughCut | null> {

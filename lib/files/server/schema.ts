@@ -1,6 +1,7 @@
 import "server-only";
 import { bigint, boolean, index, pgTable, pgView, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
+import type { FilmSign } from "../film-sign";
 import type { StoreName } from "./store-type";
 
 /** A workspace's settings about its files. */
@@ -14,6 +15,8 @@ export const librarySettings = pgTable("library_settings", {
   markSettings: boolean("mark_settings").notNull().default(true),
   /** The address of this installation that they carry beside it; null for none. */
   markAddress: text("mark_address"),
+  /** Where rough cuts say that a machine made them. */
+  filmSign: text("film_sign").$type<FilmSign>().notNull().default("none"),
 });
 
 /** Every file of a workspace in our storage, results, uploads and described clips alike; the view is made by `stored-files.sql`. */

@@ -18,7 +18,7 @@ import { announceLibrary } from "./changes";
 /** A workspace's settings about its files, with defaults. */
 export async function readSettings(
   workspaceId: string,
-): Promise<Pick<StorageUse, "file_names" | "quota_bytes" | "mark_settings" | "mark_address">> {
+): Promise<Pick<StorageUse, "file_names" | "quota_bytes" | "mark_settings" | "mark_address" | "film_sign">> {
   const [row] = await database()
     .select()
     .from(librarySettings)
@@ -29,6 +29,7 @@ export async function readSettings(
     quota_bytes: row?.quotaBytes ?? null,
     mark_settings: marks.settings,
     mark_address: marks.address,
+    film_sign: row?.filmSign ?? "none",
   };
 }
 
@@ -41,6 +42,7 @@ export async function writeSettings(session: Session, settings: LibrarySettings)
     quotaBytes: settings.quota_bytes,
     markSettings: settings.mark_settings,
     markAddress: settings.mark_address,
+    filmSign: settings.film_sign,
   };
   await transaction(async (within) => {
     await within

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { shownPart } from "@/lib/boards/sequence";
 import type { Trim } from "@/lib/boards/trim";
-import { isDrawn } from "@/lib/jobs/server/assets/mark-result";
+import { makerOf } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { type Film, placeOf } from "../film";
@@ -58,12 +58,6 @@ export const itemLabel = ({ number, take }: Pick<SharedResult, "number" | "take"
 function deliveryOf({ showsPrompts }: Sharing, { mark, type, posterName }: ResultRow): Delivery | null {
   if (showsPrompts || mayBeStripped(mark)) return "file";
   return type === "image" && posterName !== null ? "poster" : null;
-}
-
-/** By what a file says, else by what makes results here. */
-function makerOf({ mark, upstreamUrl }: Pick<ResultRow, "mark" | "upstreamUrl">): MadeBy {
-  const isOfProgram = mark?.source_type ? mark.source_type === "algorithmicMedia" : isDrawn({ upstreamUrl });
-  return isOfProgram ? "program" : "model";
 }
 
 /** What a review would share at this moment, in order, without regard to its versions. */

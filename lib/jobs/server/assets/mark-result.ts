@@ -64,6 +64,12 @@ export const resultSourceType = (
   job: Pick<JobRow, "kind" | "request">,
 ): SourceType => (isDrawn(asset) ? "algorithmicMedia" : sourceTypeOf(job));
 
+/** What made a result: by what its file says, else by what makes results here. */
+export function makerOf({ mark, upstreamUrl }: Pick<AssetRow, "mark" | "upstreamUrl">): "model" | "program" {
+  const isOfProgram = mark?.source_type ? mark.source_type === "algorithmicMedia" : isDrawn({ upstreamUrl });
+  return isOfProgram ? "program" : "model";
+}
+
 /** The mark of a result as far as it is known. */
 export const shownMark = (asset: AssetRow, job: JobRow): FileMark =>
   asset.mark ?? {
