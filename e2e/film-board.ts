@@ -6,14 +6,17 @@ import { JOB_TIMEOUT } from "./job-timeout";
 
 const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
-type FilmOptions = { picks: number; without?: number; seconds?: string };
+type FilmOptions = { picks: number; without?: number; model?: string; seconds?: string };
 
 /** A board of short clips on its page, of which the last ones have no pick. */
-export async function aFilm(page: Page, { picks, without = 0, seconds = "4" }: FilmOptions): Promise<Board> {
+export async function aFilm(
+  page: Page,
+  { picks, without = 0, model = "gamma-2.5", seconds = "4" }: FilmOptions,
+): Promise<Board> {
   const column = {
     id: idOf("clm"),
     kind: "video",
-    model_id: "gamma-2.5",
+    model_id: model,
     settings: { ratio: "16:9", resolution: "480p", duration: seconds, audio: false },
     takes: 1,
   };
