@@ -111,11 +111,6 @@ export const messages = {
       `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
   },
   takesField: { fewer: "Fewer takes", label: "Takes", more: "More takes" },
-  useOutbox: {
-    refusal: (title: string, message: string, advice: string) => `${asSentence(title)} ${message} ${advice}`,
-    rejected: "Your request was rejected.",
-    seeForm: "Your request was rejected. See the form.",
-  },
   useSubmit: {
     overLimit: {
       limit: "Not sent: this would exceed a limit.",

@@ -7,18 +7,18 @@ import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
 import { applyJob } from "@/lib/jobs/apply-job";
 import { sumsKey } from "@/lib/jobs/keys";
+import { messages } from "@/lib/outbox/messages";
 import { problemFromError } from "@/lib/outbox/problem";
-import { messages } from "./messages";
 
 /** With a form on the page, which shows the refusal at its field. */
-const seeTheForm = () => announce(messages.useOutbox.seeForm);
+const seeTheForm = () => announce(messages.seeForm);
 
 /** Without a form, a refusal is shown in a toast that stays longer. */
 export function showRefusalToast(error: unknown): void {
   const problem = error instanceof ApiError ? problemFromError(error) : null;
   const message = problem
-    ? messages.useOutbox.refusal(problem.title, problem.message, problem.advice)
-    : messages.useOutbox.rejected;
+    ? messages.refused(problem.title, problem.message, problem.advice)
+    : messages.rejected;
   toast(message, { tone: "danger" });
 }
 

@@ -12,14 +12,13 @@ import { boardSound } from "./board-sound";
 import { messages } from "./messages";
 import { soundMix } from "./mix";
 import { boardReference, MAX_BOARD_REFERENCES, MAX_REFERENCE_NAME } from "./reference";
+import { MAX_CELL_TAKES } from "./run";
 import { SETTING_NAMES } from "./setting-names";
 import { trim } from "./trim";
 import { voiceLine } from "./voice-line";
 
 export const MAX_SHOTS = 1_000;
 export const MAX_COLUMNS = 8;
-/** Takes of one shot on one model. */
-export const MAX_CELL_TAKES = 8;
 export const MAX_NAME = 120;
 /** Letters of a name that is taken from a prompt. */
 export const MAX_NAME_OF_PROMPT = 60;

@@ -4,10 +4,11 @@ import { timestamp } from "@/lib/contract/text";
 import { KEEP_REASONS } from "@/lib/jobs/facts";
 import { jobError, jobKind, jobState, rating } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
-import { MAX_CELL_TAKES } from "./board";
 
 /** Takes of one run at most. */
 export const MAX_RUN_TAKES = 2_000;
+/** Takes of one shot on one model. */
+export const MAX_CELL_TAKES = 8;
 /** Takes of one shot, which are one series. */
 export const MAX_SHOT_TAKES = 100;
 const MAX_RUN_CELLS = 2_000;

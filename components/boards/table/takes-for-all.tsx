@@ -1,5 +1,6 @@
 import { Stepper } from "@/components/ui/stepper";
-import { type Column, MAX_CELL_TAKES } from "@/lib/boards/board";
+import type { Column } from "@/lib/boards/board";
+import { MAX_CELL_TAKES } from "@/lib/boards/run";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "./messages";
 

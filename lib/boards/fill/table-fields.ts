@@ -1,5 +1,5 @@
 import { type JobKind, jobKind } from "@/lib/jobs/job";
-import { MAX_CELL_TAKES } from "../board";
+import { MAX_CELL_TAKES } from "../run";
 import { isSettingName, SETTING_NAMES, type SettingName, settingRow } from "../setting-names";
 
 /** What a column of a table can hold. */

@@ -3,12 +3,12 @@ import { z } from "zod";
 import {
   type BoardEdit,
   boardDefaults,
-  MAX_CELL_TAKES,
   type NewColumn,
   type NewShot,
   shotSettings,
 } from "@/lib/boards/board";
 import { newId } from "@/lib/boards/new-id";
+import { MAX_CELL_TAKES } from "@/lib/boards/run";
 import { createBoard, listBoards, readBoard } from "@/lib/boards/server/boards";
 import { readChangedTakes } from "@/lib/boards/server/changed-takes";
 import { editBoard } from "@/lib/boards/server/edit-board";
