@@ -11,7 +11,13 @@ type Seen = {
   versions: unknown[];
   state: { name: string; waiting_for: string[] };
   shots: Shot[];
-  remarks: { name: string; text: string; version: number }[];
+  remarks: {
+    name: string;
+    text: string;
+    version: number;
+    is_revised: boolean;
+    answered_in: number | null;
+  }[];
   guests: { name: string | null; is_yours: boolean; verdict: { verdict: string; version: number } | null }[];
 };
 

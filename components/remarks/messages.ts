@@ -3,4 +3,6 @@ export const messages = {
   replyTo: (name: string) => `Reply to ${name}`,
   sendReply: "Send reply",
   markedBy: (name: string) => `Marked by ${name}`,
+  isRevised: "Its shot is made again",
+  answered: (version: number) => `Answered in version ${version}`,
 };

@@ -3,6 +3,7 @@ import { Check, Square } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { messages as shared } from "@/components/remarks/messages";
 import { ReplyForm } from "@/components/remarks/reply-form";
+import { RevisedNote } from "@/components/remarks/revised-note";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/clock";
 import { remarkTimeWords } from "@/lib/reviews/remark-time";
@@ -138,10 +139,8 @@ function Row(props: RowProps) {
                 {text.resolved}
               </span>
             )}
-            {!remark.is_resolved && (remark.is_revised || remark.answered_in !== null) && (
-              <span className={remark.answered_in === null ? undefined : "text-positive"}>
-                {remark.answered_in === null ? text.isRevised : text.answered(remark.answered_in)}
-              </span>
+            {!remark.is_resolved && (
+              <RevisedNote isRevised={remark.is_revised} answeredIn={remark.answered_in} />
             )}
             {remark.mark && isReached && !place?.isLeftOut && (
               <button

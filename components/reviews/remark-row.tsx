@@ -5,6 +5,7 @@ import { useMay } from "@/components/access/may";
 import { remarksClient } from "@/components/api/reviews";
 import { messages as shared } from "@/components/remarks/messages";
 import { ReplyForm } from "@/components/remarks/reply-form";
+import { RevisedNote } from "@/components/remarks/revised-note";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
@@ -67,6 +68,9 @@ export function RemarkRow({ remark, replies, latest, boardId }: RemarkRowProps) 
             <Check aria-hidden className="size-3.5" />
             {text.resolved}
           </span>
+        )}
+        {!isResolved && (
+          <RevisedNote isRevised={remark.revised_at !== null} answeredIn={remark.answered_in} />
         )}
         {remark.mark && (
           <span className="inline-flex items-center gap-1 text-ink-soft">
