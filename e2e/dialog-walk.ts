@@ -70,7 +70,9 @@ export function installDialogWalk(): void {
       });
   };
   const SHORTEST_PART = 8;
-  const isPartOf = (part: string, name: string) => part.length >= SHORTEST_PART && name.includes(part);
+  /** Whether a name has words of another one that stand between its sentences and figures. */
+  const hasWordsOf = (other: string, name: string) =>
+    other.split(/[.\d]+\s*/).some((words) => words.length >= SHORTEST_PART && name.includes(words));
   const see = () => {
     const open = dialogs();
     const top = open.at(-1);
@@ -111,7 +113,7 @@ export function installDialogWalk(): void {
         all.find(({ opener }) => opener.name === name && opener.nth === nth) ??
         all.find(({ opener }) => opener.name.slice(0, 16) === name.slice(0, 16)) ??
         // One that was listed before its figure came, or the other way around.
-        all.find(({ opener }) => isPartOf(opener.name, name) || isPartOf(name, opener.name));
+        all.find(({ opener }) => hasWordsOf(opener.name, name) || hasWordsOf(name, opener.name));
       return found?.element ?? null;
     },
     see,

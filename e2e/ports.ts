@@ -3,8 +3,18 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const LISTENS_WITHIN_MS = 20_000;
 
-/** A port that is free now. */
-export function freePort(): Promise<number> {
+/** The system gives a port again as soon as it is free. */
+const given = new Set<number>();
+
+/** A port that is free now, and another one at each call. */
+export async function freePort(): Promise<number> {
+  const port = await freeNow();
+  if (given.has(port)) return freePort();
+  given.add(port);
+  return port;
+}
+
+function freeNow(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -33,7 +33,7 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
           src={cover}
           alt=""
           decoding="async"
-          className="h-13 w-auto max-w-24 shrink-0 rounded-xs bg-stage object-contain max-md:hidden"
+          className="h-13 w-auto max-w-24 shrink-0 rounded-xs bg-stage object-contain max-wide:self-start max-md:hidden"
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1 max-wide:gap-3">
@@ -47,7 +47,7 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
         </div>
         {rows.length > 0 && (
           // A line of its own, which the buttons beside the name do not push when they come and go.
-          <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
             <p className="text-ink-soft text-sm tabular-nums">
               {text.sentence({
                 shots: rows.length,

@@ -127,7 +127,8 @@ export function Board({ boardId, personId }: BoardProps) {
     <BoardContext value={actions}>
       <div className="mx-auto flex w-full max-w-640 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
         <BoardHead board={board} rows={rows}>
-          <div className="flex grow flex-wrap gap-2 max-wide:order-last wide:max-w-[calc(100%-19rem)] wide:shrink-0 md:justify-end">
+          {/* Leaves the name and the rooms their least width. */}
+          <div className="flex flex-wrap gap-2 max-wide:order-last wide:max-w-[calc(100%-19rem)] wide:shrink-0 wide:grow md:justify-end">
             {/* First: they come and go, and what stands at the end of the line stays where it is. */}
             <RunButtons rows={rows} run={run} className="max-md:w-full" />
             <ExportMenu boardId={boardId} />
