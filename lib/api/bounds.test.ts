@@ -221,6 +221,11 @@ describe("what people write is bounded", () => {
     for (let n = 0; n < 30; n++) {
       const request = { prompt: `${n}` };
       await keepSettings(session, { atelier: "settings", version: 1, kind: "video", request });
+      // Times are stored in milliseconds, and two writes may share one.
+      await database().execute(
+        sql`update settings_files set created_at = created_at - interval '1 second'
+          where workspace_id = ${session.workspaceId}`,
+      );
     }
     const { rows } = await database().execute(
       sql`select request ->> 'prompt' as prompt from settings_files
