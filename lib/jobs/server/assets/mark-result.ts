@@ -52,7 +52,7 @@ export async function readMarkOptions(workspaceId: string, request: Request): Pr
 }
 
 /** Whether the embedded service made a result, which has no model. */
-export const isDrawn = ({ upstreamUrl }: Pick<AssetRow, "upstreamUrl">): boolean =>
+const isDrawn = ({ upstreamUrl }: Pick<AssetRow, "upstreamUrl">): boolean =>
   env().embedded && upstreamUrl !== "";
 
 /**
