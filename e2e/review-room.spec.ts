@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { post } from "./api-calls";
 import { violationsOf } from "./axe";
-import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
 import { ReviewGuest } from "./review-guest";
-import { aBoardOfPictures } from "./reviewed-board";
+import { aBoardOfPictures, letRest } from "./reviewed-board";
 import { PHONE, resize } from "./window-sizes";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog");
@@ -28,16 +27,6 @@ async function picksOf(page: Page, boardId: string): Promise<string> {
       return pick ? "ABCDEFGH"[pick.number - 1] : "-";
     })
     .join("");
-}
-
-/** A film that changed becomes a version once it has rested; this is as if it had. */
-async function letRest(page: Page, reviewId: string): Promise<void> {
-  // The first read notes the film.
-  await page.reload();
-  await queryDatabase("update reviews set next_film_since = now() - interval '2 minutes' where id = $1", [
-    reviewId,
-  ]);
-  await page.reload();
 }
 
 test("three guests answer one link differently: each sees all, the studio sees who chose what, and uses the picks of one with an undo", async ({
@@ -181,7 +170,8 @@ test("three guests answer one link differently: each sees all, the studio sees w
   await test.step("after a reload it says whose picks are in use, and with a version of whom the answers are", async () => {
     await page.reload();
     await expect(cardOf(page, "Jo")).toContainText("In use");
-    await letRest(page, reviewId);
+    await letRest(boardId);
+    await page.reload();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(
       "Jo asked for changes of version 1; version 2 is new",
     );

@@ -8,11 +8,11 @@ const MARK_LINE = "rounded-xs border-2 border-white outline-[1.5px] outline-blac
 const percent = (share: number): string => `${share * 100}%`;
 
 /** The part of a frame that a remark is about, with who marked it. Its parent is the frame. */
-export function MarkBox({ mark, name }: { mark: Mark; name: string }) {
+export function MarkBox({ mark, name }: { mark: Mark; name: string | null }) {
   return (
     <div
       role="img"
-      aria-label={messages.markedBy(name)}
+      aria-label={name === null ? messages.marked : messages.markedBy(name)}
       className={clsx("pointer-events-none absolute forced-color-adjust-none", MARK_LINE)}
       style={{
         left: percent(mark.x),
@@ -21,14 +21,16 @@ export function MarkBox({ mark, name }: { mark: Mark; name: string }) {
         height: percent(mark.height),
       }}
     >
-      <bdi
-        className={clsx(
-          "absolute -left-0.5 max-w-40 truncate rounded-xs bg-white px-1.75 font-semibold text-black text-xs leading-5.5",
-          mark.y > 0.1 ? "-top-6" : "top-0",
-        )}
-      >
-        {name}
-      </bdi>
+      {name !== null && (
+        <bdi
+          className={clsx(
+            "absolute -left-0.5 max-w-40 truncate rounded-xs bg-white px-1.75 font-semibold text-black text-xs leading-5.5",
+            mark.y > 0.1 ? "-top-6" : "top-0",
+          )}
+        >
+          {name}
+        </bdi>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 export const messages = {
   replyTo: (name: string) => `Reply to ${name}`,
   sendReply: "Send reply",
+  marked: "Frame marked",
   markedBy: (name: string) => `Marked by ${name}`,
   isRevised: "Its shot is made again",
   answered: (version: number) => `Answered in version ${version}`,

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { Volume2 } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { FilmCaption } from "@/components/player/film-caption";
@@ -105,39 +104,6 @@ export function FilmStage({ film, player, soundUrl, madeBy, children }: StagePro
         />
         {children}
       </div>
-    </div>
-  );
-}
-
-/** The frame on a picture: white with a dark edge, so that it is seen on anything. */
-const MARK_LINE = "rounded-xs border-2 border-white outline-[1.5px] outline-black/70";
-
-type MarkBoxProps = { mark: { x: number; y: number; width: number; height: number }; name: string | null };
-
-/** A marked part of the frame, with who marked it. */
-export function MarkBox({ mark, name }: MarkBoxProps) {
-  return (
-    <div
-      role="img"
-      aria-label={name === null ? messages.remarks.marked : messages.remarks.markedBy(name)}
-      className={clsx("pointer-events-none absolute forced-color-adjust-none", MARK_LINE)}
-      style={{
-        left: `${mark.x * 100}%`,
-        top: `${mark.y * 100}%`,
-        width: `${mark.width * 100}%`,
-        height: `${mark.height * 100}%`,
-      }}
-    >
-      {name !== null && (
-        <bdi
-          className={clsx(
-            "absolute -left-0.5 max-w-40 truncate rounded-xs bg-white px-1.75 font-semibold text-black text-xs leading-5.5",
-            mark.y > 0.1 ? "-top-6" : "top-0",
-          )}
-        >
-          {name}
-        </bdi>
-      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { MarkBox } from "@/components/remarks/mark-box";
 import type { Mark } from "@/lib/reviews/shared-review";
-import { MarkBox } from "./film-stage";
 import { messages } from "./messages";
 
 const SMALLEST = 0.02;

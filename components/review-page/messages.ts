@@ -129,8 +129,6 @@ export const messages = {
     gone: (item: string) => `On an earlier take of shot ${item}`,
     leftOut: (item: string) => `On a part of shot ${item} that isn't shown`,
     resolved: "Resolved",
-    marked: "Frame marked",
-    markedBy: (name: string) => `Marked by ${name}`,
     reply: "Reply",
     at: (time: string) => `Remark at ${time}`,
     onStill: (shot: number) => `Remark on shot ${shot}`,

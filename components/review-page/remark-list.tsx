@@ -149,7 +149,7 @@ function Row(props: RowProps) {
                 className="touch-target inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink hover:underline"
               >
                 <Square aria-hidden className="size-3.5" />
-                {text.marked}
+                {shared.marked}
               </button>
             )}
             {isReached && (

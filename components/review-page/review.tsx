@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef, useState } from "react";
 import { useTimeZone } from "@/components/api/time-zone";
 import { useFullScreen } from "@/components/player/full-screen";
+import { MarkBox } from "@/components/remarks/mark-box";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { useStored } from "@/components/ui/use-stored";
@@ -13,7 +14,7 @@ import { Decision } from "./decision";
 import { filmOf, latestOf, type RemarkThread, remarkPlaces, studioCut, threadsOf } from "./film";
 import { FilmControls } from "./film-controls";
 import { useFilmPlayer } from "./film-player";
-import { FilmStage, highestOf, MarkBox, StagePlace } from "./film-stage";
+import { FilmStage, highestOf, StagePlace } from "./film-stage";
 import { FIRST_MARK, FrameMarker } from "./frame-marker";
 import { messages } from "./messages";
 import { NewVersion } from "./new-version";

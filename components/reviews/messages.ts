@@ -119,7 +119,6 @@ export const messages = {
     resolveOf: (name: string) => `Resolve the remark by ${name}`,
     reopen: "Reopen",
     resolved: "Resolved",
-    marked: "Frame marked",
     delete: "Delete",
     deleteOf: (name: string) => `Delete the remark by ${name}`,
     askDelete: "Delete it and its replies for good?",

@@ -75,7 +75,7 @@ export function RemarkRow({ remark, replies, latest, boardId }: RemarkRowProps) 
         {remark.mark && (
           <span className="inline-flex items-center gap-1 text-ink-soft">
             <Square aria-hidden className="size-3.5" />
-            {text.marked}
+            {shared.marked}
           </span>
         )}
         {may("arrange") && draft === null && (

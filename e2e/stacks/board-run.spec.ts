@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { APIRequestContext } from "@playwright/test";
 import { board as boardSchema } from "@/lib/boards/board";
 import { type BoardTakes, boardRun, boardTakes } from "@/lib/boards/run";
 import { isSettled } from "@/lib/jobs/job";
@@ -8,6 +7,7 @@ import { seeded, startFaultProxy } from "../fault-proxy";
 import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
+import { insist } from "./insist";
 
 const SHOTS = 200;
 const KILLS = 12;
@@ -16,23 +16,6 @@ const VICTIMS = ["web", "worker", "database", "service"] as const;
 test.setTimeout(900_000);
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
-
-/** Asks until there is a response of the dashboard: its processes are being killed. */
-async function insist(visitor: APIRequestContext, path: string, data?: object, token = randomUUID()) {
-  for (;;) {
-    const response = await visitor
-      .fetch(path, {
-        method: data ? "POST" : "GET",
-        ...(data && { data, headers: { "idempotency-key": token, "sec-fetch-site": "same-origin" } }),
-        timeout: 10_000,
-      })
-      .catch(() => null);
-    if (response?.ok()) return response.json();
-    if (response && response.status() < 500 && response.status() !== 429)
-      throw new Error(`${path}: ${response.status()} ${await response.text()}`);
-    await wait(300);
-  }
-}
 
 test("200 rows are made and charged once as approved, through lost responses and killed processes", async () => {
   const seed = Number(process.env.FAULT_SEED ?? randomInt(1_000_000));
