@@ -115,7 +115,7 @@ test("results become a board's takes, are rated, compared blind, picked, and the
   await expect(page.getByRole("article").first()).toContainText("zeta-image");
   await page.getByRole("main").getByRole("link", { name: "Board" }).click();
 
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Board menu" }).click();
   await page.getByRole("menuitem", { name: "Move unpicked to trash…" }).click();
   // The other take of the shot has four stars, and the other shot no pick.
   await expect(dialog(page)).toContainText("Every take of the picked shots is kept.");

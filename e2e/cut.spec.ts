@@ -4,14 +4,11 @@ import { upload } from "./api-calls";
 import { aFilm } from "./film-board";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
-import { aBoardOfPictures } from "./reviewed-board";
 import { SPEECH } from "./samples";
 
 const SHOTS = 10;
 /** Presses, chords and drags beside the typing, from the board to the film that is cut, voiced and mixed. */
 const MAX_PRESSES = 40;
-/** What a person notices. */
-const MAX_FRAME_MS = 50;
 
 const handle = (page: Page, name: string): Locator => page.getByRole("slider", { name, exact: true });
 
@@ -91,11 +88,14 @@ test("a film of ten shots is trimmed, voiced and mixed by hand in few presses, a
   await press("level", () => dragBy(page, level, 0, 14));
   await press("fade in", () => dragBy(page, handle(page, "Fade in"), 30));
   await press("fade out", () => dragBy(page, handle(page, "Fade out"), -40));
-  await expect.poll(async () => (await read()).mix).toMatchObject({ lowers_under_voice: true });
-  const { mix } = await read();
-  expect(mix?.level_db).toBeLessThan(-5);
-  expect(mix?.fade_in_seconds).toBeGreaterThan(0.5);
-  expect(mix?.fade_out_seconds).toBeGreaterThan(0.5);
+  await expect
+    .poll(async () => {
+      const { mix } = await read();
+      if (!mix) return null;
+      const { level_db, fade_in_seconds, fade_out_seconds, lowers_under_voice } = mix;
+      return [level_db < -5, fade_in_seconds > 0.5, fade_out_seconds > 0.5, lowers_under_voice];
+    })
+    .toEqual([true, true, true, true]);
 
   await press("play", () => page.keyboard.press("Home").then(() => page.keyboard.press("Space")));
   await expect(page.locator("[data-caption]")).toHaveText("Line 1");
@@ -172,56 +172,4 @@ test("an edge shows its frame while it is dragged, and Escape, arrows and typing
   await page.getByRole("textbox", { name: "Out" }).press("Enter");
   await expect.poll(() => trimOf(0)).toEqual({ from_seconds: 0, to_seconds: 2.5 });
   expect(first?.trim).toBeNull();
-});
-
-test("the strip of sixty shots scrolls, zooms, trims and plays without a late frame", {
-  tag: "@all",
-}, async ({ page }) => {
-  test.slow();
-  test.setTimeout(8 * JOB_TIMEOUT.timeout);
-  const id = await aBoardOfPictures(
-    page,
-    Array.from({ length: 60 }, () => 1),
-  );
-  await page.goto(`/boards/${id}/cut`);
-  await expect(page.getByRole("list", { name: "Shots of the film" })).toBeVisible();
-  await expect(page.locator("[data-transport]")).toContainText("03:00:00");
-  // What a first drawing loads is not what is measured.
-  await page.waitForLoadState("networkidle");
-  const measured = await page.evaluateHandle(() => {
-    const tasks: number[] = [];
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: "longtask",
-    });
-    const frames: number[] = [];
-    let last = performance.now();
-    const note = (now: number) => {
-      frames.push(now - last);
-      last = now;
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-    return { tasks, frames };
-  });
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect
-    .poll(() => page.locator("[data-transport]").textContent(), { timeout: 20_000 })
-    .toContain("00:04:");
-  await page.keyboard.press("Space");
-  const strip = page.locator("[data-strip]");
-  await strip.hover();
-  for (let by = 0; by < 12; by++) await page.mouse.wheel(200, 0);
-  for (let by = 0; by < 12; by++) await page.mouse.wheel(-200, 0);
-  await dragBy(page, handle(page, "Shot 2 ends"), -18);
-  await page.getByRole("button", { name: "Larger strip" }).click();
-  await page.getByRole("button", { name: "Smaller strip" }).click();
-  const { tasks, frames } = await measured.jsonValue();
-  const late = tasks.sort((one, other) => other - one);
-  const sorted = frames.sort((one, other) => one - other);
-  console.log(
-    `60 shots: ${frames.length} frames, median ${sorted[Math.floor(frames.length / 2)]?.toFixed(1)} ms, 99 % ${sorted[Math.floor(frames.length * 0.99)]?.toFixed(1)} ms, tasks over ${MAX_FRAME_MS} ms: ${late.map(Math.round).join(", ") || "none"}`,
-  );
-  expect(late[0] ?? 0).toBeLessThanOrEqual(MAX_FRAME_MS);
 });

@@ -9,6 +9,7 @@ import { loadavg } from "node:os";
 import { type APIRequestContext, type Browser, chromium, type Page } from "playwright";
 import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
 import { signInByRequest } from "../sign-in";
+import { longestTaskMs } from "./longest-task";
 import { median, report } from "./report";
 import { startProduct } from "./start-product";
 
@@ -98,24 +99,6 @@ const look = (page: Page) =>
     Object.assign(probe, { frames: [], tasks: [], rows: new Set(), cells: new Set() });
     return seen;
   });
-
-type TraceEvent = {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  tdur?: number;
-  args: { name?: string };
-};
-
-/** The processor time in milliseconds of the longest task of a page's main thread, which other work hardly changes. */
-function longestTaskMs(trace: Buffer): number {
-  const { traceEvents: events }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const main = new Set(events.filter(({ args }) => args.name === "CrRendererMain").map(threadOf));
-  const tasks = events.filter((each) => each.name.endsWith("::RunTask") && main.has(threadOf(each)));
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
-}
 
 type Seen = Awaited<ReturnType<typeof during>>;
 
