@@ -178,7 +178,7 @@ test("three guests answer one link differently: each sees all, the studio sees w
     await expect(cardOf(page, "Mara")).toContainText("Approved · version 1");
     await page.getByRole("button", { name: "Show version 1" }).click();
     await expect(page.getByRole("list", { name: "Shots of version 1" }).getByRole("listitem")).toHaveCount(4);
-    await expect(page.getByText("Another take of shots 2 and 4")).toBeVisible();
+    await expect(page.getByText("Other takes of shots 2 and 4")).toBeVisible();
     const seen = await mara.sees();
     expect(seen.version).toBe(2);
     expect(seen.guests.map(({ verdict }) => verdict?.version)).toEqual([1, 1, 1]);

@@ -60,6 +60,10 @@ test("a toast lies neither on the film nor on what a dialog says", async ({ page
     await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect.poll(() => covered(page, "[role=dialog]"), `dialog, ${size.width}`).toEqual([]);
+    // One that was there before the dialog can be found beside it.
+    await expect(
+      page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Dismiss" }),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   }

@@ -63,6 +63,8 @@ export function Toaster() {
     <section
       ref={place}
       aria-label={messages.toaster.label}
+      // The library of dialogs hides everything else from assistive technology, but for live regions. Each toast is announced.
+      aria-live="off"
       className="pointer-events-none fixed inset-x-4 md:left-[calc(var(--rail)+1rem)] top-[calc(var(--top)+0.5rem)] bottom-(--toast-bottom) z-60 print:hidden"
     >
       <ol

@@ -173,7 +173,9 @@ function Ruler({ scale, width, codeOf }: RulerProps) {
   const perSecond = (width || 1_000) / scale.total;
   const step = STEPS.find((each) => each * perSecond >= CODE_PX) ?? 600;
   const stroke = STEPS.find((each) => each * perSecond >= TICK_PX) ?? 600;
-  const codes = Array.from({ length: Math.floor(scale.total / step) + 1 }, (_, at) => at * step);
+  const codes = Array.from({ length: Math.floor(scale.total / step) + 1 }, (_, at) => at * step).filter(
+    (seconds) => width === 0 || seconds * perSecond <= width - CODE_PX,
+  );
   return (
     <span aria-hidden className="pointer-events-none">
       <span
@@ -183,10 +185,7 @@ function Ruler({ scale, width, codeOf }: RulerProps) {
       {codes.map((seconds) => (
         <span
           key={seconds}
-          className={clsx(
-            "type-edge absolute bottom-2.25 text-ink-faint leading-3.5",
-            width > 0 && seconds * perSecond > width - CODE_PX / 2 && "-translate-x-full",
-          )}
+          className="type-edge absolute bottom-2.25 text-ink-faint leading-3.5"
           style={{ left: shareOf(seconds, scale) }}
         >
           {codeOf(seconds)}

@@ -61,7 +61,7 @@ export function EdgeColumn(props: EdgeColumnProps) {
   return (
     <aside aria-label={text.label} className="flex min-h-0 flex-col gap-2 max-md:px-4 max-md:pb-1">
       <h2 className="type-heading mb-0.5 max-md:text-base">{title}</h2>
-      <div className="grid gap-x-3 gap-y-2 max-room:grid-cols-2 md:max-room:max-w-100 squat:max-w-40">
+      <div className="grid gap-x-3 gap-y-2 max-room:grid-cols-2 md:max-room:max-w-100 squat:max-w-30">
         {isHeld ? [last, first] : [first, last]}
       </div>
       {mayEdit && (

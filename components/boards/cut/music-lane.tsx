@@ -150,7 +150,7 @@ export function MusicLane({ film, sound, scale, onSound }: MusicLaneProps) {
           {...button}
           disabled={!mayEdit}
           aria-haspopup="dialog"
-          className="absolute top-1/2 left-[60%] z-2 max-w-[38%] -translate-y-1/2 truncate rounded-sm bg-raised px-1.5 text-xs tabular-nums leading-4.5 shadow-[0_0_0_1px_var(--line)] enabled:hover:bg-press"
+          className="absolute top-1/2 left-[60%] z-2 max-w-[38%] -translate-y-1/2 truncate rounded-sm bg-raised px-1.5 text-xs tabular-nums leading-6 shadow-[0_0_0_1px_var(--line)] enabled:hover:bg-press"
         >
           {text.about(mix.level_db, mix.lowers_under_voice)}
         </button>

@@ -87,17 +87,21 @@ export function VoiceLane(props: VoiceLaneProps) {
           ))}
       </ol>
       {mayEdit && current && !typing && !filmLines.some(({ shot_id }) => shot_id === current.shot_id) && (
-        // For keys: a press of the pointer is on the lane itself.
-        <button
-          type="button"
-          aria-label={text.write(current.number)}
-          onClick={() => onType(current.shot_id)}
-          className="absolute top-1/2 flex h-6 -translate-y-1/2 items-center gap-1.5 whitespace-nowrap rounded-sm px-1.25 text-ink-faint text-xs hover:bg-hover hover:text-ink"
+        <span
+          className="pointer-events-none absolute inset-y-0 flex items-center gap-0.5 whitespace-nowrap text-ink-faint text-xs"
           style={{ left: `calc(${shareOf(current.starts_at, scale)} + 4px)` }}
         >
-          <Plus aria-hidden className="size-3.5" />
-          {filmLines.length === 0 && <span aria-hidden>{text.hint}</span>}
-        </button>
+          {/* For keys: a press of the pointer is on the lane itself. */}
+          <button
+            type="button"
+            aria-label={text.write(current.number)}
+            onClick={() => onType(current.shot_id)}
+            className="pointer-events-auto grid size-6 place-items-center rounded-sm hover:bg-hover hover:text-ink"
+          >
+            <Plus aria-hidden className="size-3.5" />
+          </button>
+          {filmLines.length === 0 && text.hint}
+        </span>
       )}
       {typing && (
         <div
@@ -185,7 +189,8 @@ function Line({ film, lines, scale, shotSeconds, rate, codeOf, mayEdit, onOpen }
   const words = [text.states[state], isLonger && text.isLonger(over)].filter(Boolean).join(", ");
   return (
     <li
-      className="absolute inset-y-0"
+      // A short word is still wide enough to be pressed.
+      className="absolute inset-y-0 min-w-6"
       style={{
         left: shareOf(starts_at - line.offset_seconds + offset, scale),
         width: shareOf(seconds, scale),

@@ -145,7 +145,7 @@ function TimeField({ label, value, rate, min, max, onFocus, onValue }: TimeField
         onFocus={onFocus}
         onBlur={take}
         onKeyDown={onKeyDown}
-        className="type-edge h-7! w-17! px-1.5! text-right pointer-coarse:h-9!"
+        className="type-edge h-7! w-19! px-1.5! text-right pointer-coarse:h-9!"
       />
     </span>
   );
