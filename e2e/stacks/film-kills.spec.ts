@@ -7,6 +7,7 @@ import { boardRun, boardTakes } from "@/lib/boards/run";
 import { roughCut } from "@/lib/cuts/cut";
 import { isSettled } from "@/lib/jobs/job";
 import { zipAddress } from "@/lib/library/api";
+import { madeReview } from "@/lib/reviews/review";
 import { sharedReview } from "@/lib/reviews/shared-review";
 import { readZip } from "@/lib/testing/read-zip";
 import { Stack } from "../fault-stack";
@@ -70,10 +71,10 @@ test("a revision, a cut and an export are whole and charged once, with their pro
     await test.step("a revision", async () => {
       const expires_at = new Date(Date.now() + 86_400_000).toISOString();
       const shared = { of: "board", id: made.id, title: "Film", shows_prompts: true, expires_at };
-      const review = await insist(visitor, "/api/reviews", shared);
+      const { review, path } = madeReview.parse(await insist(visitor, "/api/reviews", shared));
       const guest = await request.newContext({ baseURL: dashboard.url });
-      const seen = sharedReview.parse(await insist(guest, `/api${review.path}/open`, {}));
-      const remarked = await insist(guest, `/api${review.path}/remarks`, {
+      const seen = sharedReview.parse(await insist(guest, `/api${path}/open`, {}));
+      const remarked = await insist(guest, `/api${path}/remarks`, {
         ...{ item_id: seen.shots[0]?.items[0]?.id, name: "Jo", text: "Later in the day." },
       });
       const { revision, shots } = boardSchema.parse(await insist(visitor, `/api/boards/${made.id}`));
@@ -93,7 +94,7 @@ test("a revision, a cut and an export are whole and charged once, with their pro
       expect(all.filter(({ picked }) => picked)).toHaveLength(SHOTS);
       const after = boardSchema.parse(await insist(visitor, `/api/boards/${made.id}`));
       expect(after.shots.map(({ prompt }) => prompt)).toEqual(body.shots.map(({ prompt }) => prompt));
-      const marked = sharedReview.parse(await insist(guest, `/api${review.path}/content`));
+      const marked = sharedReview.parse(await insist(guest, `/api${path}/content`));
       expect(marked.remarks.map(({ is_revised }) => is_revised)).toEqual([true]);
       const jobs = await service.query<{ used: number }>("select credits_used as used from sandbox.jobs");
       expect(jobs.map(({ used }) => Number(used))).toEqual(Array(2 * SHOTS).fill(price));
@@ -132,7 +133,7 @@ test("a revision, a cut and an export are whole and charged once, with their pro
       const address = zipAddress(ordered.id);
       const [zip] = await Promise.all([wholeFile(visitor, address), kill("web", 30)]);
       const names = readZip(zip).map(({ name }) => name);
-      expect(names.filter((name) => name.endsWith(".png"))).toHaveLength(2 * SHOTS);
+      expect(names.filter((name) => name.endsWith(".jpg"))).toHaveLength(2 * SHOTS);
       expect(names).toEqual(expect.arrayContaining(["Film.otio", "Film.edl"]));
       // The same ticket after the kill gives the same bytes.
       expect((await wholeFile(visitor, address)).equals(zip)).toBe(true);

@@ -89,7 +89,9 @@ export function VoiceLane(props: VoiceLaneProps) {
       {mayEdit && current && !typing && !filmLines.some(({ shot_id }) => shot_id === current.shot_id) && (
         <span
           className="pointer-events-none absolute inset-y-0 flex items-center gap-0.5 whitespace-nowrap text-ink-faint text-xs"
-          style={{ left: `calc(${shareOf(current.starts_at, scale)} + 4px)` }}
+          style={{
+            left: `min(${shareOf(current.starts_at, scale)} + 4px, 100% - ${filmLines.length === 0 ? "14rem" : "1.75rem"})`,
+          }}
         >
           {/* For keys: a press of the pointer is on the lane itself. */}
           <button

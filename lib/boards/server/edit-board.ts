@@ -40,10 +40,20 @@ type Draft = Pick<
  * `withinBound`, and for ids that exist, a sound that is none and a cover of another board, `not_permitted` to remove that for which somebody
  * else's takes wait
  */
-export function editBoard(
+export const editBoard = (
   session: Session,
   boardId: string,
   edits: readonly BoardEdit[],
+): Promise<EditResult> => editBoardAsItIs(session, boardId, async () => edits);
+
+/**
+ * Makes the changes that a board needs as it is when nobody else changes it; without any it keeps its revision. Throws like
+ * `editBoard`, and what `plan` throws.
+ */
+export function editBoardAsItIs(
+  session: Session,
+  boardId: string,
+  plan: (within: Transaction) => Promise<readonly BoardEdit[]>,
 ): Promise<EditResult> {
   return transaction(async (within) => {
     const [row] = await within
@@ -52,6 +62,9 @@ export function editBoard(
       .where(and(eq(boards.id, boardId), eq(boards.workspaceId, session.workspaceId)))
       .for("update");
     if (!row || row.deletedAt) throw new ApiError("not_found", messages.notFound);
+    const edits = await plan(within);
+    if (edits.length === 0)
+      return { object: "board_edit", before: row.revision, revision: row.revision, overwritten: [] };
     let draft: Draft = { ...row, revision: row.revision + 1 };
     const overwritten: NonNullable<EditResult["overwritten"]> = [];
     await withinBound(within, "shots", boardId, async () => {

@@ -54,6 +54,16 @@ async function aRemarkedBoard() {
   };
 }
 
+it("makes them once for a press that several windows send at the same moment", async () => {
+  const { owner, board, reviseIt, prompts } = await aRemarkedBoard();
+  const runs = await Promise.all(Array.from({ length: 8 }, () => reviseIt()));
+  expect(new Set(runs.map(({ id }) => id)).size).toBe(1);
+  expect((await readTakes(owner, board.id)).queue).toHaveLength(2);
+  expect(await prompts()).toEqual(["Shot 1, the sun lower", "Shot 2"]);
+  // The prompts were changed once.
+  expect((await readBoard(owner, board.id)).revision).toBe(board.revision + 1);
+});
+
 it("makes shots again for remarks, once a press, and the version that shows it says which", async () => {
   const { owner, board, shot, column, remarks, reviseIt, prompts, read, picks, edit } =
     await aRemarkedBoard();

@@ -4,7 +4,7 @@ import type { Board, BoardEdit } from "@/lib/boards/board";
 import { messages as boardMessages } from "@/lib/boards/messages";
 import type { BoardRun, StartRun } from "@/lib/boards/run";
 import { readBoard } from "@/lib/boards/server/boards";
-import { editBoard } from "@/lib/boards/server/edit-board";
+import { editBoardAsItIs } from "@/lib/boards/server/edit-board";
 import { ApiError } from "@/lib/contract/errors";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database } from "@/lib/platform/server/database";
@@ -29,19 +29,21 @@ export async function revise(
 ): Promise<BoardRun> {
   const review = await ownReview(database(), session, reviewId);
   if (review.of !== "board") throw new ApiError("conflict", messages.noBoard);
-  const board = await readBoard(session, review.thingId);
-  const edits = shots.flatMap((shot): BoardEdit[] => {
-    const known = board.shots.find(({ id }) => id === shot.shot_id);
-    // One that has the new prompt was sent before.
-    if (known?.prompt === shot.prompt) return [];
-    if (!known || known.prompt !== shot.was || known.revision > revision)
-      throw new ApiError("conflict", boardMessages.changed, { details: { shot_id: shot.shot_id } });
-    return [{ do: "change_shots", ids: [shot.shot_id], change: { prompt: shot.prompt } }];
+  const boardId = review.thingId;
+  await editBoardAsItIs(session, boardId, async (within) => {
+    const board = await readBoard(session, boardId, within);
+    return shots.flatMap((shot): BoardEdit[] => {
+      const known = board.shots.find(({ id }) => id === shot.shot_id);
+      // One that has the new prompt was sent before, or by another window at the same moment.
+      if (known?.prompt === shot.prompt) return [];
+      if (!known || known.prompt !== shot.was || known.revision > revision)
+        throw new ApiError("conflict", boardMessages.changed, { details: { shot_id: shot.shot_id } });
+      return [{ do: "change_shots", ids: [shot.shot_id], change: { prompt: shot.prompt } }];
+    });
   });
-  if (edits.length > 0) await editBoard(session, board.id, edits);
   const cells = shots.flatMap(({ shot_id, cells: own }) => own.map((cell) => ({ ...cell, shot_id })));
-  const run = await start(board.id, {
-    revision: latestRevision(await readBoard(session, board.id), cells),
+  const run = await start(boardId, {
+    revision: latestRevision(await readBoard(session, boardId), cells),
     cells,
     credits,
   });
