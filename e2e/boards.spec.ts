@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
 
 type Takes = {
-  takes: { status: string; credits: number; picked: boolean }[];
+  takes: { job_id: string; status: string; credits: number; picked: boolean }[];
   queue: { status: string }[];
   runs: { credits: number }[];
 };
@@ -144,6 +144,47 @@ test("over a limit that blocks, Generate says why and makes nothing", async ({ p
     /but only 5 of the workspace's 5-credit monthly limit are left/,
   );
   expect(await readTakes(page)).toMatchObject({ takes: [], queue: [] });
+});
+
+test("a board has a budget: what is left is on its buttons, and its takes stop before they exceed it", async ({
+  page,
+  axe,
+}) => {
+  await makeBoard(page, "On a budget");
+  await addLines(page, ["[sandbox:fail] A lake", "[sandbox:fail] A boat"]);
+  const { credits: sum } = await sumOf(generate(page));
+  await page.getByRole("button", { name: "Budget and tags…" }).click();
+  const budget = dialog(page);
+  await expect(budget).toContainText("This board has no budget of its own.");
+  await budget.getByRole("button", { name: "Set a budget" }).click();
+  await budget.getByLabel("Limit", { exact: true }).fill(String(sum - 1));
+  await budget.getByRole("button", { name: "Save" }).click();
+  await expect(budget.getByRole("meter", { name: "Limit used: Board On a budget, in all" })).toBeVisible();
+  await budget.getByRole("combobox", { name: "Add a tag" }).fill("Acme,");
+  await budget.getByRole("button", { name: "Set a limit for Acme" }).click();
+  await budget.getByLabel("Limit", { exact: true }).fill("5000");
+  await budget.getByRole("button", { name: "Save" }).click();
+  await expect(budget.getByRole("meter", { name: "Limit used: Tag Acme, a month" })).toBeVisible();
+  await axe(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+
+  await expect(generate(page)).toHaveText(`Generate 2 · ${sum} of ${sum - 1} left`);
+  await expect(page.getByRole("region", { name: "Progress and credits" })).toContainText(
+    `${sum - 1} of ${sum - 1} credits left for this board`,
+  );
+  await expect(generate(page)).toBeDisabled();
+  await expect(generate(page)).toHaveAccessibleDescription(
+    new RegExp(`but only ${sum - 1} of the ${sum - 1}-credit limit of the board On a budget are left`),
+  );
+  // One of them has room, and begins with the tag of the board.
+  await page.getByRole("button", { name: "More for shot 2" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await generate(page).click();
+  await expect.poll(async () => (await readTakes(page)).takes.length).toBe(1);
+  const [take] = (await readTakes(page)).takes;
+  expect((await (await page.request.get(`/api/jobs/${take?.job_id}`)).json()).tags).toEqual(["Acme"]);
+  await page.goto("/usage");
+  await expect(page.getByRole("meter", { name: "Limit used: Board On a budget, in all" })).toBeVisible();
 });
 
 test("over a limit that warns, Generate asks first, and makes nothing before the answer", async ({

@@ -39,6 +39,7 @@ const StackViewer = lazyPopup(() => import("./cell/stack-viewer"));
 const DropHint = lazyPart(() => import("./drop/drop-hint"));
 const FillDialog = lazyPopup(() => import("./fill/fill-dialog"));
 const ReferencesDialog = lazyPopup(() => import("./shot/references-dialog"));
+const BudgetDialog = lazyPopup(() => import("./budget/budget-dialog"));
 const ModelsDialog = lazyPopup(() => import("./models/models-dialog"));
 const ColumnSettings = lazyPopup(() => import("./models/column-settings"));
 const SequenceBar = lazyPart(() => import("./sequence/sequence-bar"));
@@ -60,10 +61,12 @@ export function Board({ boardId, personId }: BoardProps) {
   const queue = view.takes?.queue ?? [];
   const may = useMay();
   const nameOf = useModelNames(board?.columns.some(({ kind }) => kind === "voice") ? "voice" : "video");
-  const run = useRun({ boardId, rows, saved });
+  const place = { boardId, tags: board?.tags };
+  const run = useRun({ boardId, place, rows, saved });
   /** The files that were dropped, which are none where it was opened by its button, and their place; null while closed. */
   const [filling, setFilling] = useState<Filling | null>(null);
   const [isNaming, setIsNaming] = useState(false);
+  const [isBudgeting, setIsBudgeting] = useState(false);
   const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
   /** Null while closed; `add`, or the column whose model is changed. */
   const [choosing, setChoosing] = useState<"add" | Column | null>(null);
@@ -86,6 +89,7 @@ export function Board({ boardId, personId }: BoardProps) {
       onSelect: () => setIsNaming(true),
     },
     mayEdit && { label: text.fill, onSelect: () => setFilling(FILL_AT_END) },
+    { label: text.money, onSelect: () => setIsBudgeting(true) },
   ].filter((action) => action !== false);
   useUndoKeys(view);
   useRememberedBoard(personId, board);
@@ -130,7 +134,7 @@ export function Board({ boardId, personId }: BoardProps) {
           {/* Leaves the name and the rooms their least width. */}
           <div className="flex flex-wrap gap-2 max-wide:order-last wide:max-w-[calc(100%-19rem)] wide:shrink-0 wide:grow md:justify-end">
             {/* First: they come and go, and what stands at the end of the line stays where it is. */}
-            <RunButtons rows={rows} run={run} className="max-md:w-full" />
+            <RunButtons rows={rows} run={run} place={place} className="max-md:w-full" />
             <ExportMenu boardId={boardId} />
             <ShareButton thing={thing} title={board.name} />
             {more.map(({ label, onSelect }) => (
@@ -153,7 +157,7 @@ export function Board({ boardId, personId }: BoardProps) {
           </div>
         </BoardHead>
         {rows.length > 0 && (
-          <RunStatus rows={rows} run={run} takes={view.takes}>
+          <RunStatus rows={rows} run={run} place={place} takes={view.takes}>
             {catalogs ? (
               <DefaultsBar board={board} catalogs={catalogs} onNextDifferent={nextDifferent} />
             ) : (
@@ -196,6 +200,7 @@ export function Board({ boardId, personId }: BoardProps) {
         />
       )}
       {isNaming && <ReferencesDialog board={board} onClose={() => setIsNaming(false)} />}
+      {isBudgeting && <BudgetDialog board={board} onClose={() => setIsBudgeting(false)} />}
       {hint && <DropHint hint={hint} shots={board.shots} />}
       {filling && <FillDialog board={board} edit={edit} {...filling} onClose={() => setFilling(null)} />}
       {remarksOf !== undefined && (

@@ -8,6 +8,7 @@ import { isKeyRefused } from "@/components/shell/query-errors";
 import { shellDialog } from "@/components/shell/stores";
 import { Link } from "@/components/ui/link";
 import type { Spend, SpendCheck } from "@/lib/limits/check-spend";
+import type { SpendPlace } from "@/lib/limits/limit";
 import { settingsLink } from "@/lib/navigation/settings";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { BlockNote } from "./block-note";
@@ -21,14 +22,14 @@ export type SpendBlock = { reason: "role" | "key" | "plan" | "spend" | "places";
 /**
  * Says what stands in the way of so many credits, and which limit or balance they would exceed, if only with a warning or
  * a question. Credits are null while nobody knows them.
+ * @param place what they are for; left out for what is on no board and has no tag
  */
-export function useSpendBlock(): (
-  credits: number | null,
-  what: Spend["what"],
-) => { block: SpendBlock | null; over: SpendCheck | null } {
+export function useSpendBlock(
+  place?: SpendPlace,
+): (credits: number | null, what: Spend["what"]) => { block: SpendBlock | null; over: SpendCheck | null } {
   const may = useMay();
   const plan = useQuery(planQuery());
-  const checkSpend = useSpendCheck();
+  const checkSpend = useSpendCheck(place);
   return (credits, what) => {
     const stop = (reason: SpendBlock["reason"], message: string, over: SpendCheck | null = null) => ({
       block: { reason, message },

@@ -4,6 +4,8 @@ import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { withReauthentication } from "@/components/access/with-reauthentication";
+import { boardsQuery } from "@/components/api/boards";
+import { libraryQueries } from "@/components/api/library";
 import { limitClient } from "@/components/api/limits";
 import { tokensQuery } from "@/components/api/tokens";
 import { Button } from "@/components/ui/button";
@@ -20,6 +22,7 @@ import {
   LIMIT_EFFECTS,
   type Limit,
   type LimitEffect,
+  type LimitSubject,
   type Limits,
   limitName,
   type NewLimit,
@@ -28,21 +31,16 @@ import {
 import { errorMessage } from "@/lib/platform/error-message";
 import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
 import { typedNumber } from "@/lib/platform/typed-number-schema";
-import type { AccessToken } from "@/lib/tokens/access-token";
 import { canSpend } from "@/lib/tokens/left-this-month";
 import { PERIODS } from "@/lib/usage/period";
 import { messages } from "./messages";
 
 const text = messages.limitDialog;
 
-/** The value of a choice of scopes for anyone else. A person's is their id. */
-const ANYONE_ELSE = "anyone_else";
-const WORKSPACE = "workspace";
-
 const LIMIT: NumberRule = { name: text.limit, min: 1 };
 
 const limitFields = z.object({
-  /** The id of a person or an access token, or the name of a scope that needs none. */
+  /** The scope, and what it is of (`choiceOf`). */
   appliesTo: z.string(),
   credits: typedNumber(LIMIT),
   period: newLimit.shape.period,
@@ -51,55 +49,73 @@ const limitFields = z.object({
 
 type LimitFields = z.infer<typeof limitFields>;
 
-type Scope = Pick<NewLimit, "scope" | "person_id" | "token_id">;
+/** What a limit is of. */
+export type LimitOf = Pick<NewLimit, "scope" | "person_id" | "token_id" | "board_id" | "tag">;
 
-function scopeOf(appliesTo: string, tokens: readonly AccessToken[]): Scope {
-  if (appliesTo === WORKSPACE || appliesTo === ANYONE_ELSE) return { scope: appliesTo };
-  return tokens.some(({ id }) => id === appliesTo)
-    ? { scope: "token", token_id: appliesTo }
-    : { scope: "person", person_id: appliesTo };
-}
+const choiceOf = (of: LimitOf): string => JSON.stringify(of);
+const CHOICE = z.pick(newLimit, { scope: true, person_id: true, token_id: true, board_id: true, tag: true });
+const ofChoice = (choice: string): LimitOf => CHOICE.parse(JSON.parse(choice));
 
 /** Says whose spending a limit covers, where its name does not. */
 function coverageHint({ scope }: Pick<NewLimit, "scope">, effect: LimitEffect): string | undefined {
   if (scope === "anyone_else") return text.anyoneElseHint;
+  if (scope === "board" || scope === "tag") return text.labelHint;
   return effect !== "warn" && scope === "person" ? text.personHint : undefined;
 }
 
-const choices = ({ people }: Limits, tokens: readonly AccessToken[]) => [
-  { value: WORKSPACE, label: limitName({ scope: "workspace", person_name: null }) },
-  { value: ANYONE_ELSE, label: limitName({ scope: "anyone_else", person_name: null }) },
-  ...people.map(({ id, name }) => ({ value: id, label: limitName({ scope: "person", person_name: name }) })),
-  ...tokens.map(({ id, name }) => ({ value: id, label: limitName({ scope: "token", token_name: name }) })),
-];
+type Named = { id: string; name: string | null };
+
+/** Everything that can have a limit. */
+function useChoices({ people }: Limits) {
+  const tokens = (useQuery(tokensQuery).data?.data ?? []).filter(canSpend);
+  const boards = useQuery(boardsQuery).data?.data ?? [];
+  const tags = useQuery(libraryQueries.names()).data?.tags ?? [];
+  const choice = (of: LimitOf, subject: LimitSubject) => ({ value: choiceOf(of), label: limitName(subject) });
+  return [
+    choice({ scope: "workspace" }, { scope: "workspace" }),
+    choice({ scope: "anyone_else" }, { scope: "anyone_else" }),
+    ...people.map(({ id, name }: Named) =>
+      choice({ scope: "person", person_id: id }, { scope: "person", person_name: name }),
+    ),
+    ...tokens.map(({ id, name }) =>
+      choice({ scope: "token", token_id: id }, { scope: "token", token_name: name }),
+    ),
+    ...boards.map(({ id, name }) =>
+      choice({ scope: "board", board_id: id }, { scope: "board", board_name: name }),
+    ),
+    ...tags.map(({ name }) => choice({ scope: "tag", tag: name }, { scope: "tag", tag: name })),
+  ];
+}
 const PERIOD_SEGMENTS = PERIODS.map((value) => ({ value, label: text.periods[value] }));
 const EFFECTS = LIMIT_EFFECTS.map((value) => ({ value, label: text.effects[value] }));
 
 type LimitDialogProps = {
   /** The limit to change; null to set a new one. */
   limit: Limit | null;
+  /** What a new limit is of, and how it is called; left out to choose. */
+  of?: LimitOf & Omit<LimitSubject, "scope">;
   limits: Limits;
   /** The zone in which the periods of a new limit begin. */
   tz: string;
   onClose: () => void;
 };
 
-export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogProps) {
+export default function LimitDialog({ limit, of, limits, tz, onClose }: LimitDialogProps) {
   const form = useForm<LimitFields>({
     resolver: zodResolver(limitFields),
     defaultValues: {
-      appliesTo: limit ? (limit.person_id ?? limit.scope) : WORKSPACE,
+      appliesTo: choiceOf(of ? CHOICE.parse(of) : { scope: limit?.scope ?? "workspace" }),
       credits: limit ? String(limit.limit_credits) : "",
-      period: limit?.period ?? "month",
-      effect: limit?.effect ?? "warn",
+      period: limit?.period ?? (of?.scope === "board" ? "all" : "month"),
+      effect: limit?.effect ?? (of?.scope === "board" ? "block" : "warn"),
     },
   });
   const { control, setError } = form;
   const [appliesTo, period, effect] = useWatch({ control, name: ["appliesTo", "period", "effect"] });
   const cache = useQueryClient();
   const formId = useId();
-  const tokens = (useQuery(tokensQuery).data?.data ?? []).filter(canSpend);
-  const coverage = coverageHint(limit ?? scopeOf(appliesTo, tokens), effect);
+  const choices = useChoices(limits);
+  const coverage = coverageHint(limit ?? ofChoice(appliesTo), effect);
   const timeZone = limit?.time_zone ?? tz;
 
   const change = async (send: () => Promise<Limits>, done: string) => {
@@ -122,7 +138,7 @@ export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogP
         limit
           ? limitClient.change({ params: { limitId: limit.id }, body })
           : limitClient.set({
-              body: { ...body, ...scopeOf(values.appliesTo, tokens), period: values.period, time_zone: tz },
+              body: { ...body, ...ofChoice(values.appliesTo), period: values.period, time_zone: tz },
             }),
       text.saved,
     );
@@ -131,7 +147,7 @@ export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogP
   return (
     <Dialog
       onClose={onClose}
-      title={limit ? text.title(limit) : text.newTitle}
+      title={limit ? text.title(limit) : of ? text.newOf(limitName(of)) : text.newTitle}
       size="sm"
       footer={
         <>
@@ -152,11 +168,11 @@ export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogP
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(save)}>
-        {!limit && (
+        {!limit && !of && (
           <FormControl control={control} name="appliesTo">
             {({ value, onChange }) => (
               <Field label={text.appliesTo} hint={coverage}>
-                <Select value={value} options={choices(limits, tokens)} onChange={onChange} />
+                <Select value={value} options={choices} onChange={onChange} />
               </Field>
             )}
           </FormControl>
@@ -196,7 +212,7 @@ export default function LimitDialog({ limit, limits, tz, onClose }: LimitDialogP
             />
           )}
         </FormControl>
-        {limit && coverage && <p className="text-ink-faint text-xs">{coverage}</p>}
+        {(limit || of) && coverage && <p className="text-ink-faint text-xs">{coverage}</p>}
       </form>
     </Dialog>
   );

@@ -70,7 +70,14 @@ export const messages = {
     added: (credits: number) => `${formatCredits(credits)} added`,
   },
   limitRow: {
-    scopes: { workspace: "Workspace", person: "Person", anyone_else: "Shared", token: "Token" },
+    scopes: {
+      workspace: "Workspace",
+      person: "Person",
+      anyone_else: "Shared",
+      token: "Token",
+      board: "Board",
+      tag: "Tag",
+    },
     effects: { warn: "Warns at the limit", ask: "Asks at the limit", block: "Blocks at the limit" },
     edit: (limit: Limit) => `Edit limit: ${limitTitle(limit)}`,
     progress: (limit: Limit) => `Limit used: ${limitTitle(limit)}`,
@@ -94,6 +101,7 @@ export const messages = {
   limitDialog: {
     title: (limit: Limit) => `Limit: ${limitTitle(limit)}`,
     newTitle: "Set a limit",
+    newOf: (name: string) => `Set a limit: ${name}`,
     remove: "Remove limit",
     removed: "Limit removed",
     saved: "Limit saved",
@@ -119,6 +127,8 @@ export const messages = {
     },
     personHint:
       "Names that are typed with the API key aren't verified. That's why this limit also covers every name first typed after you set it, until that name has its own limit.",
+    labelHint:
+      "Charges for language models count in no board and no tag. A tag that is added to a finished job counts from then on.",
     anyoneElseHint:
       "One limit shared by everyone who has no limit of their own for the period that asks or blocks.",
   },

@@ -20,6 +20,9 @@ const heldBy = z.object({
   scope: z.enum(LIMIT_SCOPES),
   person_name: z.nullable(z.string()),
   token_name: z.nullable(z.string()),
+  /** Absent in the response of an older process. */
+  board_name: z.optional(z.nullable(z.string())),
+  tag: z.optional(z.nullable(z.string())),
   period: z.enum(PERIODS),
   effect: z.enum(LIMIT_EFFECTS),
   limit_credits: z.int(),

@@ -6,6 +6,7 @@ import { timestamp } from "@/lib/contract/text";
 import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { jobKind } from "@/lib/jobs/job";
+import { tagName } from "@/lib/jobs/tag";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { tidyName } from "@/lib/platform/name-form";
 import { boardSound } from "./board-sound";
@@ -24,6 +25,8 @@ export const MAX_NAME = 120;
 export const MAX_NAME_OF_PROMPT = 60;
 export const MAX_NOTE = 2_000;
 /** The longest of a script and a prompt. Each kind has a limit of its own, which a cell names. */
+/** As many as all results of a board take from it. */
+const MAX_BOARD_TAGS = 8;
 const MAX_PROMPT = LIMITS.voiceTextMaxLength;
 export const MAX_REFERENCES = 8;
 const MAX_TAKES_KEYS = 64;
@@ -162,6 +165,8 @@ export const board = z.object({
   /** What prompts name with "@". */
   references: z.array(boardReference),
   defaults: boardDefaults,
+  /** The tags that its new takes have from the beginning. An older process does not know them. */
+  tags: z._default(z.array(z.string()), []),
   /** Rises with every change of what the board asks for. The shots and columns have that of their last change. */
   revision,
   columns: z.array(column),
@@ -188,6 +193,8 @@ const boardSummary = z.object({
 });
 export type BoardSummary = z.infer<typeof boardSummary>;
 export const boardList = listOf(boardSummary);
+
+const boardTags = z.array(tagName).check(z.maxLength(MAX_BOARD_TAGS, messages.tooManyTags(MAX_BOARD_TAGS)));
 
 const shotChange = z.partial(z.strictObject(shotFields));
 const columnChange = z.partial(z.omit(z.strictObject(columnFields), { kind: true }));
@@ -226,6 +233,8 @@ export const boardEdit = z.discriminatedUnion("do", [
    * that every shot without a value of its own has this one.
    */
   z.strictObject({ do: z.literal("set_defaults"), ...defaultsChange }),
+  /** Those of new takes; what was made keeps its own. */
+  z.strictObject({ do: z.literal("set_tags"), tags: boardTags }),
   /** Makes a result of the board its cover; null for its picks. */
   z.strictObject({ do: z.literal("set_cover"), job_id: z.nullable(idInRequest) }),
   z.strictObject({
@@ -263,6 +272,7 @@ export const newBoard = z.strictObject({
   mix: z.optional(z.nullable(soundMix)),
   references: z.optional(z.array(boardReference).check(z.maxLength(MAX_BOARD_REFERENCES))),
   defaults: z.optional(boardDefaults),
+  tags: z.optional(boardTags),
 });
 export type NewBoard = z.infer<typeof newBoard>;
 

@@ -3,7 +3,7 @@ import { newBoard } from "./board";
 import { duplicateBoard } from "./duplicate";
 import { PLAIN_MIX } from "./mix";
 
-it("copies shots and columns under new ids, and keeps trims, lines, the sound and its mix, the defaults, and which column a number of takes is of", () => {
+it("copies shots and columns under new ids, and keeps trims, lines, the sound and its mix, the defaults, the tags, and which column a number of takes is of", () => {
   const shot = {
     id: "shot_1",
     revision: 4,
@@ -30,7 +30,7 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
   const defaults = { settings: { duration: "6" }, inputs: {} };
   let last = 0;
   const copy = duplicateBoard(
-    { columns: [column], shots: [shot], sound, mix, references: [], defaults },
+    { columns: [column], shots: [shot], sound, mix, references: [], defaults, tags: ["acme"] },
     "Copy",
     (prefix) => `${prefix}_new${last++}`,
   );
@@ -38,6 +38,7 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
     name: "Copy",
     sound,
     mix,
+    tags: ["acme"],
     references: [],
     defaults,
     columns: [{ id: "clm_new0", kind: "video", model_id: "zeta", settings: {}, takes: 1 }],

@@ -10,7 +10,8 @@ export function duplicateBoard(
     mix,
     references,
     defaults,
-  }: Pick<Board, "columns" | "shots" | "sound" | "mix" | "references" | "defaults">,
+    tags,
+  }: Pick<Board, "columns" | "shots" | "sound" | "mix" | "references" | "defaults" | "tags">,
   name: string,
   newId: (prefix: Extract<IdPrefix, "shot" | "clm">) => string,
 ): NewBoard {
@@ -21,6 +22,7 @@ export function duplicateBoard(
     mix,
     references,
     defaults,
+    tags,
     columns: columns.map(({ id, revision: _, ...column }) => ({ ...column, id: columnIds.get(id) ?? id })),
     shots: shots.map(({ revision: _, takes, ...shot }) => ({
       ...shot,

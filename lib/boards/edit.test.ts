@@ -41,6 +41,7 @@ function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
   const edits: BoardEdit[] = [
     { do: "rename", name: `Name ${fresh}` },
     { do: "set_sound", sound: next() < 0.3 ? null : { of: "job", job_id: `job_${fresh}` } },
+    { do: "set_tags", tags: next() < 0.3 ? [] : [`tag ${fresh}`] },
     { do: "set_mix", mix: next() < 0.3 ? null : { ...PLAIN_MIX, level_db: -Math.floor(next() * 20) } },
     {
       do: "set_defaults",

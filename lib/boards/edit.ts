@@ -43,6 +43,8 @@ export function applyEdit(board: Board, edit: BoardEdit): Board {
       return { ...board, sound: edit.sound };
     case "set_mix":
       return { ...board, mix: edit.mix };
+    case "set_tags":
+      return { ...board, tags: edit.tags };
     case "set_defaults":
       return {
         ...board,
@@ -118,6 +120,8 @@ export function editsToUndo(board: Board, edit: BoardEdit): BoardEdit[] {
       return [{ do: "set_sound", sound: board.sound }];
     case "set_mix":
       return [{ do: "set_mix", mix: board.mix }];
+    case "set_tags":
+      return [{ do: "set_tags", tags: board.tags }];
     case "set_defaults": {
       const after = columnsBelow(columns, edit);
       return [

@@ -175,6 +175,7 @@ it("is the same again after an undo", () => {
         references: [],
         defaults: NO_DEFAULTS,
         mix: null,
+        tags: [],
         name: "",
         note: "",
         sound: null,

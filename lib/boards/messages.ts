@@ -18,6 +18,7 @@ export const messages = {
   noName: "Enter a name.",
   referenceName: "Use one word without spaces or other signs. It may have - and _.",
   notAPicture: "Choose a picture.",
+  tooManyTags: (max: number) => `A board can have up to ${max} tags.`,
   tooManyReferences: (limit: number) => `A board has up to ${limit} references.`,
   wordsOnly: (names: readonly string[]) => `${names.map((name) => `@${name}`).join(", ")} as words only`,
   asFirstFrame: (name: string) => `@${name} is the first frame`,

@@ -57,6 +57,8 @@ function replacedBy(board: Board, edit: BoardEdit): string[] {
       return [hashOf(board.sound)];
     case "set_mix":
       return [hashOf(board.mix)];
+    case "set_tags":
+      return [hashOf(board.tags)];
     case "set_cover":
       return [hashOf(board.cover_job_id)];
     case "change_shots":

@@ -7,6 +7,7 @@ import { timestamp } from "@/lib/contract/text";
 import { fileMark } from "@/lib/files/file-mark";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { jobTags } from "./tag";
 
 /** What a job makes, as our own routes and pages name it. */
 export const jobKind = z.enum(KIND_NAMES);
@@ -194,6 +195,8 @@ export const createJob = z.strictObject({
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
   series: z.nullish(jobSeries),
+  /** Tags that it has from the beginning, so that the limits of these tags count it. A take has those of its board, too. */
+  tags: z.nullish(jobTags),
   /**
    * The price that was shown, in credits; absent where none was shown. A repeated idempotency key may come with another
    * price.

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { filmSign } from "@/lib/files/film-sign";
 import { FILTER_ROWS, jobFilters, type ValueList } from "@/lib/jobs/filters";
 import { jobKind, rating } from "@/lib/jobs/job";
+import { jobTags, storedTag, tagName } from "@/lib/jobs/tag";
 import { moment } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
 import { tidyName } from "@/lib/platform/name-form";
@@ -46,24 +47,10 @@ const jobSelection = z.union([
 export type JobSelection = z.infer<typeof jobSelection>;
 
 const words = messages.annotations;
-const MAX_TAG_LENGTH = 60;
-const MAX_TAGS = 50;
 const MAX_NOTE_LENGTH = 10_000;
 
-/** A tag of a person. Commas separate tags where several are typed. */
-export const tagName = z
-  .string()
-  .check(
-    z.overwrite(tidyName),
-    z.minLength(1, words.emptyTag),
-    z.maxLength(MAX_TAG_LENGTH, words.tagTooLong(MAX_TAG_LENGTH)),
-    z.regex(/^[^,]+$/, words.commaInTag),
-  );
 const tagNames = z.array(tagName).check(z.maxLength(20));
-/** Tags to remove, as they are stored: those of earlier releases may be written in other ways. */
-const storedTags = z
-  .array(z.string().check(z.minLength(1), z.maxLength(MAX_TAG_LENGTH)))
-  .check(z.maxLength(20));
+const storedTags = z.array(storedTag).check(z.maxLength(20));
 
 const bulkAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("favorite"), value: z.boolean() }),
@@ -138,7 +125,7 @@ export const jobAnnotations = z.strictObject({
   /** Only of a take. Picking one takes the mark from the other takes of its series. */
   picked: z.optional(z.boolean()),
   rating: z.optional(z.nullable(rating)),
-  tags: z.optional(z.array(tagName).check(z.maxLength(MAX_TAGS, words.tooManyTags(MAX_TAGS)))),
+  tags: z.optional(jobTags),
   note: z.optional(z.string().check(z.maxLength(MAX_NOTE_LENGTH, words.noteTooLong(MAX_NOTE_LENGTH)))),
 });
 export type JobAnnotations = z.infer<typeof jobAnnotations>;

@@ -3,13 +3,9 @@ import { formatCount } from "@/lib/platform/format";
 /** The words of the library: its refusals, and the table of an export. */
 export const messages = {
   annotations: {
-    commaInTag: "A tag can't contain a comma.",
-    emptyTag: "A tag can't be empty.",
     nameTooLong: (field: string, maxLength: number) =>
       `The ${field} is longer than ${formatCount(maxLength)} characters.`,
     noteTooLong: (maxLength: number) => `A note can have up to ${formatCount(maxLength)} characters.`,
-    tagTooLong: (maxLength: number) => `A tag can have up to ${formatCount(maxLength)} characters.`,
-    tooManyTags: (max: number) => `A job can have up to ${formatCount(max)} tags.`,
   },
   collections: {
     justRemoved: "This collection was just removed. Try again.",

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aLimit } from "@/lib/testing/a-limit";
-import { checkLimits, checkSpend, overBalanceMessage, overLimitMessage, tightestLimit } from "./check-spend";
+import {
+  checkLimits,
+  checkSpend,
+  creditsCounted,
+  overBalanceMessage,
+  overLimitMessage,
+  tightestLimit,
+} from "./check-spend";
 import { creditsLeft, LIMIT_EFFECTS } from "./limit";
 
 it("decides by the strongest effect, and by the least left among equals, of the limits that count the person", () => {
@@ -13,7 +20,7 @@ it("decides by the strongest effect, and by the least left among equals, of the 
   fc.assert(
     fc.property(fc.array(some, { maxLength: 6 }), fc.integer({ min: 1, max: 200 }), (rows, credits) => {
       const limits = rows.map((row) => aLimit(row));
-      const decisive = checkLimits(limits, credits);
+      const decisive = checkLimits(limits, { credits });
       const over = limits.filter((limit) => limit.mine && limit.counted_credits + credits > 300);
       expect(decisive === null).toBe(over.length === 0);
       for (const other of over) {
@@ -34,12 +41,13 @@ it("decides by the strongest effect, and by the least left among equals, of the 
 
 it("lets a balance that blocks decide before a limit that asks", () => {
   const limits = [aLimit({ effect: "ask", counted_credits: 300 })];
+  const job = { what: "job", credits: 10 } as const;
   const balance = { object: "balance", expected: 5, available: 5, typed: [] } as const;
-  expect(checkSpend({ limits, balance: { ...balance, mode: "block", typed: [] } }, 10)).toMatchObject({
+  expect(checkSpend({ limits, balance: { ...balance, mode: "block", typed: [] } }, job)).toMatchObject({
     of: "balance",
     effect: "block",
   });
-  expect(checkSpend({ limits, balance: { ...balance, mode: "warn", typed: [] } }, 10)).toMatchObject({
+  expect(checkSpend({ limits, balance: { ...balance, mode: "warn", typed: [] } }, job)).toMatchObject({
     of: "limit",
     effect: "ask",
   });
@@ -66,5 +74,43 @@ it("names the scope, what is left, when it renews, and who lifts it", () => {
     overLimitMessage(aLimit({ ...counted, scope: "anyone_else", period: "all", last_day: null }), spend),
   ).toBe(
     "This job needs 40 credits, but only 20 of the 300-credit limit for anyone else are left. An owner can change it.",
+  );
+});
+
+it("counts of a spend what is on its board, or has its tag, and of any other limit all of it", () => {
+  const place = fc.record({
+    boardId: fc.constantFrom(null, "brd_1", "brd_2"),
+    tags: fc.uniqueArray(fc.constantFrom("acme", "spring"), { maxLength: 2 }),
+    credits: fc.integer({ min: 0, max: 50 }),
+  });
+  const board = aLimit({ scope: "board", board_id: "brd_1", board_name: "Aurelia" });
+  const tag = aLimit({ scope: "tag", tag: "acme" });
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (parts) => {
+      const sum = (some: typeof parts) => some.reduce((all, { credits }) => all + credits, 0);
+      const spend = { what: "takes", credits: sum(parts), parts } as const;
+      expect(creditsCounted(board, spend)).toBe(sum(parts.filter(({ boardId }) => boardId === "brd_1")));
+      expect(creditsCounted(tag, spend)).toBe(sum(parts.filter(({ tags }) => tags.includes("acme"))));
+      expect(creditsCounted(aLimit({}), spend)).toBe(spend.credits);
+      expect(creditsCounted(aLimit({ mine: false }), spend)).toBe(0);
+      // What it does not count, it does not decide about, however full it is.
+      const full = { ...board, counted_credits: 900 };
+      expect(checkLimits([full], spend) === null).toBe(creditsCounted(full, spend) === 0);
+    }),
+  );
+  expect(
+    overLimitMessage(
+      { ...board, counted_credits: 290, last_day: null, period: "all" },
+      {
+        what: "takes",
+        credits: 60,
+        parts: [
+          { boardId: "brd_1", credits: 40 },
+          { boardId: null, credits: 20 },
+        ],
+      },
+    ),
+  ).toBe(
+    "These takes need 40 credits, but only 10 of the 300-credit limit of the board Aurelia are left. An owner can change it.",
   );
 });

@@ -1,6 +1,6 @@
 import { wholeBalance } from "@/lib/platform/format";
 import type { Balance } from "./balance";
-import { creditsLeft, LIMIT_EFFECTS, type Limit, type LimitEffect } from "./limit";
+import { creditsLeft, LIMIT_EFFECTS, type Limit, type LimitEffect, type SpendPlace } from "./limit";
 import { messages } from "./messages";
 
 const text = messages.overLimit;
@@ -10,25 +10,49 @@ export type LimitCheck = { limit: Limit; overBy: number };
 
 const strength = (effect: LimitEffect): number => LIMIT_EFFECTS.indexOf(effect);
 
+/** Whether a limit counts what is spent at a place, by the person who asks. */
+export const countsAt = (
+  { scope, board_id, tag, mine }: Pick<Limit, "scope" | "board_id" | "tag" | "mine">,
+  { boardId = null, tags = [] }: SpendPlace,
+): boolean =>
+  scope === "board" ? boardId === board_id : scope === "tag" ? tag !== null && tags.includes(tag) : mine;
+
+/** How many credits of a spend a limit counts. */
+export const creditsCounted = (limit: Limit, { credits, parts }: Pick<Spend, "credits" | "parts">): number =>
+  (parts ?? [{ credits }]).reduce((sum, part) => sum + (countsAt(limit, part) ? part.credits : 0), 0);
+
 /**
  * The limit that decides about a spend of the person who asks: of those that it would exceed, the one with the
  * strongest effect, and of these the one with the least left. Null when it exceeds none. The browser and the server
  * both ask this.
  */
-export function checkLimits(limits: readonly Limit[], credits: number): LimitCheck | null {
+export function checkLimits(
+  limits: readonly Limit[],
+  spend: Pick<Spend, "credits" | "parts">,
+): LimitCheck | null {
   const [decisive] = limits
-    .filter(({ mine }) => mine)
-    .map((limit) => ({ limit, overBy: limit.counted_credits + credits - limit.limit_credits }))
+    .map((limit) => ({ limit, credits: creditsCounted(limit, spend) }))
+    .filter(({ credits }) => credits > 0)
+    .map(({ limit, credits }) => ({ limit, overBy: limit.counted_credits + credits - limit.limit_credits }))
     .filter(({ overBy }) => overBy > 0)
     .sort((a, b) => strength(b.limit.effect) - strength(a.limit.effect) || b.overBy - a.overBy);
   return decisive ?? null;
 }
 
-/** The limit with the least left of those that count the spending of the person who asks; null without any. */
-export function tightestLimit(limits: readonly Limit[]): Limit | null {
-  const [tightest] = limits.filter(({ mine }) => mine).sort((a, b) => creditsLeft(a) - creditsLeft(b));
+/** The limit with the least left of those that count what the person who asks spends at a place; null without any. */
+export function tightestLimit(limits: readonly Limit[], place: SpendPlace = {}): Limit | null {
+  const [tightest] = limits
+    .filter((limit) => countsAt(limit, place))
+    .sort((a, b) => creditsLeft(a) - creditsLeft(b));
   return tightest ?? null;
 }
+
+/** The limit with the least left of those of a board; null where it has none. */
+export const budgetOf = (limits: readonly Limit[], place: SpendPlace): Limit | null =>
+  tightestLimit(
+    limits.filter(({ scope }) => scope === "board"),
+    place,
+  );
 
 /**
  * Something that costs credits, with the most that it may cost: its price, if it has one. `unmeasured` is a job over
@@ -37,18 +61,21 @@ export function tightestLimit(limits: readonly Limit[]): Limit | null {
 export type Spend = {
   what: "job" | "takes" | "unpriced" | "unmeasured" | "unmeasuredTakes" | "description" | "answer" | "call";
   credits: number;
+  /** What it is for, in parts that add up to it; left out for what is on no board and has no tag. */
+  parts?: readonly SpendPart[] | undefined;
 };
+export type SpendPart = SpendPlace & { credits: number };
 
 /**
  * The text about a spend that exceeds a limit: which one, what it leaves, when it renews, and who lifts it. The same on
  * forms, in refusals and on the page.
  */
-export const overLimitMessage = (limit: Limit, { what, credits }: Spend): string =>
+export const overLimitMessage = (limit: Limit, spend: Spend): string =>
   [
-    text.needs(what, credits) + text.left(limit),
+    text.needs(spend.what, creditsCounted(limit, spend)) + text.left(limit),
     text.renews(limit),
     limit.effect !== "warn" && text.lifted,
-    text.wayOut(what),
+    text.wayOut(spend.what),
   ]
     .filter(Boolean)
     .join(" ");
@@ -90,13 +117,9 @@ type Known = { limits: readonly Limit[]; balance: Balance | null };
  * The limit, or the balance, that a job of so many credits would exceed: the stronger effect first. Null when it
  * exceeds none. The server checks the same when the job is sent.
  */
-export function checkSpend(
-  { limits, balance }: Known,
-  credits: number,
-  what: Spend["what"] = "job",
-): SpendCheck | null {
-  const spend = { what, credits };
-  const overLimit = checkLimits(limits, credits);
+export function checkSpend({ limits, balance }: Known, spend: Spend): SpendCheck | null {
+  const { credits } = spend;
+  const overLimit = checkLimits(limits, spend);
   const overBalance = balance && checkBalance(balance, credits);
   const checks: (SpendCheck | null)[] = [
     overLimit && {

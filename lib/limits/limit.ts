@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tagName } from "@/lib/jobs/tag";
 import { timeZone } from "@/lib/platform/calendar";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { PERIODS } from "@/lib/usage/period";
@@ -7,12 +8,15 @@ import { messages } from "./messages";
 const text = messages.limitName;
 
 /**
- * Whose spending a limit counts: everybody's, one person's, that of everybody who has no limit of their own for the period,
- * or that of one access token.
+ * What a limit counts: everybody's spending, one person's, that of everybody who has no limit of their own for the period,
+ * that of one access token, the takes of one board, or what has one tag.
  */
-export const LIMIT_SCOPES = ["workspace", "person", "anyone_else", "token"] as const;
+export const LIMIT_SCOPES = ["workspace", "person", "anyone_else", "token", "board", "tag"] as const;
 const limitScope = z.enum(LIMIT_SCOPES);
 export type LimitScope = z.infer<typeof limitScope>;
+
+/** What a spend is for: the board whose takes it makes, and the tags of its jobs. */
+export type SpendPlace = { boardId?: string | null | undefined; tags?: readonly string[] | undefined };
 
 export const limitPeriod = z.enum(PERIODS);
 export type LimitPeriod = z.infer<typeof limitPeriod>;
@@ -33,6 +37,11 @@ export const limit = z.object({
   /** Null unless the scope is an access token. */
   token_id: z.nullable(z.string()),
   token_name: z.nullable(z.string()),
+  /** Null unless the scope is a board. */
+  board_id: z.nullable(z.string()),
+  board_name: z.nullable(z.string()),
+  /** Null unless the scope is a tag. */
+  tag: z.nullable(z.string()),
   /**
    * Names that were typed with the key after a person's limit began to hold. It counts and holds them too, until they
    * have their own.
@@ -55,18 +64,22 @@ export const limit = z.object({
   today: z.iso.date(),
   /** The first day in the zone on which anybody spent something here; null before that. */
   since: z.nullable(z.iso.date()),
-  /** Whether the spending of the person who asks counts in it. */
+  /** Whether the spending of the person who asks counts in it; in that of a board or a tag anybody's does. */
   mine: z.boolean(),
 });
 export type Limit = z.infer<typeof limit>;
 
-/** What names the subject of a limit: a person or an access token, or neither. */
-export type LimitSubject = Pick<Limit, "scope"> & Partial<Pick<Limit, "person_name" | "token_name">>;
+/** What names the subject of a limit, as far as its scope has one. */
+export type LimitSubject = Pick<Limit, "scope"> & {
+  [name in "person_name" | "token_name" | "board_name" | "tag"]?: string | null | undefined;
+};
 
 /** The heading of a limit: whose spending it counts. */
-export function limitName({ scope, person_name, token_name }: LimitSubject): string {
+export function limitName({ scope, person_name, token_name, board_name, tag }: LimitSubject): string {
   if (scope === "person") return person_name ?? text.unnamed;
   if (scope === "token") return text.token(token_name ?? text.unnamed);
+  if (scope === "board") return text.board(board_name ?? text.unnamed);
+  if (scope === "tag") return text.tag(tag ?? text.unnamed);
   return scope === "workspace" ? text.workspace : text.anyoneElse;
 }
 
@@ -103,6 +116,10 @@ export const newLimit = z.strictObject({
   person_id: z.optional(z.nullable(idInRequest)),
   /** Only for the scope of an access token. */
   token_id: z.optional(z.nullable(idInRequest)),
+  /** Only for the scope of a board. */
+  board_id: z.optional(z.nullable(idInRequest)),
+  /** Only for the scope of a tag. */
+  tag: z.optional(z.nullable(tagName)),
   period: limitPeriod,
   effect: limitEffect,
   limit_credits: limitCredits,

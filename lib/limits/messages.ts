@@ -32,12 +32,16 @@ export const messages = {
     anyoneElse: "Anyone else",
     unnamed: "Unnamed",
     token: (name: string) => `Token ${name}`,
+    board: (name: string) => `Board ${name}`,
+    tag: (name: string) => `Tag ${name}`,
   },
   /** A limit within a sentence, by its scope and period: "Ada's 300-credit monthly limit". */
-  scoped: ({ scope, person_name, token_name, period }: Named, amount: string): string => {
+  scoped: ({ scope, person_name, token_name, board_name, tag, period }: Named, amount: string): string => {
     const limit = `${amount}${messages.periods[period].adjective}limit`;
     if (scope === "anyone_else") return `the ${limit} for anyone else`;
     if (scope === "token") return `the ${limit} of the token ${token_name ?? messages.limitName.unnamed}`;
+    if (scope === "board") return `the ${limit} of the board ${board_name ?? messages.limitName.unnamed}`;
+    if (scope === "tag") return `the ${limit} of the tag ${tag ?? messages.limitName.unnamed}`;
     const owner = scope === "workspace" ? "the workspace" : (person_name ?? "the person");
     return `${owner}'s ${limit}`;
   },
@@ -49,7 +53,8 @@ export const messages = {
   },
   notAMember: "This person isn't in your workspace.",
   subjectOnly:
-    "Name a person for the limit of a person, a token for that of a token, and neither for any other.",
+    "Name the person, the token, the board or the tag of such a limit, and nothing for one of the workspace or of anyone else.",
+  noBoard: "This board doesn't exist, or was deleted.",
   noToken: "This token doesn't exist, or has ended.",
   exists: "There is a limit of this kind already. Change it instead.",
   noLimit: "This limit doesn't exist. It may have been removed.",

@@ -12,6 +12,7 @@ export const EMPTY_BOARD: Board = {
   mix: null,
   references: [],
   defaults: NO_DEFAULTS,
+  tags: [],
   revision: 1,
   columns: [],
   shots: [],

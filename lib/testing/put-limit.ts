@@ -10,13 +10,28 @@ type Put = Partial<Omit<NewLimit, "limit_credits">> & { limit_credits: number | 
  * UTC, and blocking.
  */
 export async function putLimit(session: Session, { limit_credits: credits, ...put }: Put): Promise<Limits> {
-  const { person_id = null, period = "month", effect = "block", time_zone = "UTC" } = put;
-  const { scope = person_id === null ? "workspace" : "person" } = put;
+  const { person_id = null, board_id = null, tag = null } = put;
+  const { period = "month", effect = "block", time_zone = "UTC" } = put;
+  const { scope = person_id ? "person" : board_id ? "board" : tag ? "tag" : "workspace" } = put;
   const same = (await readLimits(session)).data.find(
-    (each) => each.scope === scope && each.person_id === person_id && each.period === period,
+    (each) =>
+      each.scope === scope &&
+      each.person_id === person_id &&
+      each.board_id === board_id &&
+      each.tag === tag &&
+      each.period === period,
   );
   if (credits === null) return same ? removeLimit(session, same.id) : readLimits(session);
   return same
     ? changeLimit(session, same.id, { limit_credits: credits, effect })
-    : setLimit(session, { scope, person_id, period, effect, limit_credits: credits, time_zone });
+    : setLimit(session, {
+        scope,
+        person_id,
+        board_id,
+        tag,
+        period,
+        effect,
+        limit_credits: credits,
+        time_zone,
+      });
 }

@@ -32,7 +32,7 @@ export function useLines(
   const own = board.columns.findLast(({ kind }) => kind === "voice")?.model_id;
   const last = board.shots.findLast(({ line }) => line !== null)?.line?.voice_id;
   const voiceId = chosen ?? own ?? last ?? voices.find(({ gone }) => !gone)?.id ?? null;
-  const gate = useSpendBlock();
+  const gate = useSpendBlock({ boardId: board.id, tags: board.tags });
   const send = useSendJobs(personId);
 
   const stateOf = ({

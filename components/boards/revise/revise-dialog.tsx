@@ -70,7 +70,10 @@ export default function ReviseDialog({
   const revision = revisionOf(board.revision, chosen);
   const problem = problemOf(chosen, revision !== null);
   const noteId = useId();
-  const { block, over } = useSpendBlock()(revision?.credits ?? null, spendName(chosen.length, false));
+  const { block, over } = useSpendBlock({ boardId: board.id, tags: board.tags })(
+    revision?.credits ?? null,
+    spendName(chosen.length, false),
+  );
   const fault = problem ?? error;
   const limit = block?.message ?? over?.message ?? null;
   return (

@@ -4,13 +4,20 @@ import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/forma
 const takesOf = (count: number): string => formatQuantity(count, "take");
 const firstOf = (takes: number, left: number): string =>
   `${formatCount(takes)} of ${formatCount(takes + left)}`;
+const limitOf = (tag: string | null): string => (tag === null ? "Limit" : `Limit of ${tag}`);
+/** A price, and what the budget of the board leaves for it. */
+const ofBudget = (credits: number, left: number | null): string =>
+  left === null ? formatCredits(credits) : `${formatCount(credits)} of ${formatCount(left)} left`;
 const MAX_SHOTS_NAMED = 6;
 
 /** The texts of runs: what would be made, what waits, and what failed. */
 export const messages = {
-  /** @param left more takes than one run has, which another press makes */
-  generate: (takes: number, left: number, credits: number) =>
-    `Generate ${left > 0 ? firstOf(takes, left) : formatCount(takes)} · ${formatCredits(credits)}`,
+  /**
+   * @param left more takes than one run has, which another press makes
+   * @param budget credits that are left of the board's, where it has a budget
+   */
+  generate: (takes: number, left: number, credits: number, budget: number | null) =>
+    `Generate ${left > 0 ? firstOf(takes, left) : formatCount(takes)} · ${ofBudget(credits, budget)}`,
   ask: (credits: number) => `Ask for approval · ${formatCredits(credits)}`,
   /** The buttons of a row and of a column. */
   row: (credits: number) => `Generate this row · ${formatCredits(credits)}`,
@@ -18,10 +25,10 @@ export const messages = {
   shotAgain: (credits: number) => `Run this shot again · ${formatCount(credits)}`,
   shotAgainName: (shot: number, credits: number) =>
     `Run this shot again · ${formatCredits(credits)}, shot ${formatCount(shot)}`,
-  update: (shots: number, credits: number) =>
-    `Update ${formatQuantity(shots, "shot")} · ${formatCredits(credits)}`,
-  updatePart: (takes: number, left: number, credits: number) =>
-    `Update ${firstOf(takes, left)} takes · ${formatCredits(credits)}`,
+  update: (shots: number, credits: number, budget: number | null) =>
+    `Update ${formatQuantity(shots, "shot")} · ${ofBudget(credits, budget)}`,
+  updatePart: (takes: number, left: number, credits: number, budget: number | null) =>
+    `Update ${firstOf(takes, left)} takes · ${ofBudget(credits, budget)}`,
   more: (takes: number, model: string, credits: number) =>
     `${formatCount(takes)} more on ${model} · ${formatCredits(credits)}`,
   changedMeanwhile: "These shots were changed while you looked. Check them, then generate again.",
@@ -50,11 +57,13 @@ export const messages = {
     /** After the credits that are charged or reserved. */
     of: (total: number) => ` of ${formatCredits(total)}`,
     left: {
-      day: (left: number) => `Limit leaves ${formatCount(left)} today`,
-      week: (left: number) => `Limit leaves ${formatCount(left)} this week`,
-      month: (left: number) => `Limit leaves ${formatCount(left)} this month`,
-      all: (left: number) => `Limit leaves ${formatCount(left)}`,
+      day: (left: number, tag: string | null) => `${limitOf(tag)} leaves ${formatCount(left)} today`,
+      week: (left: number, tag: string | null) => `${limitOf(tag)} leaves ${formatCount(left)} this week`,
+      month: (left: number, tag: string | null) => `${limitOf(tag)} leaves ${formatCount(left)} this month`,
+      all: (left: number, tag: string | null) => `${limitOf(tag)} leaves ${formatCount(left)}`,
     },
+    /** After the credits that are left. */
+    budget: (most: number) => ` of ${formatCredits(most)} left for this board`,
     balance: (left: number) => `Balance ${formatCount(left)}`,
     running: (count: number) => `${formatCount(count)} running`,
     waiting: (count: number, forPicks: number) =>

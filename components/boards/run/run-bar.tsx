@@ -1,10 +1,13 @@
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
+import { useLimits } from "@/components/api/limits";
 import { SpendNote } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { planPress } from "@/lib/boards/plan";
+import { budgetOf } from "@/lib/limits/check-spend";
+import { creditsLeft, type SpendPlace } from "@/lib/limits/limit";
 import { type BoardRow, type GroupedTakes, plannedCells } from "../state/planned-rows";
 import { messages as text } from "./messages";
 import { CreditsLeft, FailedTakes, QueueStatus, RunTotals } from "./run-status";
@@ -15,10 +18,10 @@ const RunDialog = lazyPopup(() => import("./run-dialog"));
 
 const NOTE_ID = "board-run-note";
 const NO_TAKES = { shots: {}, queue: [], runs: [] };
-type RunProps = { rows: readonly BoardRow[]; run: BoardRunControls };
+type RunProps = { rows: readonly BoardRow[]; run: BoardRunControls; place: SpendPlace };
 
 /** What is missing or outdated and why it may not be made now; null where nothing is. */
-function plannedOf({ rows, run }: RunProps, of: "missing" | "outdated") {
+function plannedOf({ rows, run }: Pick<RunProps, "rows" | "run">, of: "missing" | "outdated") {
   const press = planPress(plannedCells(rows), { of });
   return press.takes === 0 ? null : { ...press, ...run.gate(press.takes, press.credits) };
 }
@@ -28,7 +31,10 @@ function plannedOf({ rows, run }: RunProps, of: "missing" | "outdated") {
  * first of them has the accent.
  */
 export function RunButtons({ className, ...props }: RunProps & { className?: string }) {
-  const { run } = props;
+  const { run, place } = props;
+  const limits = useLimits().data?.data ?? [];
+  const budget = budgetOf(limits, place);
+  const left = budget && Math.floor(creditsLeft(budget));
   const missing = plannedOf(props, "missing");
   const outdated = plannedOf(props, "outdated");
   const button = (planned: NonNullable<typeof missing>, label: string, variant: "primary" | "secondary") => {
@@ -52,11 +58,12 @@ export function RunButtons({ className, ...props }: RunProps & { className?: str
         button(
           outdated,
           outdated.left > 0
-            ? text.updatePart(outdated.takes, outdated.left, outdated.credits)
-            : text.update(new Set(outdated.cells.map(({ shot_id }) => shot_id)).size, outdated.credits),
+            ? text.updatePart(outdated.takes, outdated.left, outdated.credits, left)
+            : text.update(new Set(outdated.cells.map(({ shot_id }) => shot_id)).size, outdated.credits, left),
           missing ? "secondary" : "primary",
         )}
-      {missing && button(missing, text.generate(missing.takes, missing.left, missing.credits), "primary")}
+      {missing &&
+        button(missing, text.generate(missing.takes, missing.left, missing.credits, left), "primary")}
     </>
   );
 }
@@ -101,7 +108,7 @@ export function RunStatus({ takes, children, ...props }: RunStatusProps) {
         >
           <QueueStatus sums={sums} run={run} runs={runs} queue={queue} />
           <FailedTakes failures={failures} cells={cells} run={run} />
-          <CreditsLeft />
+          <CreditsLeft place={props.place} />
           {block && (
             <SpendNote id={NOTE_ID} reason={block.reason} className="w-full">
               {block.message}

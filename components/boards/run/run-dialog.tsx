@@ -35,7 +35,7 @@ export default function RunDialog({ asked, onClose }: RunDialogProps) {
               ? messages.status.resumeFor(credits)
               : asked.why === "ask"
                 ? messages.ask(credits)
-                : messages.generate(asked.takes, 0, credits)}
+                : messages.generate(asked.takes, 0, credits, null)}
           </Button>
         )
       }

@@ -10,8 +10,8 @@ import { usePopupButton } from "@/components/ui/popup-button";
 import type { PlannedCell } from "@/lib/boards/plan";
 import { planPress } from "@/lib/boards/plan";
 import type { BoardRun, QueuedTake } from "@/lib/boards/run";
-import { tightestLimit } from "@/lib/limits/check-spend";
-import { creditsLeft } from "@/lib/limits/limit";
+import { budgetOf, tightestLimit } from "@/lib/limits/check-spend";
+import { creditsLeft, type SpendPlace } from "@/lib/limits/limit";
 import { formatCount, formatCredits, wholeBalance } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
@@ -59,20 +59,38 @@ export function RunTotals({ charged, reserved, planned }: RunSums) {
   );
 }
 
-/** What the tightest limit and the balance leave. Nothing where neither is known. */
-export function CreditsLeft() {
-  const { data: limits } = useLimits();
+/** What the budget of the board, the tightest other limit and the balance leave. Nothing where none is known. */
+export function CreditsLeft({ place }: { place: SpendPlace }) {
+  const { data } = useLimits();
   const { data: typed } = useQuery(balanceQuery);
-  const limit = tightestLimit(limits?.data ?? []);
+  const limits = data?.data ?? [];
+  const budget = budgetOf(limits, place);
+  const limit = tightestLimit(
+    limits.filter(({ scope }) => scope !== "board"),
+    place,
+  );
   const available = typed?.available ?? null;
   const parts = [
-    limit && text.left[limit.period](Math.floor(creditsLeft(limit))),
+    limit && text.left[limit.period](Math.floor(creditsLeft(limit)), limit.tag),
     available !== null && text.balance(wholeBalance(available)),
   ].filter(Boolean);
-  if (parts.length === 0) return null;
+  if (parts.length === 0 && !budget) return null;
   return (
     <Part>
-      <span className="text-ink-soft">{parts.join(" · ")}</span>
+      {budget && (
+        <>
+          <span>
+            <b className="font-semibold">{formatCount(Math.floor(creditsLeft(budget)))}</b>
+            {text.budget(budget.limit_credits)}
+          </span>
+          <Meter
+            solid={(budget.counted_credits - budget.held_credits) / budget.limit_credits}
+            hatched={budget.held_credits / budget.limit_credits}
+            className="w-30 max-md:min-w-22 max-md:flex-1"
+          />
+        </>
+      )}
+      {parts.length > 0 && <span className="text-ink-soft">{parts.join(" · ")}</span>}
     </Part>
   );
 }

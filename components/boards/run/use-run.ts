@@ -15,6 +15,7 @@ import { boardRun, type QueueChange, type RunCell } from "@/lib/boards/run";
 import { ApiError } from "@/lib/contract/errors";
 import { sumsKey } from "@/lib/jobs/keys";
 import { spendName } from "@/lib/limits/check-spend";
+import type { SpendPlace } from "@/lib/limits/limit";
 import { increasedPrice } from "@/lib/outbox/problem";
 import { priceListKey } from "@/lib/pricing/queries";
 import { type BoardRow, plannedCells } from "../state/planned-rows";
@@ -63,6 +64,8 @@ function contentOf(rows: readonly BoardRow[], cells: readonly RunCell[]): string
 
 type RunOptions = {
   boardId: string;
+  /** What its takes are for. */
+  place: SpendPlace;
   /** With the prices that are shown. */
   rows: readonly BoardRow[];
   /** Waits until every edit is saved, and says whether that worked. */
@@ -73,9 +76,9 @@ type RunOptions = {
  * Makes takes of a board and changes its queue. Used once a page, beside `useBoard`. What a limit or the balance
  * refuses is said in a toast, and so is a refusal of the server; nothing that was planned is lost by one.
  */
-export function useRun({ boardId, rows, saved }: RunOptions) {
+export function useRun({ boardId, place, rows, saved }: RunOptions) {
   const cache = useQueryClient();
-  const spendBlock = useSpendBlock();
+  const spendBlock = useSpendBlock(place);
   const gate = (takes: number, credits: number) => spendBlock(credits, spendName(takes, false));
   const { personId } = use(AccessContext);
   // Also of a press before a reload, and in another tab.

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "driz
 import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
 import { boardsOfRuns } from "@/lib/boards/server/approve-run";
+import { tagsOfBoards } from "@/lib/boards/server/boards";
 import { startRun } from "@/lib/boards/server/runs";
 import { queuedTakes } from "@/lib/boards/server/schema";
 import { IS_WAITING as WAITS_IN_QUEUE } from "@/lib/boards/server/waiting";
@@ -14,7 +15,7 @@ import { hashBody, readToken, withoutPrice } from "@/lib/intents/server/intents"
 import type { CreateJob } from "@/lib/jobs/job";
 import { inputsOf, modelOf, promptOf } from "@/lib/kinds/request-summary";
 import { announceLibrary } from "@/lib/library/server/changes";
-import { checkLimits } from "@/lib/limits/check-spend";
+import { checkLimits, type SpendPart } from "@/lib/limits/check-spend";
 import { creditsLeft, type Limit } from "@/lib/limits/limit";
 import { holdingLimits } from "@/lib/limits/server/read-limits";
 import { withinBound } from "@/lib/platform/server/bounds";
@@ -97,26 +98,41 @@ export async function listApprovals(session: Session): Promise<Approvals> {
   ]);
   const holding = await holdingOf(session, waiting);
   const data = await Promise.all(
-    [...waiting, ...decided].map((read) => toApproval(session, read, holding.get(spenderOf(read.row)))),
+    [...waiting, ...decided].map((read) => toApproval(session, read, holding.get(read.row.id))),
   );
   return { object: "list", data };
 }
 
-/** Who asked and by which token, as one text. */
-const spenderOf = ({ personId, tokenId }: ApprovalRow): string => `${personId} ${tokenId}`;
+/** Limits that ask about or block a request, and what it is for. */
+type Held = { limits: Limit[]; parts: SpendPart[] };
 
-/** The limits that ask about or block each of those who asked. */
+/** What a request is for. Its jobs share its credits evenly, because the price of each is not kept. */
+async function spentFor({ runId, requests, credits }: ApprovalRow): Promise<SpendPart[]> {
+  if (runId !== null) {
+    const board = (await boardsOfRuns([runId])).get(runId);
+    return [{ boardId: board?.id, tags: board?.tags, credits }];
+  }
+  const tagsOf = await tagsOfBoards(requests.flatMap(({ series }) => series?.board?.id ?? []));
+  return requests.map(({ series, tags }) => {
+    const boardId = series?.board?.id;
+    const ofBoard = boardId === undefined ? [] : (tagsOf.get(boardId) ?? []);
+    return { boardId, tags: [...(tags ?? []), ...ofBoard], credits: credits / requests.length };
+  });
+}
+
+/** The limits that ask about or block each of these requests, by its id. */
 async function holdingOf(
   { workspaceId }: Session,
   asked: readonly ReadApproval[],
-): Promise<ReadonlyMap<string, Limit[]>> {
-  const rows = new Map(asked.map(({ row }) => [spenderOf(row), row]));
-  const holding = new Map<string, Limit[]>();
-  if (rows.size === 0) return holding;
+): Promise<ReadonlyMap<string, Held>> {
+  const holding = new Map<string, Held>();
+  if (asked.length === 0) return holding;
   return transaction(async (within) => {
-    for (const [spender, { personId, tokenId }] of rows) {
-      const token = tokenId === null ? null : { id: tokenId };
-      holding.set(spender, await holdingLimits(within, { workspaceId, personId, token }));
+    for (const { row } of asked) {
+      const token = row.tokenId === null ? null : { id: row.tokenId };
+      const parts = await spentFor(row);
+      const limits = await holdingLimits(within, { workspaceId, personId: row.personId, token }, parts);
+      holding.set(row.id, { limits, parts });
     }
     return holding;
   });
@@ -215,7 +231,7 @@ export async function readApproval(session: Session, id: string): Promise<Approv
 
 async function withLimits(session: Session, read: ReadApproval): Promise<Approval> {
   const holding = await holdingOf(session, read.row.status === "waiting" ? [read] : []);
-  return toApproval(session, read, holding.get(spenderOf(read.row)));
+  return toApproval(session, read, holding.get(read.row.id));
 }
 
 /** The row of a request that the person sees, with who asked. Throws like `readApproval`. */
@@ -228,10 +244,11 @@ export async function ownApproval(session: Session, id: string): Promise<ReadApp
 async function toApproval(
   session: Session,
   { row, personName, token, decidedBy }: ReadApproval,
-  holding: readonly Limit[] = [],
+  held?: Held,
 ): Promise<Approval> {
   const [first] = row.requests;
   const picture = first ? inputsOf(first.kind, first.request).picture : null;
+  const board = row.runId === null ? undefined : (await boardsOfRuns([row.runId])).get(row.runId);
   const upload = picture === null ? null : await findUploadByAddress(session, picture);
   return {
     id: row.id,
@@ -243,12 +260,12 @@ async function toApproval(
     is_yours: row.personId === session.personId,
     kind: first?.kind ?? "video",
     jobs: row.takes ?? row.requests.length,
-    board: row.runId === null ? null : ((await boardsOfRuns([row.runId])).get(row.runId) ?? null),
+    board: board ? { id: board.id, name: board.name } : null,
     parts: partsOf(row.requests),
     picture: upload && uploadLink(upload.id),
     credits: row.credits,
     note: row.note,
-    limits: row.status === "waiting" ? heldBy(holding, row.credits) : [],
+    limits: row.status === "waiting" && held ? heldBy(held, row.credits) : [],
     decided_by: decidedBy,
     job_ids: row.jobIds,
     created_at: row.createdAt.toISOString(),
@@ -268,14 +285,16 @@ function partsOf(requests: readonly CreateJob[]): Approval["parts"] {
 }
 
 /** What the limits leave, the one that decides about so many credits first. */
-function heldBy(holding: readonly Limit[], credits: number): HeldByLimit[] {
-  const decisive = checkLimits(holding, credits)?.limit;
-  return holding
+function heldBy({ limits, parts }: Held, credits: number): HeldByLimit[] {
+  const decisive = checkLimits(limits, { credits, parts })?.limit;
+  return limits
     .toSorted((a, b) => Number(b === decisive) - Number(a === decisive) || creditsLeft(a) - creditsLeft(b))
     .map((limit) => ({
       scope: limit.scope,
       person_name: limit.person_name,
       token_name: limit.token_name,
+      board_name: limit.board_name,
+      tag: limit.tag,
       period: limit.period,
       effect: limit.effect,
       limit_credits: limit.limit_credits,

@@ -56,10 +56,10 @@ export async function cancelRun(within: Transaction, runId: string): Promise<voi
 /** The boards of runs, by the id of the run. */
 export async function boardsOfRuns(
   runIds: readonly string[],
-): Promise<Map<string, { id: string; name: string }>> {
+): Promise<Map<string, { id: string; name: string; tags: string[] }>> {
   if (runIds.length === 0) return new Map();
   const rows = await database()
-    .select({ runId: boardRuns.id, id: boards.id, name: boards.name })
+    .select({ runId: boardRuns.id, id: boards.id, name: boards.name, tags: boards.tags })
     .from(boardRuns)
     .innerJoin(boards, eq(boards.id, boardRuns.boardId))
     .where(and(inArray(boardRuns.id, [...runIds]), sql`${boards.deletedAt} is null`));

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, count, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
 import { assetsApi } from "@/lib/jobs/api";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { CHARGED_STATES, jobs } from "@/lib/jobs/server/schema";
+import { tagsAsKnown } from "@/lib/jobs/server/tags";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
@@ -83,6 +84,7 @@ export async function readBoard(
     mix: row.mix,
     references: row.references,
     defaults: row.defaults,
+    tags: row.tags,
     revision: row.revision,
     columns: row.columns,
     shots: row.shotOrder.flatMap((shotId) => byId.get(shotId) ?? []).map(toShot),
@@ -90,6 +92,16 @@ export async function readBoard(
     person_name: person?.name ?? null,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+/** The tags that new takes of boards have, by the id of the board. */
+export async function tagsOfBoards(ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database()
+    .select({ id: boards.id, tags: boards.tags })
+    .from(boards)
+    .where(inArray(boards.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
 const toShot = ({ boardId: _, negativePrompt, ...row }: ShotRow) =>
@@ -114,6 +126,7 @@ export async function createBoard(
     mix = null,
     references = [],
     defaults = NO_DEFAULTS,
+    tags = [],
   }: NewBoard,
 ): Promise<Board> {
   const id = newId("brd");
@@ -130,6 +143,7 @@ export async function createBoard(
       sound,
       mix,
       defaults,
+      tags: await tagsAsKnown(workspaceId, tags),
       references: references.reduce<BoardReference[]>((all, each) => withReference(all, each.name, each), []),
       columns: columns.map((each) => ({ ...each, revision: 1 })),
       shotOrder: shots.map((each) => each.id),

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, like, notInArray, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { tagsAsKnown } from "@/lib/jobs/server/tags";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -28,6 +29,7 @@ type Draft = Pick<
   | "defaults"
   | "sound"
   | "mix"
+  | "tags"
   | "coverJobId"
   | "columns"
   | "shotOrder"
@@ -73,7 +75,8 @@ export function editBoardAsItIs(
         draft = { ...draft, ...(await apply(within, session, draft, edit)) };
       }
     });
-    const { name, note, sound, mix, coverJobId, references, defaults, columns, shotOrder, revision } = draft;
+    const { id: _, ...changed } = draft;
+    const { columns, shotOrder, revision } = changed;
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
     // A press that was shown another order is refused, because the order decides what a shot continues.
     if (shotOrder.join() !== row.shotOrder.join())
@@ -81,10 +84,7 @@ export function editBoardAsItIs(
         .update(boardShots)
         .set({ revision })
         .where(and(eq(boardShots.boardId, boardId), CONTINUES));
-    await within
-      .update(boards)
-      .set({ name, note, sound, mix, coverJobId, references, defaults, columns, shotOrder, revision })
-      .where(eq(boards.id, boardId));
+    await within.update(boards).set(changed).where(eq(boards.id, boardId));
     await announceBoard(within, row);
     return { object: "board_edit", before: row.revision, revision, overwritten };
   });
@@ -139,6 +139,8 @@ async function apply(
       return { sound: edit.sound };
     case "set_mix":
       return { mix: edit.mix };
+    case "set_tags":
+      return { tags: await tagsAsKnown(session.workspaceId, edit.tags) };
     case "set_defaults":
       return {
         defaults: withDefaults(draft.defaults, edit),

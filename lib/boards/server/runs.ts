@@ -60,8 +60,15 @@ export async function startRun(
     await announceBoard(within, { id: boardId, workspaceId });
     await lockWithin(within, "queue", workspaceId);
     // Nothing of the board changes from here on.
-    assertUnchanged(await readBoard(session, boardId, within), body);
-    await assertRoom(within, session, priced, asked !== undefined);
+    const board = await readBoard(session, boardId, within);
+    assertUnchanged(board, body);
+    const parts = [{ boardId, tags: board.tags, credits: priced.credits }];
+    await assertWithinLimits(within, {
+      spender: session,
+      spend: { what: "takes", credits: priced.credits, parts },
+      isApproved: asked !== undefined,
+      isWritten: false,
+    });
     if (!(await insertRun(within, session, made))) return false;
     await queueTakes(within, session, made, priced.cells);
     await asked?.(within, askedRun(id, priced));
@@ -154,15 +161,6 @@ async function pricePress(session: Session, boardId: string, body: StartRun): Pr
   const increase = priceIncrease(body.credits, credits);
   if (increase) throw increase;
   return { cells, takes, credits };
-}
-
-function assertRoom(within: Transaction, session: Session, { credits }: PricedPress, isApproved: boolean) {
-  return assertWithinLimits(within, {
-    spender: session,
-    spend: { what: "takes", credits },
-    isApproved,
-    isWritten: false,
-  });
 }
 
 type NewRun = PressKey &

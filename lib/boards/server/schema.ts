@@ -40,6 +40,8 @@ export const boards = pgTable(
     references: jsonb("references").$type<BoardReference[]>().notNull().default([]),
     /** What its shots ask for that say nothing else. */
     defaults: jsonb("defaults").$type<BoardDefaults>().notNull().default({ settings: {}, inputs: {} }),
+    /** The tags that its new takes have from the beginning (`board-tags.sql`). */
+    tags: text("tags").array().notNull().default([]),
     revision: integer("revision").notNull().default(1),
     columns: jsonb("columns").$type<Column[]>().notNull().default([]),
     /** The ids of its shots, in order. */

@@ -7,8 +7,10 @@ import type { CreateJob, Job } from "@/lib/jobs/job";
 import { toJob, withAssets } from "@/lib/jobs/server/read";
 import { ACTIVE_LITERALS, type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { sendSoon } from "@/lib/jobs/server/send";
+import { tagsAsKnown } from "@/lib/jobs/server/tags";
 import { addJob } from "@/lib/jobs/server/write-jobs";
-import type { Spend } from "@/lib/limits/check-spend";
+import type { Spend, SpendPart } from "@/lib/limits/check-spend";
+import type { SpendPlace } from "@/lib/limits/limit";
 import { assertWithinLimits, hasHoldingLimit } from "@/lib/limits/server/assert-within-limits";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
@@ -47,7 +49,8 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   if (admission.isKnown) return readKnown(session, clientToken, bodyHash);
   if (increase) throw increase;
   refuseOverload(admission, 1);
-  const intent = intentOf(session, body, checked, { clientToken, bodyHash });
+  const tags = await tagsAsKnown(session.workspaceId, body.tags ?? []);
+  const intent = intentOf(session, body, checked, { clientToken, bodyHash, tags });
   const row = await (admission.hasHoldingLimit
     ? writeWithinLimits(session, intent, checked.spend)
     : writeIntent(database(), intent));
@@ -88,12 +91,15 @@ export async function createJobs({
   const startedAt = performance.now();
   const { workspaceId } = maker;
   const credits = checked.reduce((sum, { spend }) => sum + spend.credits, 0);
-  const intents = checked.map((job, at) =>
-    intentOf(maker, job.body, job, {
-      clientToken: at === 0 ? clientToken : randomUUID(),
-      bodyHash: hashBody(withoutPrice(job.body)),
-      madeFrom: job.madeFrom,
-    }),
+  const intents = await Promise.all(
+    checked.map(async (job, at) =>
+      intentOf(maker, job.body, job, {
+        clientToken: at === 0 ? clientToken : randomUUID(),
+        bodyHash: hashBody(withoutPrice(job.body)),
+        madeFrom: job.madeFrom,
+        tags: await tagsAsKnown(workspaceId, job.body.tags ?? []),
+      }),
+    ),
   );
   const rows = await transaction(async (within) => {
     await decide(
@@ -101,12 +107,14 @@ export async function createJobs({
       intents.map(({ id }) => id),
     );
     const made: JobRow[] = [];
-    for (const intent of intents) {
+    const parts: SpendPart[] = [];
+    for (const [at, intent] of intents.entries()) {
       const row = await writeIntent(within, intent);
       if (!row) throw new ApiError("conflict", messages.madeBefore);
       made.push(row);
+      parts.push({ ...placeOf(row), credits: checked[at]?.spend.credits ?? 0 });
     }
-    const spend: Spend = { what: made.length > 1 ? "takes" : "job", credits };
+    const spend: Spend = { what: made.length > 1 ? "takes" : "job", credits, parts };
     await assertWithinLimits(within, { spender: maker, spend, isApproved });
     const [caps] = await within.select(capsOf(workspaceId)).from(sql`(select 1) as one`);
     // They count the jobs that were just written.
@@ -121,7 +129,7 @@ const intentOf = (
   { workspaceId, personId, personName, keyId, token: accessToken }: Session,
   { kind, series = null }: CreateJob,
   { modelId, prompt, request, credits, spend }: CheckedRequest,
-  more: Pick<NewJobRow, "clientToken" | "bodyHash" | "madeFrom">,
+  more: Pick<NewJobRow, "clientToken" | "bodyHash" | "madeFrom" | "tags">,
 ): NewJobRow => ({
   id: newId("job"),
   workspaceId,
@@ -192,9 +200,16 @@ const writeWithinLimits = (spender: Session, intent: NewJobRow, spend: Spend): P
   transaction(async (within) => {
     const row = await writeIntent(within, intent);
     if (!row) return null;
-    await assertWithinLimits(within, { spender, spend });
+    const parts = [{ ...placeOf(row), credits: spend.credits }];
+    await assertWithinLimits(within, { spender, spend: { ...spend, parts } });
     return row;
   });
+
+/** The board and the tags of a job as it was written. */
+const placeOf = ({ series, tags }: Pick<JobRow, "series" | "tags">): SpendPlace => ({
+  boardId: series?.board?.id,
+  tags,
+});
 
 /** The job of an intent that was accepted before. */
 async function readKnown(session: Session, clientToken: string, bodyHash: string): Promise<Job> {

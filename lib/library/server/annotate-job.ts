@@ -5,12 +5,12 @@ import { isTakes, type JobDetail } from "@/lib/jobs/job";
 import { ownJob, readDetail } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
+import { tagsAsKnown } from "@/lib/jobs/server/tags";
 import { changeJob, changeJobs } from "@/lib/jobs/server/write-jobs";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { JobAnnotations } from "../library";
 import { messages } from "../messages";
-import { tagsAsKnown } from "./names";
 
 /**
  * Stores a person's annotations of one job.

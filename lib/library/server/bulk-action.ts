@@ -22,6 +22,7 @@ import { type Permission, reachOf } from "@/lib/http/permissions";
 import { KEPT_RATING } from "@/lib/jobs/facts";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
+import { tagsAsKnown } from "@/lib/jobs/server/tags";
 import { changeJobs } from "@/lib/jobs/server/write-jobs";
 import { keepNewest, withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
@@ -43,7 +44,6 @@ import {
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 import { ensureCollection } from "./collections";
-import { tagsAsKnown } from "./names";
 import { forgetPlaces, lockCollection } from "./places";
 import { purgeJobs } from "./purge";
 import { bulkActionRuns } from "./schema";

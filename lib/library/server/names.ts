@@ -3,7 +3,6 @@ import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-o
 import { FILTERS, type JobFilters } from "@/lib/jobs/filters";
 import { MADE_HERE, matchesFilters } from "@/lib/jobs/server/search/find";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
-import { findByName } from "@/lib/platform/name-form";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
@@ -14,7 +13,6 @@ import { collections, savedViews } from "./schema";
 
 /** The prefixes of the facets whose values are listed. */
 const COLLECTION = FILTERS.collection.facet("");
-const TAG = FILTERS.tag.facet("");
 const LISTED = [COLLECTION, ...Object.values(byValueList((facet) => facet))];
 
 /** How many jobs match a filter. */
@@ -106,15 +104,4 @@ const countBy = (
 async function countWhere(condition: ReturnType<typeof and>): Promise<number> {
   const [row] = await database().select({ jobs: count() }).from(searchIndex).where(condition);
   return row?.jobs ?? 0;
-}
-
-/** Tags as the workspace writes them already, each once: however one is typed, it is the same tag. */
-export async function tagsAsKnown(workspaceId: string, tags: readonly string[]): Promise<string[]> {
-  if (tags.length === 0) return [];
-  const { rows } = await database().execute<{ tag: string }>(sql`
-    select distinct substr(facet, ${TAG.length + 1}) as tag from ${searchIndex}, unnest(${searchIndex.facets}) facet
-    where ${searchIndex.workspaceId} = ${workspaceId} and starts_with(facet, ${TAG})`);
-  const known = rows.map(({ tag }) => tag);
-  for (const tag of tags) if (!findByName(known, tag, String)) known.push(tag);
-  return [...new Set(tags.map((tag) => findByName(known, tag, String) ?? tag))].sort();
 }

@@ -4,7 +4,13 @@ import { ApiError, type ErrorCode } from "@/lib/contract/errors";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { llmCharges } from "@/lib/usage/server/schema";
-import { checkLimits, overBalanceMessage, overLimitMessage, type Spend } from "../check-spend";
+import {
+  checkLimits,
+  creditsCounted,
+  overBalanceMessage,
+  overLimitMessage,
+  type Spend,
+} from "../check-spend";
 import type { Limit } from "../limit";
 import { messages } from "../messages";
 import { availableBalance } from "./balance";
@@ -55,13 +61,15 @@ export async function assertWithinLimits(
   const { workspaceId } = spender;
   await lockWithin(within, "spend", workspaceId);
   if (spend.what === "description") await refuseManyDescriptions(within, workspaceId);
-  const counted = isWritten ? spend.credits : 0;
-  const holding = (await holdingLimits(within, spender))
+  const holding = (await holdingLimits(within, spender, spend.parts))
     .filter(({ effect }) => !(isApproved && effect === "ask"))
-    .map((limit) => ({ ...limit, counted_credits: limit.counted_credits - counted }));
-  const over = checkLimits(holding, spend.credits);
+    .map((limit) => ({
+      ...limit,
+      counted_credits: limit.counted_credits - (isWritten ? creditsCounted(limit, spend) : 0),
+    }));
+  const over = checkLimits(holding, spend);
   if (over) throw refusalOf(over.limit, spend);
-  await assertWithinBalance(within, workspaceId, spend, counted);
+  await assertWithinBalance(within, workspaceId, spend, isWritten ? spend.credits : 0);
 }
 
 async function refuseManyDescriptions(within: Transaction, workspaceId: string): Promise<void> {
@@ -91,7 +99,7 @@ const refusalOf = (limit: Limit, spend: Spend): ApiError =>
       last_day: limit.last_day,
       limit_credits: limit.limit_credits,
       counted_credits: limit.counted_credits,
-      needed_credits: spend.credits,
+      needed_credits: creditsCounted(limit, spend),
     },
   });
 

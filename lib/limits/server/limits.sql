@@ -16,3 +16,8 @@ create or replace function limit_covers(lim limits, named people) returns boolea
     )
   )
 $$;
+
+-- The name of the board of a limit, also while that is in the trash; null for one that is gone, and for any other limit.
+create or replace function limit_board(lim limits) returns text language sql stable as $$
+  select name from boards where lim.scope = 'board' and id = lim.subject_id and workspace_id = lim.workspace_id
+$$;

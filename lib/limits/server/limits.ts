@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
+import { tagsAsKnown } from "@/lib/jobs/server/tags";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -9,7 +10,7 @@ import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
 import { IS_LIVE, IS_TOKEN, people, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { addTimeZone } from "@/lib/usage/server/time-zones";
-import { type ChangedLimit, LIMIT_EFFECTS, type Limits, type NewLimit } from "../limit";
+import { type ChangedLimit, LIMIT_EFFECTS, type LimitScope, type Limits, type NewLimit } from "../limit";
 import { messages } from "../messages";
 import { IS_HOLDING, readLimits } from "./read-limits";
 import { limits } from "./schema";
@@ -19,27 +20,37 @@ type Change = Pick<LimitRow, "scope" | "subjectId" | "period" | "effect" | "limi
 
 /**
  * Sets a limit.
- * @throws ApiError `not_found` for a person of another workspace and a token that is not live, `conflict` where the scope has a limit of the period
+ * @throws ApiError `not_found` for a person or board of another workspace and a token that is not live, `conflict` where the scope has a limit of the period
  * and the effect, `invalid_request` for a time zone that the database does not know, and `reauthentication_needed`
  * where the limit would take a person out of others
  */
 export async function setLimit(session: Session, body: NewLimit): Promise<Limits> {
   const { workspaceId } = session;
-  const { scope, person_id: personId = null, token_id: tokenId = null, period, effect } = body;
-  if ((scope === "person") !== (personId !== null) || (scope === "token") !== (tokenId !== null)) {
-    const field = scope === "token" || tokenId !== null ? "token_id" : "person_id";
-    throw new ApiError("invalid_request", messages.subjectOnly, { details: { field } });
-  }
-  const subjectId = personId ?? tokenId;
+  const { scope, period, effect } = body;
+  const named = subjectIn(body);
+  const [subjectId = null] = scope === "tag" && named ? await tagsAsKnown(workspaceId, [named]) : [named];
   const limit = { scope, subjectId, period, effect, limitCredits: body.limit_credits };
   if (await takesOut(workspaceId, limit)) await assertReauthenticated(session);
   await transaction(async (within) => {
     await lockWithin(within, "spend", workspaceId);
-    if (personId !== null) await assertPerson(within, workspaceId, personId);
-    if (tokenId !== null) await assertToken(within, workspaceId, tokenId);
+    await assertSubject(within, workspaceId, limit);
     await insertLimit(within, session, { ...limit, timeZone: body.time_zone });
   });
   return readLimits(session);
+}
+
+/** The field of a body that names what a scope is of. */
+const SUBJECT_FIELDS = { person: "person_id", token: "token_id", board: "board_id", tag: "tag" } as const;
+const hasSubject = (scope: LimitScope): scope is keyof typeof SUBJECT_FIELDS => scope in SUBJECT_FIELDS;
+
+/** @throws ApiError `invalid_request` where the scope's own field is missing, or another's is there */
+function subjectIn(body: NewLimit): string | null {
+  const own = hasSubject(body.scope) ? SUBJECT_FIELDS[body.scope] : null;
+  const wrong = Object.values(SUBJECT_FIELDS).find(
+    (field) => (field === own) !== ((body[field] ?? null) !== null),
+  );
+  if (wrong) throw new ApiError("invalid_request", messages.subjectOnly, { details: { field: wrong } });
+  return own && (body[own] ?? null);
 }
 
 /** @throws ApiError `conflict` where the scope has such a limit, `invalid_request` for an unknown time zone */
@@ -162,6 +173,25 @@ async function record(
       credits: after?.limitCredits ?? null,
     },
   });
+}
+
+/** @throws ApiError `not_found` */
+async function assertSubject(
+  within: Transaction,
+  workspaceId: string,
+  { scope, subjectId }: Pick<Change, "scope" | "subjectId">,
+): Promise<void> {
+  if (subjectId === null) return;
+  if (scope === "person") await assertPerson(within, workspaceId, subjectId);
+  if (scope === "token") await assertToken(within, workspaceId, subjectId);
+  if (scope === "board") await assertBoard(within, workspaceId, subjectId);
+}
+
+async function assertBoard(within: Transaction, workspaceId: string, boardId: string): Promise<void> {
+  const { rows } = await within.execute(
+    sql`select from boards where id = ${boardId} and workspace_id = ${workspaceId} and deleted_at is null`,
+  );
+  if (rows.length === 0) throw new ApiError("not_found", messages.noBoard);
 }
 
 async function assertToken(within: Transaction, workspaceId: string, tokenId: string): Promise<void> {

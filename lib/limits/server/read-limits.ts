@@ -18,7 +18,14 @@ import { PERIODS } from "@/lib/usage/period";
 import { usageTimeZones } from "@/lib/usage/server/schema";
 import { spending, spendingIn } from "@/lib/usage/server/spending";
 import { addTimeZone, ensureTimeZone } from "@/lib/usage/server/time-zones";
-import { LIMIT_EFFECTS, LIMIT_SCOPES, type Limit, type Limits } from "../limit";
+import {
+  LIMIT_EFFECTS,
+  LIMIT_SCOPES,
+  type Limit,
+  type LimitScope,
+  type Limits,
+  type SpendPlace,
+} from "../limit";
 import { messages } from "../messages";
 import { limits } from "./schema";
 
@@ -40,16 +47,29 @@ export async function readLimits(asker: Spender): Promise<Limits> {
   return { object: "limits", data, people: persons };
 }
 
-/** Whether a limit can still count something: not that of a token which has ended. */
-export const HAS_LIVE_SUBJECT = sql`(${limits.scope} <> 'token' or exists (
-  select from ${sessions} where ${sessions.id} = ${limits.subjectId} and ${IS_LIVE}))`;
+/** Whether a limit can still count something: not that of a token which has ended, or of a board which is gone. */
+export const HAS_LIVE_SUBJECT = sql`case ${limits.scope}
+  when 'token' then exists (select from ${sessions} where ${sessions.id} = ${limits.subjectId} and ${IS_LIVE})
+  when 'board' then limit_board(${limits}) is not null
+  else true end`;
 
-/** The limits that ask about or block a spend, as the caller's transaction sees them. */
-export async function holdingLimits(within: Transaction, spender: Spender): Promise<Limit[]> {
+/**
+ * The limits that ask about or block a spend, as the caller's transaction sees them.
+ * @param places what it is for; left out for what is on no board and has no tag
+ */
+export async function holdingLimits(
+  within: Transaction,
+  spender: Spender,
+  places: readonly SpendPlace[] = [],
+): Promise<Limit[]> {
   const { workspaceId, personId, token } = spender;
   const isHolding = and(eq(limits.workspaceId, workspaceId), IS_HOLDING);
   for (const zone of await missingZones(within, isHolding)) await addTimeZone(workspaceId, zone, within);
-  const covers = sql`case when ${limits.scope} = 'token' then ${limits.subjectId} = ${token?.id ?? null}
+  const boards = places.flatMap(({ boardId }) => boardId ?? []);
+  const tags = places.flatMap((place) => place.tags ?? []);
+  const covers = sql`case ${limits.scope} when 'token' then ${limits.subjectId} = ${token?.id ?? null}
+    when 'board' then ${limits.subjectId} = any(${sql.param(boards)}::text[])
+    when 'tag' then ${limits.subjectId} = any(${sql.param(tags)}::text[])
     else exists (select from people named where named.id = ${personId} and limit_covers(${limits}, named)) end`;
   return limitsWhere(within, and(isHolding, covers), spender);
 }
@@ -78,8 +98,8 @@ async function limitsWhere(
   where: SQL | undefined,
   { personId, token }: Spender,
 ): Promise<Limit[]> {
-  // Whose spending a limit counts; null for everybody, and for a token, whose own is counted. `offset 0` keeps it from being computed once for each use.
-  const covered = sql`(select case when ${limits.scope} not in ('workspace', 'token') then array(
+  // Whose spending a limit counts; null for everybody. `offset 0` keeps it from being computed once for each use.
+  const covered = sql`(select case when ${limits.scope} in ('person', 'anyone_else') then array(
       select named.id from people named where limit_covers(${limits}, named) order by named.created_at
     ) end people offset 0) covered`;
   const spent = spendingIn({
@@ -87,7 +107,9 @@ async function limitsWhere(
     zone: sql`${limits.timeZone}`,
     period: sql`${limits.period}`,
     people: sql`covered.people`,
-    token: sql`case when ${limits.scope} = 'token' then ${limits.subjectId} end`,
+    token: subjectOf("token"),
+    board: subjectOf("board"),
+    tag: subjectOf("tag"),
   });
   const rows = await executor
     .select({
@@ -95,6 +117,7 @@ async function limitsWhere(
       figures: sql`to_jsonb(spent) || jsonb_build_object('people', covered.people)`,
       personName: people.name,
       tokenName: sessions.name,
+      boardName: sql<string | null>`limit_board(${limits})`,
       /** Names of the people it counts. */
       names: sql<string[]>`array(select coalesce(named.name, ${messages.limitName.unnamed}) from people named
         where named.id = any(covered.people) and named.id <> ${limits.subjectId} order by named.created_at)`,
@@ -109,10 +132,12 @@ async function limitsWhere(
       placeIn(LIMIT_SCOPES, limits.scope),
       asc(people.name),
       asc(sessions.name),
+      sql`limit_board(${limits})`,
+      asc(limits.subjectId),
       placeIn(PERIODS, limits.period),
       placeIn(LIMIT_EFFECTS, limits.effect),
     );
-  return rows.map(({ row, personName, tokenName, names, ...read }) => {
+  return rows.map(({ row, personName, tokenName, boardName, names, ...read }) => {
     const { first, last, today, since, counted, reserved, people: counts } = figures.parse(read.figures);
     return {
       id: row.id,
@@ -122,6 +147,9 @@ async function limitsWhere(
       person_name: personName,
       token_id: row.scope === "token" ? row.subjectId : null,
       token_name: tokenName,
+      board_id: row.scope === "board" ? row.subjectId : null,
+      board_name: boardName,
+      tag: row.scope === "tag" ? row.subjectId : null,
       also_counts: row.scope === "person" ? names : [],
       period: row.period,
       effect: row.effect,
@@ -137,6 +165,10 @@ async function limitsWhere(
     };
   });
 }
+
+/** As SQL: what a limit is of, for one of this scope; else null. */
+const subjectOf = (scope: LimitScope): SQL =>
+  sql`case when ${limits.scope} = ${sql.raw(`'${scope}'`)} then ${limits.subjectId} end`;
 
 const placeIn = (order: readonly string[], column: SQLWrapper): SQL =>
   sql`array_position(${sql.param(order)}::text[], ${column})`;

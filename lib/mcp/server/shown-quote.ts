@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Spend } from "@/lib/limits/check-spend";
+import type { SpendPlace } from "@/lib/limits/limit";
 import { messages } from "../messages";
 import type { QuoteRow } from "./schema";
 import { checkAgentSpend, spendCheck } from "./spend-check";
@@ -23,14 +24,14 @@ const NEXT = {
   refused: messages.next.refused,
 } as const;
 
-type Priced = { what: Spend["what"]; isExact: boolean };
+type Priced = { what: Spend["what"]; isExact: boolean; place?: SpendPlace };
 
 export async function showQuote(
   agent: Agent,
   { id, credits, expiresAt, asked }: QuoteRow,
-  { what, isExact }: Priced,
+  { what, isExact, place = {} }: Priced,
 ): Promise<z.input<typeof quoted>> {
-  const check = await checkAgentSpend(agent, { what, credits });
+  const check = await checkAgentSpend(agent, { what, credits, parts: [{ ...place, credits }] });
   return {
     quote_id: id,
     count: asked.of === "jobs" ? asked.count : asked.run.cells.reduce((sum, { takes }) => sum + takes, 0),

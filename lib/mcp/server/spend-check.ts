@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { checkSpend, type Spend } from "@/lib/limits/check-spend";
+import { checkSpend, creditsCounted, type Spend } from "@/lib/limits/check-spend";
 import { creditsLeft, LIMIT_EFFECTS, type Limit, limitName } from "@/lib/limits/limit";
 import { readBalance } from "@/lib/limits/server/balance";
 import { holdingLimits } from "@/lib/limits/server/read-limits";
@@ -38,21 +38,18 @@ export const spendCheck = z.object({
 const VERDICTS = { warn: "allowed", ask: "needs_approval", block: "refused" } as const;
 
 /** Reads what a spend would meet. The gate itself is passed when it is made, so that this promises nothing. */
-export async function checkAgentSpend(
-  agent: Agent,
-  { what, credits }: Spend,
-): Promise<z.input<typeof spendCheck>> {
+export async function checkAgentSpend(agent: Agent, spend: Spend): Promise<z.input<typeof spendCheck>> {
   const [limits, balance] = await Promise.all([
-    transaction((within) => holdingLimits(within, agent)),
+    transaction((within) => holdingLimits(within, agent, spend.parts)),
     readBalance(agent),
   ]);
-  const over = checkSpend({ limits, balance }, credits, what);
+  const over = checkSpend({ limits, balance }, spend);
   return {
     verdict: over ? VERDICTS[over.effect] : "allowed",
     reason: over?.message ?? null,
     limits: limits.map((limit) => ({
       ...limitHeld(limit),
-      left_after_credits: Math.max(0, creditsLeft(limit) - credits),
+      left_after_credits: Math.max(0, creditsLeft(limit) - creditsCounted(limit, spend)),
     })),
     balance_left_credits: balance.available,
   };

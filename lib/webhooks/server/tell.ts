@@ -85,6 +85,8 @@ async function tellLimit(
       scope: limit.scope,
       person_id: limit.person_id,
       token_id: limit.token_id,
+      board_id: limit.board_id,
+      tag: limit.tag,
       period: limit.period,
       effect: limit.effect,
       limit_credits: limit.limit_credits,

@@ -9,7 +9,7 @@ import {
 } from "@/lib/boards/board";
 import { newId } from "@/lib/boards/new-id";
 import { MAX_CELL_TAKES } from "@/lib/boards/run";
-import { createBoard, listBoards, readBoard } from "@/lib/boards/server/boards";
+import { createBoard, listBoards, readBoard, tagsOfBoards } from "@/lib/boards/server/boards";
 import { readChangedTakes } from "@/lib/boards/server/changed-takes";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { readTakes } from "@/lib/boards/server/takes";
@@ -266,7 +266,11 @@ const boardQuote = tool({
     } = await planRun(agent, board_id, { press, shotIds: shot_ids });
     if (planned === 0) return { result: { quote: null, left, cannot, next: messages.nothingToRun } };
     const row = await storeQuote(agent, { of: "run", board_id, run }, run.credits);
-    const quote = await showQuote(agent, row, { what: "takes", isExact: true });
+    const quote = await showQuote(agent, row, {
+      what: "takes",
+      isExact: true,
+      place: { boardId: board_id, tags: (await tagsOfBoards([board_id])).get(board_id) },
+    });
     return { result: { quote, left, cannot, next: quote.next } };
   },
 });
