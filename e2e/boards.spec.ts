@@ -153,7 +153,8 @@ test("a board has a budget: what is left is on its buttons, and its takes stop b
   await makeBoard(page, "On a budget");
   await addLines(page, ["[sandbox:fail] A lake", "[sandbox:fail] A boat"]);
   const { credits: sum } = await sumOf(generate(page));
-  await page.getByRole("button", { name: "Budget and tags…" }).click();
+  await page.getByRole("button", { name: "Board menu" }).click();
+  await page.getByRole("menuitem", { name: "Budget and tags…" }).click();
   const budget = dialog(page);
   await expect(budget).toContainText("This board has no budget of its own.");
   await budget.getByRole("button", { name: "Set a budget" }).click();
@@ -178,7 +179,7 @@ test("a board has a budget: what is left is on its buttons, and its takes stop b
   );
   // One of them has room, and begins with the tag of the board.
   await page.getByRole("button", { name: "More for shot 2" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("menuitem", { name: "Remove shot" }).click();
   await generate(page).click();
   await expect.poll(async () => (await readTakes(page)).takes.length).toBe(1);
   const [take] = (await readTakes(page)).takes;

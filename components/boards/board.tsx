@@ -89,7 +89,6 @@ export function Board({ boardId, personId }: BoardProps) {
       onSelect: () => setIsNaming(true),
     },
     mayEdit && { label: text.fill, onSelect: () => setFilling(FILL_AT_END) },
-    { label: text.money, onSelect: () => setIsBudgeting(true) },
   ].filter((action) => action !== false);
   useUndoKeys(view);
   useRememberedBoard(personId, board);
@@ -135,7 +134,7 @@ export function Board({ boardId, personId }: BoardProps) {
           <div className="flex flex-wrap gap-2 max-wide:order-last wide:max-w-[calc(100%-19rem)] wide:shrink-0 wide:grow md:justify-end">
             {/* First: they come and go, and what stands at the end of the line stays where it is. */}
             <RunButtons rows={rows} run={run} place={place} className="max-md:w-full" />
-            <ExportMenu boardId={boardId} />
+            <ExportMenu boardId={boardId} onBudget={() => setIsBudgeting(true)} />
             <ShareButton thing={thing} title={board.name} />
             {more.map(({ label, onSelect }) => (
               <Button

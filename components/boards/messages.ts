@@ -8,7 +8,6 @@ export const messages = {
   board: {
     title: "Board",
     fill: "Add shots…",
-    money: "Budget and tags…",
     more: "More for this board",
     failed: "Couldn't load this board",
     pricesFailed: "Couldn't load prices. Shots can be edited, and nothing can be generated yet.",

@@ -3,7 +3,7 @@ import { type Ref, useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { isComposing } from "@/components/ui/press-by-key";
-import { tagName } from "@/lib/jobs/tag";
+import { tagName } from "@/lib/jobs/tags/tag";
 import { messages } from "./messages";
 
 type TagPickerProps = {

@@ -4,16 +4,16 @@ import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { useLimits } from "@/components/api/limits";
+import { LimitRow } from "@/components/limits/limit-row";
 import { Button } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Limit } from "@/lib/limits/limit";
-import { LimitRow } from "./limit-row";
 import { messages } from "./messages";
 
 const text = messages.limitSection;
 
-const LimitDialog = lazyPopup(() => import("./limit-dialog"));
+const LimitDialog = lazyPopup(() => import("@/components/limits/limit-dialog"));
 
 /** The limits: the state of each and when it will be reached. */
 export function LimitSection({ tz }: { tz: string }) {

@@ -6,7 +6,7 @@ import { timestamp } from "@/lib/contract/text";
 import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { jobKind } from "@/lib/jobs/job";
-import { tagName } from "@/lib/jobs/tag";
+import { tagName } from "@/lib/jobs/tags/tag";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { tidyName } from "@/lib/platform/name-form";
 import { boardSound } from "./board-sound";

@@ -7,7 +7,7 @@ import { timestamp } from "@/lib/contract/text";
 import { fileMark } from "@/lib/files/file-mark";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { idInRequest, idOf } from "@/lib/platform/ids";
-import { jobTags } from "./tag";
+import { jobTags } from "./tags/tag";
 
 /** What a job makes, as our own routes and pages name it. */
 export const jobKind = z.enum(KIND_NAMES);

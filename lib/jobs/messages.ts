@@ -1,5 +1,3 @@
-import { formatCount } from "@/lib/platform/format";
-
 /** The words about jobs that their capability writes: refusals, notes of the timeline, and who made a job. */
 export const messages = {
   assets: {
@@ -63,11 +61,5 @@ export const messages = {
     unexpected: "The API returned an unexpected response.",
     unknownState: "The API returned a status we don't recognize. We'll keep checking.",
     unreadable: (status: number) => `The API returned status ${status} without a readable error.`,
-  },
-  tags: {
-    comma: "A tag can't contain a comma.",
-    empty: "A tag can't be empty.",
-    tooLong: (maxLength: number) => `A tag can have up to ${formatCount(maxLength)} characters.`,
-    tooMany: (max: number) => `A job can have up to ${formatCount(max)} tags.`,
   },
 };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { filmSign } from "@/lib/files/film-sign";
 import { FILTER_ROWS, jobFilters, type ValueList } from "@/lib/jobs/filters";
 import { jobKind, rating } from "@/lib/jobs/job";
-import { jobTags, storedTag, tagName } from "@/lib/jobs/tag";
+import { jobTags, storedTag, tagName } from "@/lib/jobs/tags/tag";
 import { moment } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
 import { tidyName } from "@/lib/platform/name-form";

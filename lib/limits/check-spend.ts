@@ -11,7 +11,7 @@ export type LimitCheck = { limit: Limit; overBy: number };
 const strength = (effect: LimitEffect): number => LIMIT_EFFECTS.indexOf(effect);
 
 /** Whether a limit counts what is spent at a place, by the person who asks. */
-export const countsAt = (
+const countsAt = (
   { scope, board_id, tag, mine }: Pick<Limit, "scope" | "board_id" | "tag" | "mine">,
   { boardId = null, tags = [] }: SpendPlace,
 ): boolean =>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { tagName } from "@/lib/jobs/tag";
+import { tagName } from "@/lib/jobs/tags/tag";
 import { timeZone } from "@/lib/platform/calendar";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { PERIODS } from "@/lib/usage/period";

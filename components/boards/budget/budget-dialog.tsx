@@ -7,16 +7,16 @@ import { libraryQueries } from "@/components/api/library";
 import { useLimits } from "@/components/api/limits";
 import { useTimeZone } from "@/components/api/time-zone";
 import { TagPicker } from "@/components/job/tag-picker";
+import { LimitRow } from "@/components/limits/limit-row";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { lazyPopup } from "@/components/ui/lazy-part";
-import { LimitRow } from "@/components/usage/limit-row";
 import type { Board } from "@/lib/boards/board";
 import type { Limit } from "@/lib/limits/limit";
 import { useBoardActions } from "../state/board-context";
 import { messages as text } from "./messages";
 
-const LimitDialog = lazyPopup(() => import("@/components/usage/limit-dialog"));
+const LimitDialog = lazyPopup(() => import("@/components/limits/limit-dialog"));
 
 /** What a board may spend, and the tags of its new takes with what these may spend. */
 export default function BudgetDialog({ board, onClose }: { board: Board; onClose: () => void }) {
@@ -53,7 +53,7 @@ export default function BudgetDialog({ board, onClose }: { board: Board; onClose
         <p className="text-ink-soft text-sm">{own.length > 0 ? text.counted : text.none}</p>
         {list(own)}
         {isOwner
-          ? limits && setter(text.set, null)
+          ? limits && setter(own.length > 0 ? text.setAnother : text.set, null)
           : own.length === 0 && <p className="text-sm">{access.ownersOnly}</p>}
       </section>
       <section className="mt-6 flex flex-col gap-3" aria-labelledby="board-tags">
@@ -83,9 +83,10 @@ export default function BudgetDialog({ board, onClose }: { board: Board; onClose
           {...(!("id" in changing) && {
             of:
               changing.tag === null
-                ? { scope: "board" as const, board_id: board.id, board_name: board.name }
+                ? { scope: "board" as const, board_id: board.id }
                 : { scope: "tag" as const, tag: changing.tag },
           })}
+          boardName={board.name}
           limits={limits}
           tz={tz}
           onClose={() => setChanging(null)}

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronDown, Download, LayoutGrid, ReceiptText, Scale, Table2, Trash2 } from "lucide-react";
+import { ChevronDown, Download, LayoutGrid, ReceiptText, Scale, Table2, Trash2, Wallet } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -19,7 +19,7 @@ const text = messages.menu;
 type Opened = "export" | "worth" | "trash";
 
 /** What leaves a board; and beside it what concerns all of its takes. */
-export function ExportMenu({ boardId }: { boardId: string }) {
+export function ExportMenu({ boardId, onBudget }: { boardId: string; onBudget?: () => void }) {
   const may = useMay();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [shown, setShown] = useState<ReadonlySet<Opened>>(new Set());
@@ -62,6 +62,11 @@ export function ExportMenu({ boardId }: { boardId: string }) {
             },
             {
               actions: [
+                onBudget !== undefined && {
+                  label: text.budget,
+                  icon: <Wallet aria-hidden />,
+                  onSelect: onBudget,
+                },
                 { label: text.worth, icon: <Scale aria-hidden />, onSelect: () => open("worth") },
                 {
                   label: text.gallery,

@@ -18,6 +18,7 @@ export const messages = {
   menu: {
     label: "Export",
     more: "Board menu",
+    budget: "Budget and tags…",
     csv: "Table as CSV",
     receipt: "Receipt of the film",
     worth: "Which model is worth it…",

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { tidyName } from "@/lib/platform/name-form";
-import { messages } from "./messages";
+import { messages as text } from "./messages";
 
-const text = messages.tags;
 const MAX_TAG_LENGTH = 60;
 const MAX_TAGS = 50;
 

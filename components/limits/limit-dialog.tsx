@@ -35,7 +35,7 @@ import { canSpend } from "@/lib/tokens/left-this-month";
 import { PERIODS } from "@/lib/usage/period";
 import { messages } from "./messages";
 
-const text = messages.limitDialog;
+const text = messages.dialog;
 
 const LIMIT: NumberRule = { name: text.limit, min: 1 };
 
@@ -93,18 +93,20 @@ type LimitDialogProps = {
   /** The limit to change; null to set a new one. */
   limit: Limit | null;
   /** What a new limit is of, and how it is called; left out to choose. */
-  of?: LimitOf & Omit<LimitSubject, "scope">;
+  of?: LimitOf;
+  /** How that is called, where `of` does not say. */
+  boardName?: string;
   limits: Limits;
   /** The zone in which the periods of a new limit begin. */
   tz: string;
   onClose: () => void;
 };
 
-export default function LimitDialog({ limit, of, limits, tz, onClose }: LimitDialogProps) {
+export default function LimitDialog({ limit, of, boardName, limits, tz, onClose }: LimitDialogProps) {
   const form = useForm<LimitFields>({
     resolver: zodResolver(limitFields),
     defaultValues: {
-      appliesTo: choiceOf(of ? CHOICE.parse(of) : { scope: limit?.scope ?? "workspace" }),
+      appliesTo: choiceOf(of ?? { scope: limit?.scope ?? "workspace" }),
       credits: limit ? String(limit.limit_credits) : "",
       period: limit?.period ?? (of?.scope === "board" ? "all" : "month"),
       effect: limit?.effect ?? (of?.scope === "board" ? "block" : "warn"),
@@ -147,7 +149,13 @@ export default function LimitDialog({ limit, of, limits, tz, onClose }: LimitDia
   return (
     <Dialog
       onClose={onClose}
-      title={limit ? text.title(limit) : of ? text.newOf(limitName(of)) : text.newTitle}
+      title={
+        limit
+          ? text.title(limit)
+          : of
+            ? text.newOf(limitName({ ...of, board_name: boardName }))
+            : text.newTitle
+      }
       size="sm"
       footer={
         <>

@@ -8,7 +8,7 @@ import { type Limit, limitName } from "@/lib/limits/limit";
 import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
 
-const words = messages.limitRow;
+const words = messages.row;
 
 /** One limit: whose spending it counts, how much is used and reserved, where that leads, and what then happens. */
 export function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void) | null }) {
