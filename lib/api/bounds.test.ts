@@ -46,7 +46,6 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   kept_answers: ONE_EACH,
   library_changes: ONE_EACH,
   library_settings: ONE_EACH,
-  limits: "one for each person, period and effect",
   llm_charges: PAID,
   mark_edits: "three of each result, of half a megabyte each",
   oauth_records: "so many of a token, which is bounded, and of a sign-in that ends in ten minutes",

@@ -233,3 +233,15 @@ it("refuses a limit of a board that is not there, and lists none of one that is 
   await database().execute(sql`delete from boards where id = ${board.id}`);
   expect((await readLimits(session)).data).toEqual([]);
 });
+
+it("has at most a thousand limits in a workspace", async () => {
+  const session = await aSession("Ada", `good-key-${randomUUID()}`);
+  await putLimit(session, { limit_credits: 5, tag: "first" });
+  await database().execute(sql`insert into limits (id, workspace_id, scope, subject_id, period, effect, limit_credits, time_zone)
+    select 'lim_' || n || ${randomUUID()}, ${session.workspaceId}, 'tag', 'tag ' || n, 'month', 'warn', 5, 'UTC'
+    from generate_series(1, 999) n`);
+  await expect(putLimit(session, { limit_credits: 5, tag: "one more" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("limits in this workspace"),
+  });
+});
