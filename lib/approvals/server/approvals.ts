@@ -15,7 +15,7 @@ import { hashBody, readToken, withoutPrice } from "@/lib/intents/server/intents"
 import type { CreateJob } from "@/lib/jobs/job";
 import { inputsOf, modelOf, promptOf } from "@/lib/kinds/request-summary";
 import { announceLibrary } from "@/lib/library/server/changes";
-import { checkLimits, type SpendPart } from "@/lib/limits/check-spend";
+import { checkLimits, creditsCounted, type SpendPart } from "@/lib/limits/check-spend";
 import { creditsLeft, type Limit } from "@/lib/limits/limit";
 import { holdingLimits } from "@/lib/limits/server/read-limits";
 import { withinBound } from "@/lib/platform/server/bounds";
@@ -103,8 +103,11 @@ export async function listApprovals(session: Session): Promise<Approvals> {
   return { object: "list", data };
 }
 
-/** Limits that ask about or block a request, and what it is for. */
-type Held = { limits: Limit[]; parts: SpendPart[] };
+/** Who asked and by which token, as one text. */
+const spenderOf = ({ personId, tokenId }: ApprovalRow): string => `${personId} ${tokenId}`;
+
+/** Limits that ask about or block who asked, and what the request is for. */
+type Held = { limits: readonly Limit[]; parts: readonly SpendPart[] };
 
 /** What a request is for. Its jobs share its credits evenly, because the price of each is not kept. */
 async function spentFor({ runId, requests, credits }: ApprovalRow): Promise<SpendPart[]> {
@@ -125,14 +128,19 @@ async function holdingOf(
   { workspaceId }: Session,
   asked: readonly ReadApproval[],
 ): Promise<ReadonlyMap<string, Held>> {
-  const holding = new Map<string, Held>();
-  if (asked.length === 0) return holding;
+  if (asked.length === 0) return new Map();
+  const spends = await Promise.all(asked.map(async ({ row }) => ({ row, parts: await spentFor(row) })));
+  const bySpender = Map.groupBy(spends, ({ row }) => spenderOf(row));
   return transaction(async (within) => {
-    for (const { row } of asked) {
-      const token = row.tokenId === null ? null : { id: row.tokenId };
-      const parts = await spentFor(row);
-      const limits = await holdingLimits(within, { workspaceId, personId: row.personId, token }, parts);
-      holding.set(row.id, { limits, parts });
+    const holding = new Map<string, Held>();
+    for (const [first, ...others] of bySpender.values()) {
+      if (!first) continue;
+      const { personId, tokenId } = first.row;
+      const token = tokenId === null ? null : { id: tokenId };
+      const own = [first, ...others];
+      const places = own.flatMap(({ parts }) => parts);
+      const limits = await holdingLimits(within, { workspaceId, personId, token }, places);
+      for (const { row, parts } of own) holding.set(row.id, { limits, parts });
     }
     return holding;
   });
@@ -288,6 +296,7 @@ function partsOf(requests: readonly CreateJob[]): Approval["parts"] {
 function heldBy({ limits, parts }: Held, credits: number): HeldByLimit[] {
   const decisive = checkLimits(limits, { credits, parts })?.limit;
   return limits
+    .filter((limit) => creditsCounted(limit, { credits, parts }) > 0)
     .toSorted((a, b) => Number(b === decisive) - Number(a === decisive) || creditsLeft(a) - creditsLeft(b))
     .map((limit) => ({
       scope: limit.scope,
