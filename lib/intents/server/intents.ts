@@ -7,7 +7,7 @@ import type { CreateJob, Job } from "@/lib/jobs/job";
 import { toJob, withAssets } from "@/lib/jobs/server/read";
 import { ACTIVE_LITERALS, type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { sendSoon } from "@/lib/jobs/server/send";
-import { tagsAsKnown } from "@/lib/jobs/server/tags";
+import { listsAsKnown, tagsAsKnown } from "@/lib/jobs/server/tags";
 import { addJob } from "@/lib/jobs/server/write-jobs";
 import type { Spend, SpendPart } from "@/lib/limits/check-spend";
 import type { SpendPlace } from "@/lib/limits/limit";
@@ -91,15 +91,17 @@ export async function createJobs({
   const startedAt = performance.now();
   const { workspaceId } = maker;
   const credits = checked.reduce((sum, { spend }) => sum + spend.credits, 0);
-  const intents = await Promise.all(
-    checked.map(async (job, at) =>
-      intentOf(maker, job.body, job, {
-        clientToken: at === 0 ? clientToken : randomUUID(),
-        bodyHash: hashBody(withoutPrice(job.body)),
-        madeFrom: job.madeFrom,
-        tags: await tagsAsKnown(workspaceId, job.body.tags ?? []),
-      }),
-    ),
+  const tags = await listsAsKnown(
+    workspaceId,
+    checked.map(({ body }) => body.tags ?? []),
+  );
+  const intents = checked.map((job, at) =>
+    intentOf(maker, job.body, job, {
+      clientToken: at === 0 ? clientToken : randomUUID(),
+      bodyHash: hashBody(withoutPrice(job.body)),
+      madeFrom: job.madeFrom,
+      tags: tags[at] ?? [],
+    }),
   );
   const rows = await transaction(async (within) => {
     await decide(
