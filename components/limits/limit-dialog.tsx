@@ -65,11 +65,11 @@ function coverageHint({ scope }: Pick<NewLimit, "scope">, effect: LimitEffect): 
 
 type Named = { id: string; name: string | null };
 
-/** Everything that can have a limit. */
-function useChoices({ people }: Limits) {
-  const tokens = (useQuery(tokensQuery).data?.data ?? []).filter(canSpend);
-  const boards = useQuery(boardsQuery).data?.data ?? [];
-  const tags = useQuery(libraryQueries.names()).data?.tags ?? [];
+/** Everything that can have a limit. Sends no request while not `enabled`. */
+function useChoices({ people }: Limits, enabled: boolean) {
+  const tokens = (useQuery({ ...tokensQuery, enabled }).data?.data ?? []).filter(canSpend);
+  const boards = useQuery({ ...boardsQuery, enabled }).data?.data ?? [];
+  const tags = useQuery({ ...libraryQueries.names(), enabled }).data?.tags ?? [];
   const choice = (of: LimitOf, subject: LimitSubject) => ({ value: choiceOf(of), label: limitName(subject) });
   return [
     choice({ scope: "workspace" }, { scope: "workspace" }),
@@ -116,7 +116,8 @@ export default function LimitDialog({ limit, of, boardName, limits, tz, onClose 
   const [appliesTo, period, effect] = useWatch({ control, name: ["appliesTo", "period", "effect"] });
   const cache = useQueryClient();
   const formId = useId();
-  const choices = useChoices(limits);
+  const isChoosing = !limit && !of;
+  const choices = useChoices(limits, isChoosing);
   const coverage = coverageHint(limit ?? ofChoice(appliesTo), effect);
   const timeZone = limit?.time_zone ?? tz;
 
@@ -176,7 +177,7 @@ export default function LimitDialog({ limit, of, boardName, limits, tz, onClose 
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(save)}>
-        {!limit && !of && (
+        {isChoosing && (
           <FormControl control={control} name="appliesTo">
             {({ value, onChange }) => (
               <Field label={text.appliesTo} hint={coverage}>
@@ -220,7 +221,7 @@ export default function LimitDialog({ limit, of, boardName, limits, tz, onClose 
             />
           )}
         </FormControl>
-        {(limit || of) && coverage && <p className="text-ink-faint text-xs">{coverage}</p>}
+        {!isChoosing && coverage && <p className="text-ink-faint text-xs">{coverage}</p>}
       </form>
     </Dialog>
   );
