@@ -5,12 +5,9 @@
  * each time in a new browser, and the number of shots.
  */
 import { randomBytes } from "node:crypto";
-import { loadavg } from "node:os";
-import { type APIRequestContext, type Browser, chromium, type Page } from "playwright";
-import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
+import type { APIRequestContext, Browser, Page } from "playwright";
 import { signInByRequest } from "../sign-in";
-import { longestTaskMs } from "./longest-task";
-import { median, report } from "./report";
+import { longestTaskMs, measureSteps } from "./page-steps";
 import { startProduct } from "./start-product";
 
 const TIMES = Number(process.argv[2] ?? 3);
@@ -187,34 +184,7 @@ async function measure(browser: Browser, base: string, name: string): Promise<Se
 
 const product = await startProduct();
 try {
-  const executablePath = await findBrowser();
-  const all: Seen[] = [];
-  for (let n = 1; n <= TIMES; n++) {
-    const browser = await chromium.launch({
-      ...(executablePath ? { executablePath } : {}),
-      args: ["--no-sandbox"],
-    });
-    const steps = await measure(browser, product.base, `board${n}`);
-    await browser.close();
-    console.log(`run ${n}, load ${loadavg()[0]?.toFixed(1)}`);
-    console.table(steps);
-    all.push(...steps);
-  }
-  for (const step of new Set(all.map((each) => each.step))) {
-    const of = all.filter((each) => each.step === step);
-    report(
-      {
-        figure: `${step}: frames over 50 ms`,
-        value: median(of.map((each) => each["over 50 ms"])),
-        aim: "0",
-      },
-      {
-        figure: `${step}: longest task, ms of the processor`,
-        value: median(of.map((each) => each["of the processor"])),
-        aim: "under 50",
-      },
-    );
-  }
+  await measureSteps(TIMES, (browser, run) => measure(browser, product.base, `board${run}`));
 } finally {
   await product.stop();
 }

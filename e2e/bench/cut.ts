@@ -4,12 +4,9 @@
  * measured, each time in a new browser, and the number of shots.
  */
 import { randomUUID } from "node:crypto";
-import { loadavg } from "node:os";
-import { type APIRequestContext, type Browser, chromium, type Page } from "playwright";
-import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
+import type { APIRequestContext, Browser, Page } from "playwright";
 import { signInByRequest } from "../sign-in";
-import { longestTaskMs } from "./longest-task";
-import { median, report } from "./report";
+import { launchBrowser, longestTaskMs, measureSteps } from "./page-steps";
 import { startProduct } from "./start-product";
 
 const TIMES = Number(process.argv[2] ?? 3);
@@ -85,7 +82,7 @@ async function during(browser: Browser, page: Page, step: string, interact: () =
     step,
     frames: frames.length,
     "over 50 ms": frames.filter((ms) => ms > LONG_MS).length,
-    "longest task, ms of the processor": Math.round(longestTaskMs(await browser.stopTracing())),
+    "of the processor": Math.round(longestTaskMs(await browser.stopTracing())),
   };
 }
 
@@ -140,38 +137,12 @@ async function measure(browser: Browser, base: string, film: string): Promise<Se
 
 const product = await startProduct();
 try {
-  const executablePath = await findBrowser();
-  const launch = () =>
-    chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox"] });
-  const maker = await launch();
+  const maker = await launchBrowser();
   const visitor = (await maker.newContext()).request;
   await signInByRequest(visitor, { apiKey: API_KEY, base: product.base });
   const film = await makeFilm(visitor, product.base);
   await maker.close();
-  const all: Seen[] = [];
-  for (let n = 1; n <= TIMES; n++) {
-    const browser = await launch();
-    const steps = await measure(browser, product.base, film);
-    await browser.close();
-    console.log(`run ${n}, load ${loadavg()[0]?.toFixed(1)}`);
-    console.table(steps);
-    all.push(...steps);
-  }
-  for (const step of new Set(all.map((each) => each.step))) {
-    const of = all.filter((each) => each.step === step);
-    report(
-      {
-        figure: `${step}: frames over 50 ms`,
-        value: median(of.map((each) => each["over 50 ms"])),
-        aim: "0",
-      },
-      {
-        figure: `${step}: longest task, ms of the processor`,
-        value: median(of.map((each) => each["longest task, ms of the processor"])),
-        aim: "under 50",
-      },
-    );
-  }
+  await measureSteps(TIMES, (browser) => measure(browser, product.base, film));
 } finally {
   await product.stop();
 }
