@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { tagsAsKnown } from "@/lib/jobs/server/tags";
+import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -53,7 +54,7 @@ function subjectIn(body: NewLimit): string | null {
   return own && (body[own] ?? null);
 }
 
-/** @throws ApiError `conflict` where the scope has such a limit, `invalid_request` for an unknown time zone */
+/** @throws ApiError `conflict` where the scope has such a limit, `invalid_request` for an unknown time zone, and as `withinBound` */
 export async function insertLimit(
   within: Transaction,
   session: Session,
@@ -61,11 +62,13 @@ export async function insertLimit(
 ): Promise<void> {
   const { workspaceId } = session;
   await addTimeZone(workspaceId, limit.timeZone, within);
-  const [made] = await within
-    .insert(limits)
-    .values({ id: newId("lim"), workspaceId, ...limit })
-    .onConflictDoNothing()
-    .returning();
+  const [made] = await withinBound(within, "limits", workspaceId, () =>
+    within
+      .insert(limits)
+      .values({ id: newId("lim"), workspaceId, ...limit })
+      .onConflictDoNothing()
+      .returning(),
+  );
   if (!made) throw new ApiError("conflict", messages.exists, { details: { field: "period" } });
   await record(within, session, { before: null, after: made });
 }

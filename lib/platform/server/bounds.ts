@@ -60,6 +60,7 @@ const BOUNDS = {
     ...{ table: "approvals", of: "person_id", which: sql`status = 'waiting'`, rows: 50, bytes: 5 * MB },
     words: words.approvals,
   },
+  limits: { table: "limits", of: "workspace_id", rows: 1_000, bytes: MB, words: words.limits },
   webhooks: {
     ...{ table: "webhooks", of: "workspace_id", rows: 20, bytes: MB },
     words: words.webhooks,

@@ -26,6 +26,7 @@ export const messages = {
     shared: { what: "shared presets in this workspace", advice: "Stop sharing one." },
     shots: { what: "shots on a board", advice: "Shorten or remove some, or make another board." },
     views: { what: "saved filters in this workspace", advice: "Delete one you no longer need." },
+    limits: { what: "limits in this workspace", advice: "Remove one that you no longer need." },
     webhooks: { what: "webhooks in this workspace", advice: "Remove one that you no longer need." },
     tooMany: (what: string, rows: number, advice: string) =>
       `There can be up to ${formatCount(rows)} ${what}. ${advice}`,
