@@ -5,7 +5,7 @@ import { board as boardSchema } from "@/lib/boards/board";
 import { boardZip } from "@/lib/boards/export";
 import { boardRun, boardTakes } from "@/lib/boards/run";
 import { roughCut } from "@/lib/cuts/cut";
-import { isSettled } from "@/lib/jobs/job";
+import { isSettled, jobList } from "@/lib/jobs/job";
 import { zipAddress } from "@/lib/library/api";
 import { madeReview } from "@/lib/reviews/review";
 import { sharedReview } from "@/lib/reviews/shared-review";
@@ -102,6 +102,8 @@ test("a revision, a cut and an export are whole and charged once, with their pro
     });
 
     await test.step("a cut", async () => {
+      // Only what is saved here can be cut.
+      await expect.poll(() => areSaved(visitor), { timeout: 240_000 }).toBe(true);
       const parts = takes.map(({ job_id }) => ({
         ...{ job_id, from_seconds: 0, to_seconds: SECONDS_OF_STILL },
       }));
@@ -154,6 +156,12 @@ async function settledTakes(visitor: APIRequestContext, boardId: string, count: 
   const settled = async () => (await read()).filter(({ status }) => isSettled(status)).length;
   await expect.poll(settled, { timeout: 240_000 }).toBe(count);
   return read();
+}
+
+/** Whether all results of a visitor's workspace are stored. */
+async function areSaved(visitor: APIRequestContext): Promise<boolean> {
+  const { data } = jobList.parse(await insist(visitor, "/api/jobs?limit=100"));
+  return data.every(({ assets }) => assets.length > 0 && assets.every(({ archived_at }) => archived_at));
 }
 
 /** A file, asked for again until all of it has come. */
