@@ -38,7 +38,7 @@ beforeEach(() => {
   service.other = (request, response) => {
     if (request.url === "/v1/llm/models")
       return json(200, { object: "list", data: [MODEL] })(request, response);
-    asked += 1;
+    if (request.method === "POST") asked += 1;
     return json(500, {})(request, response);
   };
 });
