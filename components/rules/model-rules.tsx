@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef } from "react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { withReauthentication } from "@/components/access/with-reauthentication";
@@ -16,7 +16,8 @@ import { RulesTable } from "./rules-table";
 import { type RuledModel, useRuledModels } from "./use-ruled-models";
 
 type RuledRole = (typeof RULED_ROLES)[number];
-export type ChangeRules = (changes: readonly { role: RuledRole; rules: Rules }[]) => Promise<void>;
+/** Changes the rules of roles, as they are when earlier changes are saved. */
+export type ChangeRules = (roles: readonly RuledRole[], edit: (rules: Rules) => Rules) => void;
 
 /** Tiers that make what many owners do not want made. */
 const SENSITIVE_TIERS: readonly string[] = ["spicy"];
@@ -27,26 +28,32 @@ export default function ModelRules() {
   const { data: rules, error } = useQuery(modelRulesQuery);
   const { models, error: modelsError } = useRuledModels();
   const isOwner = useMay()("manage");
-  const [isSaving, setIsSaving] = useState(false);
-  const change: ChangeRules = async (changes) => {
-    setIsSaving(true);
+  const saving = useRef(Promise.resolve());
+  const { queryKey } = modelRulesQuery;
+  const save = async (roles: readonly RuledRole[], edit: (rules: Rules) => Rules) => {
     try {
-      let saved: RulesOfRoles | null = null;
-      for (const body of changes) {
-        saved = await withReauthentication(() => modelRulesClient.change({ body }));
+      for (const role of roles) {
+        const before = cache.getQueryData(queryKey);
+        if (!before) return;
+        const rules = edit(before[role]);
+        // Shown at once, and taken back where it isn't saved.
+        cache.setQueryData(queryKey, { ...before, [role]: rules });
+        const saved = await withReauthentication(() => modelRulesClient.change({ body: { role, rules } }));
+        cache.setQueryData(queryKey, saved ?? before);
         if (!saved) return;
-        cache.setQueryData(modelRulesQuery.queryKey, saved);
       }
       toast(messages.saved, { tone: "positive", topic: "model-rules" });
     } catch (cause) {
+      await cache.invalidateQueries({ queryKey });
       toast(errorMessage(cause, messages.failed), { tone: "danger" });
-    } finally {
-      setIsSaving(false);
     }
+  };
+  const change: ChangeRules = (roles, edit) => {
+    saving.current = saving.current.then(() => save(roles, edit));
   };
   if (error) return <Callout tone="danger">{error.message}</Callout>;
   if (!rules || (!models && !modelsError)) return <Skeleton className="h-96" />;
-  const isFixed = !isOwner || isSaving;
+  const isFixed = !isOwner;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       {!isOwner && <p className="text-ink-soft text-sm">{access.ownersOnly}</p>}
@@ -74,9 +81,9 @@ function SensitiveTiers({ models, rules, isFixed, onChange }: PartProps) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby="sensitive-tiers" className="flex flex-col gap-3">
-      <h3 id="sensitive-tiers" className="type-heading">
+      <h2 id="sensitive-tiers" className="type-heading">
         {text.title}
-      </h3>
+      </h2>
       <p className="max-w-prose text-ink-soft text-sm">{text.hint}</p>
       {found.map(({ tier, having }) => {
         const tiers = having.map((model_id) => ({ model_id, tier }));
@@ -87,12 +94,7 @@ function SensitiveTiers({ models, rules, isFixed, onChange }: PartProps) {
             disabled={isFixed}
             checked={RULED_ROLES.some((role) => tiers.some((each) => !deniesTier(rules[role], each)))}
             onChange={(isAllowed) =>
-              void onChange(
-                RULED_ROLES.map((role) => ({
-                  role,
-                  rules: tiers.reduce((all, each) => withTier(all, each, isAllowed), rules[role]),
-                })),
-              )
+              onChange(RULED_ROLES, (of) => tiers.reduce((all, each) => withTier(all, each, isAllowed), of))
             }
           />
         );

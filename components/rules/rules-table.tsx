@@ -36,18 +36,16 @@ export function RulesTable({ models, rules, isFixed, onChange }: RulesTableProps
             className="size-4 accent-ink"
             checked={isPossible(rules[role]) && isAllowed(rules[role])}
             disabled={isFixed || !isPossible(rules[role])}
-            onChange={({ currentTarget }) =>
-              void onChange([{ role, rules: changed(rules[role], currentTarget.checked) }])
-            }
+            onChange={({ currentTarget: { checked } }) => onChange([role], (of) => changed(of, checked))}
           />
         </label>
       </td>
     ));
   return (
     <section aria-labelledby="rules-by-role" className="flex flex-col gap-3">
-      <h3 id="rules-by-role" className="type-heading">
+      <h2 id="rules-by-role" className="type-heading">
         {text.title}
-      </h3>
+      </h2>
       <table className="w-full border-line border-t text-sm">
         <thead>
           <tr className="text-ink-soft">
@@ -151,9 +149,7 @@ export function RulesTable({ models, rules, isFixed, onChange }: RulesTableProps
                   label={messages.price.of(text.roles[role])}
                   value={rules[role].take_credits}
                   isFixed={isFixed}
-                  onValue={(take_credits) =>
-                    void onChange([{ role, rules: { ...rules[role], take_credits } }])
-                  }
+                  onValue={(take_credits) => onChange([role], (of) => ({ ...of, take_credits }))}
                 />
               </td>
             ))}
