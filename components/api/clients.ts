@@ -3,6 +3,7 @@ import { jobsApi } from "@/lib/jobs/api";
 import { libraryApi } from "@/lib/library/api";
 import { balanceApi, limitApi } from "@/lib/limits/api";
 import { priceHistoryApi, pricingApi, upstreamPricingApi } from "@/lib/pricing/api";
+import { modelRulesApi } from "@/lib/rules/api";
 import { savedApi } from "@/lib/saved/api";
 import { accountApi, sessionApi } from "@/lib/session/api";
 
@@ -14,6 +15,7 @@ export const clients = {
   account: createClient(accountApi),
   balance: createClient(balanceApi),
   limit: createClient(limitApi),
+  modelRules: createClient(modelRulesApi),
   jobs: createClient(jobsApi),
   library: createClient(libraryApi),
   priceHistory: createClient(priceHistoryApi),

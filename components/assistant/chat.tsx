@@ -6,6 +6,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useMay } from "@/components/access/may";
 import { conversationQueries } from "@/components/api/assistant";
 import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
+import { useAllowedModels } from "@/components/api/model-rules";
 import { useDraft } from "@/components/submit/use-draft";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -59,7 +60,8 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   const othersName =
     detail.data && detail.data.person_id !== personId ? (detail.data.person_name ?? text.unnamed) : null;
   const mayWrite = may("make") && othersName === null;
-  const model = models.data?.find(({ id }) => id === (modelId ?? detail.data?.model_id)) ?? models.data?.[0];
+  const [first] = useAllowedModels(models.data ?? []);
+  const model = models.data?.find(({ id }) => id === (modelId ?? detail.data?.model_id)) ?? first;
 
   const ask = async (
     what: Pick<Ask, "parent_id" | "text" | "attachments">,

@@ -139,6 +139,7 @@ function Fields({ personId, offers }: FieldsProps) {
       content={draft.speech === "text" ? "text" : "sound"}
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
+      uses={[{ kind: "avatar", credits }]}
       takes={submit.takes}
       credits={credits === null ? null : credits * submit.takes}
       isMax={isMax}

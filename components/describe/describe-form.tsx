@@ -8,6 +8,7 @@ import { CannotMakeNote } from "@/components/access/cannot-make-note";
 import { useMay } from "@/components/access/may";
 import { descriptionQueries, descriptionsClient } from "@/components/api/descriptions";
 import { llmModelsQuery } from "@/components/api/llm";
+import { useAllowedModels } from "@/components/api/model-rules";
 import { useTimeZone } from "@/components/api/time-zone";
 import { InputField } from "@/components/inputs/input-field";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
@@ -59,7 +60,8 @@ export function DescribeForm({ personId }: { personId: string }) {
   const cache = useQueryClient();
   const [offer, setOffer] = useState<Description | null>(null);
   const seeing = (models.data ?? []).filter(({ modalities }) => modalities.includes("video"));
-  const model = seeing.find(({ id }) => id === modelId) ?? cheapestModel(seeing);
+  const allowed = useAllowedModels(seeing);
+  const model = seeing.find(({ id }) => id === modelId) ?? cheapestModel(allowed);
 
   const start = useMutation({
     mutationFn: (body: StartDescription) => descriptionsClient.start({ body }),

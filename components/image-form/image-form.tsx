@@ -142,6 +142,9 @@ function Fields({ personId, catalog }: FieldsProps) {
       // A refusal of another model's take is not about the settings that the form shows.
       refusalPaths={submit.sent === null || submit.sent.model_id === model.id ? REFUSAL_PATHS : {}}
       submit={submit}
+      uses={pricedTakes(lines).map(({ model: { id }, quote: { reserved } }) => ({
+        ...{ kind: "image", modelId: id, credits: reserved },
+      }))}
       needsText={needsText}
       takes={total?.takes ?? 1}
       credits={total?.reserved ?? null}

@@ -1,3 +1,4 @@
+import { useWhyNot } from "@/components/api/model-rules";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { LlmModel } from "@/lib/contract/llm";
@@ -24,19 +25,26 @@ export function LlmModelField({
   hint,
   hideLabel = false,
 }: LlmModelFieldProps) {
+  const whyNot = useWhyNot();
+  const refused = value === null ? null : whyNot({ kind: "text", modelId: value });
   return (
-    <Field label={text.label} error={error} hint={hint} hideLabel={hideLabel}>
+    <Field label={text.label} error={error ?? refused} hint={hint} hideLabel={hideLabel}>
       <Combobox
         searchLabel={text.search}
         value={value}
         onChange={onChange}
-        groups={[{ label: text.group, items: models.map(itemOf) }]}
+        groups={[
+          {
+            label: text.group,
+            items: models.map((model) => itemOf(model, whyNot({ kind: "text", modelId: model.id }))),
+          },
+        ]}
       />
     </Field>
   );
 }
 
-const itemOf = ({ id, family, pricing }: LlmModel) => ({
+const itemOf = ({ id, family, pricing }: LlmModel, refused: string | null) => ({
   value: id,
   text: id,
   keywords: family,
@@ -45,6 +53,7 @@ const itemOf = ({ id, family, pricing }: LlmModel) => ({
       <span translate="no" className="font-medium">
         {id}
       </span>
+      {refused === null ? null : <span className="min-w-0 text-ink-soft text-xs">{refused}</span>}
       <span className="shrink-0 text-ink-soft text-xs tabular-nums">
         {text.price(creditsPerMillion(pricing.input_mc_per_1m), creditsPerMillion(pricing.output_mc_per_1m))}
       </span>

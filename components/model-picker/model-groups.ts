@@ -36,7 +36,7 @@ export function modelGroups(models: readonly PickableModel[], view: ListView): M
   const groups: ModelGroup[] = [
     { name: "own", models: own },
     { name: "fitting", models: fitting },
-    { name: "misfits", models: showsMisfits ? others.filter((model) => !fits(model)) : [] },
+    { name: "misfits", models: others.filter((model) => !fits(model) && (showsMisfits || model.isDenied)) },
   ];
   return groups.filter((group) => group.models.length > 0);
 }

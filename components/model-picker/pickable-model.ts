@@ -5,6 +5,7 @@ import { type PictureOnModel, pictureOnModels } from "@/lib/catalog/image/pictur
 import type { AvailableInputs } from "@/lib/catalog/input-misfit";
 import { type ShotOnModel, shotOnModels } from "@/lib/catalog/shot-on-models";
 import { type Field, isOpenList, type RequestedSettings, valueLabel } from "@/lib/catalog/video-fields";
+import type { RuledUse } from "@/lib/rules/rules";
 import { messages } from "./messages";
 import { imageMeets, type NeedName, videoMeets } from "./needs";
 import { videoFacts } from "./video-facts";
@@ -34,6 +35,8 @@ export type PickableModel = {
   changedTo?: string;
   /** False for a model that the API doesn't sell: it can't be used at all. */
   isOffered?: boolean;
+  /** Whether the rules of the person's role refuse it: it is shown with why, also where only what fits is shown. */
+  isDenied?: boolean;
   /** The settings that decide how long a take on it will need, as in a request. */
   request?: Readonly<Record<string, unknown>>;
   /** Whether it meets all of these filters at once. */
@@ -166,6 +169,21 @@ export function shortenedSeconds(seconds: readonly string[]): string {
     .flatMap((run) => (run.length >= LONG_RUN ? [`${run[0]}–${run.at(-1)}`] : run.map(String)))
     .join(", ");
 }
+
+/** The models with why the rules of a role refuse some of them. */
+export const withRules = (
+  models: readonly PickableModel[],
+  kind: "video" | "image",
+  whyNot: (use: RuledUse) => string | null,
+): PickableModel[] =>
+  models.map((model) => {
+    const tier = typeof model.request?.tier === "string" ? model.request.tier : null;
+    const reason = whyNot({ kind, modelId: model.id, tier, credits: model.credits });
+    if (reason === null) return model;
+    // With another tier or at another price it can be used.
+    const isOffered = model.isOffered !== false && whyNot({ kind, modelId: model.id }) === null;
+    return { ...model, reason, credits: null, perSecond: null, isOffered, isDenied: true };
+  });
 
 type PricedLine = { model: { id: string }; quote: { reserved: number; perSecond?: number } | null };
 

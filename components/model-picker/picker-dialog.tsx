@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { ArrowLeft, Info } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { jobQueries } from "@/components/api/jobs";
+import { useWhyNot } from "@/components/api/model-rules";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { messages as common } from "@/components/ui/messages";
@@ -15,7 +16,7 @@ import { messages } from "./messages";
 import { ModelDetail } from "./model-detail";
 import { bestMatch, type ListView, modelGroups } from "./model-groups";
 import { ModelList } from "./model-list";
-import type { PickableModel } from "./pickable-model";
+import { type PickableModel, withRules } from "./pickable-model";
 import { modelsUsedByEnter, toggledModels } from "./picked-models";
 import { pinnedModels } from "./pinned-models";
 import { SearchBox } from "./search-box";
@@ -70,7 +71,9 @@ type PickerPanesProps = ModelPickerProps & { search: RefObject<HTMLInputElement 
 
 /** The state of one opening: the list at the left, the highlighted model at the right, what is used below. */
 function PickerPanes(props: PickerPanesProps) {
-  const { kind, models, sumOf, picks, onOpenChange, onUse, onRun, search } = props;
+  const whyNot = useWhyNot();
+  const models = withRules(props.models, props.kind, whyNot);
+  const { kind, sumOf, picks, onOpenChange, onUse, onRun, search } = props;
   const [isRunning, setIsRunning] = useState(false);
   const [initial] = useState(props.chosen);
   const [chosen, setChosen] = useState(props.chosen);

@@ -45,6 +45,7 @@ const sections: Record<SettingsSection, string> = {
   key: "API key",
   sessions: "Sessions",
   limits: "Limits",
+  models: "Models",
   storage: "Storage",
   notifications: "Notifications",
   tokens: "Tokens",

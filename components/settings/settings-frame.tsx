@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import {
   Bell,
   Cable,
+  Clapperboard,
   Gauge,
   HardDrive,
   Inbox,
@@ -35,6 +36,7 @@ const ICONS: Record<SettingsSection, LucideIcon> = {
   key: Lock,
   sessions: MonitorSmartphone,
   limits: Gauge,
+  models: Clapperboard,
   storage: HardDrive,
   notifications: Bell,
   tokens: KeyRound,

@@ -24,6 +24,7 @@ import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { spendName } from "@/lib/limits/check-spend";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
+import type { RuledUse } from "@/lib/rules/rules";
 import { variablesOf } from "@/lib/saved/template";
 import { messages } from "./messages";
 import type { CheaperChoice } from "./problem-panel";
@@ -54,6 +55,8 @@ type JobFormProps<Values extends FieldValues> = {
   content?: FieldPath<Values>;
   refusalPaths: Partial<Record<FormField, FieldPath<Values> | null>>;
   submit: SubmitControls;
+  /** What a press makes, which the rules of a role may refuse. */
+  uses: readonly RuledUse[];
   /** Whether the text is still missing, without which there is nothing to send. */
   needsText?: boolean;
   /** How many jobs a press makes. */
@@ -88,7 +91,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   usePromptFocus(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
-  const spend = useSubmitBlock(credits, takes, { kind: submit.kind, isMax });
+  const spend = useSubmitBlock(credits, takes, { kind: submit.kind, isMax, uses: props.uses });
   const open = useUnfilledPlaces(form, prompt, props.onText);
   // A form that speaks a sound says no text.
   const places = (props.content ?? prompt) === prompt ? open : null;

@@ -79,6 +79,7 @@ export const messages = {
       balance: "Generate is blocked. An owner can update the balance.",
     },
     usage: "Plan & usage",
+    rules: "Rules of models",
     replaceKey: "Replace API key…",
   },
   submitBar: {

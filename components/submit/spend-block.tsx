@@ -17,7 +17,7 @@ import { messages } from "./messages";
 const text = messages.spendBlock;
 
 /** Why nothing can be made now, and who can lift that. */
-export type SpendBlock = { reason: "role" | "key" | "plan" | "spend" | "places"; message: string };
+export type SpendBlock = { reason: "role" | "key" | "plan" | "rule" | "spend" | "places"; message: string };
 
 /**
  * Says what stands in the way of so many credits, and which limit or balance they would exceed, if only with a warning or
@@ -65,8 +65,17 @@ export function SpendNote({ id, reason, limit, className, children }: SpendNoteP
           {text.replaceKey}
         </button>
       ) : (
-        <Link href={isAboutOwners ? settingsLink("people") : PAGE_PATHS.usage} className="underline">
-          {isAboutOwners ? access.owners : text.usage}
+        <Link
+          href={
+            reason === "rule"
+              ? settingsLink("models")
+              : isAboutOwners
+                ? settingsLink("people")
+                : PAGE_PATHS.usage
+          }
+          className="underline"
+        >
+          {reason === "rule" ? text.rules : isAboutOwners ? access.owners : text.usage}
         </Link>
       )}
     </BlockNote>

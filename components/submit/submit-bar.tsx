@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { useId } from "react";
 import { jobQueries } from "@/components/api/jobs";
 import { balanceQuery, useLimits } from "@/components/api/limits";
+import { useWhyNot } from "@/components/api/model-rules";
 import { summaryQuery } from "@/components/api/summary";
 import { announce } from "@/components/ui/announce";
 import { bottomBar } from "@/components/ui/bottom-bar";
@@ -13,6 +14,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { JobKind } from "@/lib/jobs/job";
 import { type SpendCheck, spendName, tightestLimit } from "@/lib/limits/check-spend";
 import { creditsLeft } from "@/lib/limits/limit";
+import type { RuledUse } from "@/lib/rules/rules";
 import { messages } from "./messages";
 import { type SpendBlock, SpendNote, useSpendBlock } from "./spend-block";
 import type { UnfilledPlaces } from "./unfilled-places";
@@ -163,14 +165,19 @@ function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean })
  * null while the form is incomplete. `denied` is why the API did not allow the latest job, which the next one probably
  * meets again.
  * @param isMax whether they are the most that it may cost, because the length of its audio is not known
+ * @param uses what the press makes, which the rules of a role may refuse
  */
 export function useSubmitBlock(
   credits: number | null,
   takes: number,
-  { kind, isMax }: { kind: JobKind; isMax: boolean },
+  { kind, isMax, uses }: { kind: JobKind; isMax: boolean; uses: readonly RuledUse[] },
 ): { block: SpendBlock | null; warning: SpendCheck | null; denied: string | null } {
   const denied = useLatestDenial(kind);
-  const { block, over } = useSpendBlock()(credits, spendName(takes, isMax));
+  const { block: spent, over } = useSpendBlock()(credits, spendName(takes, isMax));
+  const whyNot = useWhyNot();
+  const rule = uses.map(whyNot).find((reason) => reason !== null);
+  const block =
+    spent && spent.reason !== "spend" ? spent : rule ? { reason: "rule" as const, message: rule } : spent;
   return { block, warning: over, denied: block && block.reason !== "spend" ? null : denied };
 }
 

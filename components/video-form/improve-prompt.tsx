@@ -3,6 +3,7 @@ import { Square } from "lucide-react";
 import { useState } from "react";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
+import { useAllowedModels } from "@/components/api/model-rules";
 import { useAnswer } from "@/components/submit/use-answer";
 import { BufferKeysUntilFocus } from "@/components/ui/buffer-keys";
 import { Button } from "@/components/ui/button";
@@ -26,7 +27,8 @@ type ImprovePromptProps = { current: string; onTake: (prompt: string) => void; o
 export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromptProps) {
   const models = useQuery(llmModelsQuery);
   const [modelId, setModelId] = useState<string | null>(null);
-  const model = modelId ?? cheapestModel(models.data ?? [])?.id ?? "";
+  const allowed = useAllowedModels(models.data ?? []);
+  const model = modelId ?? cheapestModel(allowed)?.id ?? "";
   const chosen = models.data?.find(({ id }) => id === model);
   const streams = isCompatibleModel(model, useQuery(compatibleModelsQuery).data);
   const cost = chosen && replyCost(chosen, [IMPROVE_SYSTEM, improveQuestion(current)], [], streams);
@@ -86,7 +88,7 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
           <Select
             value={model}
             disabled={isAsking}
-            options={(models.data ?? []).map(({ id }) => ({ value: id, label: id }))}
+            options={allowed.map(({ id }) => ({ value: id, label: id }))}
             onChange={setModelId}
           />
         </Field>

@@ -128,6 +128,9 @@ export function VideoFields({ personId, catalog, form, resolved, controls }: Fie
       onText={(text) => form.setValue("prompt", text)}
       refusalPaths={isOwnRefusal ? REFUSAL_PATHS : {}}
       submit={submit}
+      uses={pricedTakes(lines).map(({ model: { id }, selection: { tier }, quote: { reserved } }) => ({
+        ...{ kind: "video", modelId: id, tier, credits: reserved },
+      }))}
       needsText={needsText}
       takes={total?.takes ?? 1}
       credits={credits}

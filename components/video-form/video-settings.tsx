@@ -1,6 +1,7 @@
 import { SlidersHorizontal, Volume2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
+import { useWhyNot } from "@/components/api/model-rules";
 import { Field, FieldErrorBelow } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { IconButton } from "@/components/ui/icon-button";
@@ -86,6 +87,7 @@ type SettingProps = Omit<SettingsProps, "form"> & { field: OptionName; isInvalid
 function Setting(props: SettingProps) {
   const { catalog, model, selection, hasImage, field, onChoose, totalWith, isInvalid } = props;
   const { label } = optionRow(field);
+  const whyNot = useWhyNot();
   if (field === "audio") {
     const { state, reason } = audioState(model);
     if (state !== "toggle") {
@@ -119,7 +121,10 @@ function Setting(props: SettingProps) {
       isInvalid={isInvalid}
       describedBy={isInvalid ? `${field}-error` : undefined}
       onChange={(value) => onChoose(field, field === "audio" ? value === "true" : value)}
-      choices={choices.map(({ value, label: name, reason }) => {
+      choices={choices.map(({ value, label: name, reason: conflict }) => {
+        const rule =
+          field === "tier" ? whyNot({ kind: "video", modelId: model.id, tier: String(value) }) : null;
+        const reason = rule ?? conflict;
         const total = reason ? null : totalWith(field, value);
         return {
           value: String(value),

@@ -135,6 +135,7 @@ function Fields({ personId }: { personId: string }) {
       content={draft.mode === "tts" ? "text" : "sound"}
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
+      uses={[{ kind: "voice", credits }]}
       takes={takes}
       credits={credits === null ? null : credits * takes}
       isMax={draft.mode === "sts" && draft.sound?.durationSeconds === null}

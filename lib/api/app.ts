@@ -30,6 +30,7 @@ import { peopleRoutes } from "./people";
 import { priceHistoryRoutes, pricingRoutes } from "./pricing";
 import { receiptRoutes } from "./receipts";
 import { reviewRoutes } from "./reviews";
+import { modelRulesRoutes } from "./rules";
 import { savedRoutes } from "./saved";
 import { type Route, sessionOf } from "./serve";
 import { sessionRoutes } from "./session";
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   ...llmRoutes,
   ...noticeRoutes,
   ...mcpRoutes,
+  ...modelRulesRoutes,
   ...oauthRoutes,
   ...operationRoutes(() => ROUTES),
   ...peopleRoutes,

@@ -47,6 +47,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   library_changes: ONE_EACH,
   library_settings: ONE_EACH,
   llm_charges: PAID,
+  model_rules: "one for each role",
   mark_edits: "three of each result, of half a megabyte each",
   oauth_records: "so many of a token, which is bounded, and of a sign-in that ends in ten minutes",
   own_voices: "the API keeps them, and has a limit of its own",

@@ -333,6 +333,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "DELETE /api/v1/*",
     "DELETE /api/webhooks/:webhookId",
     "PATCH /api/limits/:limitId",
+    "PATCH /api/model-rules",
     "PATCH /api/people/:personId",
     "PATCH /api/webhooks/:webhookId",
     "PATCH /api/workspace",

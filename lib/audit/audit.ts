@@ -24,6 +24,7 @@ const ACTS = [
   "exported",
   "workspace_renamed",
   "limit_changed",
+  "model_rules_changed",
   "approval_asked",
   "approval_granted",
   "approval_declined",

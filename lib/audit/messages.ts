@@ -18,6 +18,7 @@ export const messages = {
     exported: "Data exported",
     workspace_renamed: "Workspace renamed",
     limit_changed: "Limit changed",
+    model_rules_changed: "Rules of models changed",
     approval_asked: "Approval requested",
     approval_granted: "Request approved",
     approval_declined: "Request declined",

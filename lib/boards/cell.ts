@@ -13,6 +13,7 @@ import { countCharacters } from "@/lib/contract/text";
 import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/contract/voice";
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
+import { type ModelRules, whyNot } from "@/lib/rules/rules";
 import type { Board, BoardDefaults, Column, Shot } from "./board";
 import { inputsAsked, settingsAsked } from "./defaults";
 import { FRAME_PLACEHOLDER, isContinued } from "./first-frame";
@@ -28,6 +29,8 @@ export type Catalogs = {
   avatars: readonly AvatarOffer[];
   references: readonly BoardReference[];
   defaults: BoardDefaults;
+  /** What the role of who looks may use. The server leaves it out, because every door asks for it. */
+  rules?: ModelRules | null | undefined;
 };
 
 /** What models offer, for the cells of a board. Made once for all of them: what is worked out of it is kept. */
@@ -239,7 +242,7 @@ export function resolveCell(catalogs: Catalogs, asked: Shot, column: Column): Ce
   const files = [...inputsOf(shot), ...named];
   if (files.some((input) => isExpired(input, Date.now()))) return blocked(messages.inputExpired);
   if (length > MAX_LENGTH[shot.kind]) return blocked(messages.promptTooLong(MAX_LENGTH[shot.kind]));
-  const resolved = RESOLVE[shot.kind](catalogs, shot, column);
+  const resolved = withRules(catalogs, shot.kind, column, RESOLVE[shot.kind](catalogs, shot, column));
   let known: MadeFrom | null = null;
   return {
     ...resolved,
@@ -252,6 +255,20 @@ export function resolveCell(catalogs: Catalogs, asked: Shot, column: Column): Ce
       return known;
     },
   };
+}
+
+/** A cell that can run, unless the rules of a role refuse what it makes. */
+function withRules(
+  { rules }: Catalogs,
+  kind: JobKind,
+  { model_id: modelId }: Column,
+  cell: Resolved,
+): Resolved {
+  if (!rules || cell.problem !== null) return cell;
+  const { tier } = cell.request();
+  const use = { kind, modelId, tier: typeof tier === "string" ? tier : null, credits: cell.credits };
+  const reason = whyNot(rules, use);
+  return reason === null ? cell : blocked(reason);
 }
 
 /**

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 /** The sections of the settings in their groups, in the order in which they are listed. */
 export const SETTINGS_GROUPS = [
-  { name: "studio", sections: ["approvals", "people", "limits", "notifications", "sessions"] },
+  { name: "studio", sections: ["approvals", "people", "limits", "models", "notifications", "sessions"] },
   { name: "programs", sections: ["tokens", "connect", "webhooks", "key"] },
   { name: "record", sections: ["audit", "storage"] },
 ] as const;

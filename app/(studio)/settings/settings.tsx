@@ -3,6 +3,7 @@ import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { messages as connect } from "@/components/connect/messages";
+import { messages as rules } from "@/components/rules/messages";
 import { ApiKey } from "@/components/settings/api-key";
 import { Approvals } from "@/components/settings/approvals";
 import { AuditSection } from "@/components/settings/audit";
@@ -22,6 +23,11 @@ import { permissionOf, type SettingsSection } from "@/lib/navigation/settings";
 
 const StorageSettings = lazyPart(
   () => import("@/components/gallery/storage/storage-form"),
+  () => <Skeleton className="h-96" />,
+);
+
+const ModelRules = lazyPart(
+  () => import("@/components/rules/model-rules"),
   () => <Skeleton className="h-96" />,
 );
 
@@ -51,6 +57,12 @@ function Limits() {
     </SettingsPart>
   );
 }
+
+const Models = () => (
+  <SettingsPart id="models" description={rules.about}>
+    <ModelRules />
+  </SettingsPart>
+);
 
 const Storage = () => (
   <SettingsPart id="storage">
@@ -82,6 +94,7 @@ const SECTIONS: Record<SettingsSection, (props: SectionProps) => ReactNode> = {
   approvals: Approvals,
   people: People,
   limits: Limits,
+  models: Models,
   notifications: Notifications,
   sessions: Sessions,
   tokens: TokenSettings,

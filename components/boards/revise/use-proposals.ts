@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
+import { useAllowedModels } from "@/components/api/model-rules";
 import { useAnswer } from "@/components/submit/use-answer";
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { proposalsIn, REVISE_SYSTEM, type RevisedShot, reviseQuestion } from "@/lib/assistant/revise";
@@ -20,11 +21,12 @@ export function useProposalPrice(shots: readonly Revised[], chosen: string | nul
   const models = useQuery(llmModelsQuery);
   const compatible = useQuery(compatibleModelsQuery);
   const all = models.data ?? [];
-  const model = all.find(({ id }) => id === chosen) ?? cheapestModel(all) ?? null;
+  const allowed = useAllowedModels(all);
+  const model = all.find(({ id }) => id === chosen) ?? cheapestModel(allowed) ?? null;
   const question = reviseQuestion(shots.map(asked));
   const streams = model !== null && isCompatibleModel(model.id, compatible.data);
   const most = model && replyCost(model, [REVISE_SYSTEM, question], [], streams).most;
-  return { models: all, isPending: models.isPending, model, question, mostMillicredits: most };
+  return { models: allowed, isPending: models.isPending, model, question, mostMillicredits: most };
 }
 
 /** Asks a language model for new prompts of these shots. */

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMay } from "@/components/access/may";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { useImageCatalog } from "@/components/api/image-catalog";
+import { modelRulesQuery } from "@/components/api/model-rules";
 import { priceListQuery, useVideoCatalog } from "@/components/api/pricing";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
@@ -11,6 +12,7 @@ import { type Catalogs, catalogsFor } from "@/lib/boards/cell";
 import { NO_DEFAULTS } from "@/lib/boards/defaults";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import { errorMessage } from "@/lib/platform/error-message";
+import { NO_RULES } from "@/lib/rules/rules";
 import { BoardEditor, withPending } from "./board-editor";
 import { boardHistory } from "./board-history";
 import { messages } from "./messages";
@@ -87,6 +89,7 @@ function catalogsOf(next: Catalogs): Catalogs {
     last?.image === next.image &&
     last.avatars === next.avatars &&
     isAlike(last.references, next.references) &&
+    isAlike(last.rules ?? NO_RULES, next.rules ?? NO_RULES) &&
     isAlike(last.defaults, next.defaults);
   if (last && isSame) return last;
   known.set(next.video, next);
@@ -104,9 +107,10 @@ function useCatalogs(board = NOTHING): {
   const video = useVideoCatalog();
   const image = useImageCatalog();
   const avatars = useQuery({ ...priceListQuery, select: avatarOffers });
+  const rules = useQuery(modelRulesQuery).data?.mine ?? null;
   const catalogs =
     video.data && image.data && avatars.data
-      ? catalogsOf(catalogsFor({ video: video.data, image: image.data, avatars: avatars.data }, board))
+      ? catalogsOf(catalogsFor({ video: video.data, image: image.data, avatars: avatars.data, rules }, board))
       : null;
   return {
     catalogs,

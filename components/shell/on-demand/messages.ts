@@ -71,6 +71,7 @@ export const messages = {
       connect: "Settings: connect",
       webhooks: "Settings: webhooks",
       audit: "Settings: audit log",
+      models: "Settings: models",
     } satisfies Record<SettingsSection, string>,
     settingsKeywords: {
       people: "members roles invite owner creator viewer workspace name team",
@@ -83,6 +84,7 @@ export const messages = {
       webhooks: "events http callback signature secret deliveries automation",
       tokens: "access tokens agents scripts programs scopes stop",
       connect: "api clients agents mcp base url snippets curl",
+      models: "rules roles allowed kinds tiers spicy price highest",
       audit: "who did what history security sign-ins csv",
     } satisfies Record<SettingsSection, string>,
     search: (query: string) => `All in the gallery with “${query}”`,

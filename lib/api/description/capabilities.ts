@@ -33,7 +33,11 @@ export const CAPABILITIES: readonly Capability[] = [
     description: "Requests to owners for what a limit asks about. Only a person in a browser answers one.",
     parts: ["approvals"],
   },
-  { name: "Limits and balance", description: "What may be spent.", parts: ["limits", "balance"] },
+  {
+    name: "Limits and balance",
+    description: "What may be spent, and which models each role may use.",
+    parts: ["limits", "balance", "model-rules"],
+  },
   { name: "Usage", description: "What was spent.", parts: ["usage"] },
   {
     name: "Library",

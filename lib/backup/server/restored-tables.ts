@@ -68,6 +68,7 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.key_attempts": "neither",
   "public.limits": "neither",
   "public.llm_charges": "neither",
+  "public.model_rules": "neither",
   "public.spent_totals": "neither",
   "public.storage_reservations": "neither",
   "public.upload_quota": "neither",

@@ -73,7 +73,9 @@ export async function pauseFor({ run, maker }: QueueEntry, error: unknown): Prom
     return { reason: "price", message: null, credits: total };
   }
   if (!(error instanceof ApiError)) return null;
-  const { code, status, message } = error;
+  const { code, status, message, details } = error;
+  // What the rules of a role refuse stops this take, and not the others of its run.
+  if (details?.rule) return null;
   if (code === "limit_reached" || code === "approval_needed" || code === "balance_reached")
     return { reason: "limit", message, credits: null };
   return status === 401 || status === 403 ? { reason: "key", message, credits: null } : null;

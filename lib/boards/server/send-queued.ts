@@ -209,7 +209,8 @@ async function afterFailure(entry: QueueEntry, error: unknown): Promise<boolean>
     await changeAndAnnounceBoard(entry, (within) => pauseRuns(within, [entry.run.id], pause));
     return true;
   }
-  if (error instanceof ApiError && error.code === "invalid_request") {
+  // What the rules of a role refuse is refused, however often it is tried.
+  if (error instanceof ApiError && (error.code === "invalid_request" || error.details?.rule)) {
     await changeAndAnnounceBoard(entry, (within) => refuseTake(within, entry.take.id, error));
     return true;
   }

@@ -13,6 +13,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import type { Spend } from "@/lib/limits/check-spend";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows, renewPrices } from "@/lib/pricing/server/price-list";
+import { assertAllowed } from "@/lib/rules/server/rules";
 import { assertScope } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import { findUploadByAddress } from "@/lib/uploads/server/uploads";
@@ -109,8 +110,8 @@ const CHECKS: Record<JobKind, Check> = {
 /**
  * Checks the request of an intent against the contract and the prices. While the upstream responds, prices are at most
  * `pricesOlderThanMs` old, by default a minute.
- * @throws ApiError `invalid_request` with the field, and `not_permitted` to a token without the scope of the kind, before
- * anything is stored
+ * @throws ApiError `invalid_request` with the field, and `not_permitted` to a token without the scope of the kind and where
+ * the rules of the role refuse it, before anything is stored
  */
 const checkRequest = async (
   kind: JobKind,
@@ -119,7 +120,10 @@ const checkRequest = async (
   pricesOlderThanMs = PRICES_MAX_AGE_MS,
 ): Promise<CheckedRequest> => {
   assertScope(session, `make:${kind}`);
-  return CHECKS[kind](session, body, pricesOlderThanMs);
+  const checked = await CHECKS[kind](session, body, pricesOlderThanMs);
+  const tier = typeof checked.request.tier === "string" ? checked.request.tier : null;
+  await assertAllowed(session, { kind, modelId: checked.modelId, tier, credits: checked.spend.credits });
+  return checked;
 };
 
 /** Older prices are read again before a request is refused for its price. Requests at the same time share one read. */

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { database, type Transaction } from "@/lib/platform/server/database";
+import { assertAllowed, type RuledPerson } from "@/lib/rules/server/rules";
 import { type LlmChargeKind, llmCharges } from "@/lib/usage/server/schema";
 import { assertWithinLimits } from "./assert-within-limits";
 import type { Spender } from "./read-limits";
@@ -12,7 +13,7 @@ import type { Spender } from "./read-limits";
 const MAX_CALL_SECONDS = 30 * 60;
 
 type ChargeReservation = {
-  spender: Spender;
+  spender: Spender & RuledPerson;
   /** The id of the description, the answer or the call that is about to be sent. */
   id: string;
   kind: LlmChargeKind;
@@ -23,11 +24,12 @@ type ChargeReservation = {
 /**
  * Reserves the maximum cost of a call of a language model, before it is sent. Descriptions and answers settle
  * by their rows (`lib/usage/server/llm-charges.sql`), other calls with `finalizeCharge`.
- * @throws ApiError like `assertWithinLimits`; the caller's transaction must not commit then
+ * @throws ApiError `not_permitted` where the rules of the role refuse the model, and like `assertWithinLimits`; the caller's transaction must not commit then
  */
 export async function reserveCharge(within: Transaction, reservation: ChargeReservation): Promise<void> {
   const { id, spender, kind, modelId, millicredits } = reservation;
   const { workspaceId, personId, token } = spender;
+  await assertAllowed(spender, { kind: "text", modelId }, within);
   await within.insert(llmCharges).values({
     id,
     workspaceId,
