@@ -192,6 +192,7 @@ export const messages = {
       remark_left: "A guest leaves a remark",
       review_answered: "A guest answers a review",
       webhook_off: "A webhook is turned off",
+      statement_made: "The statement of a month is made",
     },
     mail: "Email",
     push: "This browser",

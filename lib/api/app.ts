@@ -34,6 +34,7 @@ import { modelRulesRoutes } from "./rules";
 import { savedRoutes } from "./saved";
 import { type Route, sessionOf } from "./serve";
 import { sessionRoutes } from "./session";
+import { statementRoutes } from "./statements";
 import { tokenRoutes } from "./tokens";
 import { uploadRoutes } from "./uploads";
 import { usageRoutes } from "./usage";
@@ -69,6 +70,7 @@ export const ROUTES: readonly Route[] = [
   ...reviewRoutes,
   ...savedRoutes,
   ...sessionRoutes,
+  ...statementRoutes,
   ...tokenRoutes,
   ...uploadRoutes,
   ...usageRoutes,

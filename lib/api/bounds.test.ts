@@ -63,6 +63,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   rough_cuts: "their files count towards the storage limit",
   sessions: "those above a number of a person are ended, and deleted by age",
   spent_totals: ONE_EACH,
+  statement_settings: ONE_EACH,
   storage_reservations: OURS,
   upload_quota: OURS,
   uploads: "bytes a day and the storage limit, and lists are paged",

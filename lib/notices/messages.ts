@@ -34,6 +34,11 @@ export const messages = {
   verdict: { approved: "A guest approved", changes: "A guest asks for changes" },
   verdicts: (count: number) => `${formatCount(count)} reviews were answered`,
 
+  statement: (month: string) => `The statement of ${month} is made`,
+  statements: (count: number) => `${formatCount(count)} statements are made`,
+  statementOf: (charged: number, amount: string | null) =>
+    amount === null ? `${formatCredits(charged)} charged.` : `${formatCredits(charged)} charged, ${amount}.`,
+
   webhookOff: (host: string) => `Events to ${host} are off`,
   webhooksOff: (count: number) => `${formatCount(count)} webhooks are off`,
   webhookOffFor: {

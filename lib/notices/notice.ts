@@ -11,12 +11,17 @@ export const NOTICE_KINDS = [
   "remark_left",
   "review_answered",
   "webhook_off",
+  "statement_made",
 ] as const;
 const noticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
 /** The kinds that mail can tell about. */
-export const MAIL_KINDS = ["approval_needed", "review_answered"] as const satisfies readonly NoticeKind[];
+export const MAIL_KINDS = [
+  "approval_needed",
+  "review_answered",
+  "statement_made",
+] as const satisfies readonly NoticeKind[];
 const mailKind = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof mailKind>;
 

@@ -33,6 +33,7 @@ export type IdPrefix =
   | "ses"
   | "set"
   | "shot"
+  | "stm"
   | "ntc"
   | "take"
   | "tok"

@@ -16,6 +16,7 @@ export const PAGE_PATHS = {
   pricing: "/pricing",
   usage: "/usage",
   ledger: "/usage/ledger",
+  statements: "/usage/statements",
   settings: "/settings",
   apiReference: "/api-reference",
   signIn: "/sign-in",

@@ -22,6 +22,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { scheduleQueue, workQueue } from "@/lib/platform/server/queue";
 import { refreshAllPrices } from "@/lib/pricing/server/price-list";
 import { sweepAttempts } from "@/lib/session/server/attempts";
+import { makeDueStatements } from "@/lib/statements/server/scheduled";
 import { sweepWaveforms } from "@/lib/voices/server/waveforms";
 import { dueAfterClockStep } from "@/lib/webhooks/server/deliver";
 import { sweepDeliveries } from "@/lib/webhooks/server/deliveries";
@@ -87,6 +88,11 @@ export function startMaintenance(): Stop[] {
     repeat({ everyMs: MINUTE_MS, work: wipeUnusedKeys, failure: "unused keys could not be wiped" }),
     repeat({ everyMs: 30 * MINUTE_MS, work: verifyNext(), failure: "stored files could not be verified" }),
     ...startSweeping(),
+    repeatFromNow({
+      everyMs: MINUTE_MS,
+      work: () => makeDueStatements(),
+      failure: "statements of ended months could not be made",
+    }),
     repeatFromNow({ everyMs: HOUR_MS, work: purgeTrash, failure: "the trash could not be emptied" }),
     repeatFromNow({
       everyMs: 15 * MINUTE_MS,

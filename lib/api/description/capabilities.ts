@@ -40,6 +40,12 @@ export const CAPABILITIES: readonly Capability[] = [
   },
   { name: "Usage", description: "What was spent.", parts: ["usage"] },
   {
+    name: "Statements",
+    description:
+      "What a month, a board or a tag cost, to be billed, as it was kept, with notes of sending and paying.",
+    parts: ["statements"],
+  },
+  {
     name: "Library",
     description: "Finished jobs: marks, collections, views, trash, archives, storage.",
     parts: ["library"],

@@ -71,6 +71,9 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.model_rules": "neither",
   "public.spent_totals": "neither",
   "public.storage_reservations": "neither",
+  // One that is due is made again of the restored ledger, and spends nothing.
+  "public.statement_settings": "neither",
+  "public.statements": "neither",
   "public.upload_quota": "neither",
   "public.usage_days": "neither",
   "public.usage_time_zones": "neither",

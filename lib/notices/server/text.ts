@@ -4,7 +4,9 @@ import { z } from "zod";
 import { jobs } from "@/lib/jobs/server/schema";
 import { boardReviewLink, reviewLink } from "@/lib/navigation/boards";
 import { settingsLink } from "@/lib/navigation/settings";
+import { statementLink } from "@/lib/navigation/statements";
 import { excerpt } from "@/lib/platform/excerpt";
+import { formatMonth } from "@/lib/platform/format";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { database } from "@/lib/platform/server/database";
 import { reviews } from "@/lib/reviews/server/schema";
@@ -32,6 +34,13 @@ const ofApproval = z.object({
   token_id: z.string().nullable(),
 });
 const ofWebhook = z.object({ host: z.string(), reason: z.enum(["gone", "failing", "secret"]) });
+const ofStatement = z.object({
+  statement_id: z.string(),
+  month: z.string(),
+  charged_credits: z.number(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+});
 const ofReview = z.object({ review_id: z.string() });
 
 type Texts = Record<NoticeKind, (rows: readonly NoticeRow[]) => Promise<NoticeText>>;
@@ -82,6 +91,18 @@ const TEXTS: Texts = {
     const title =
       rows.length === 1 && verdict ? messages.verdict[verdict.verdict] : messages.verdicts(rows.length);
     return aboutReviews(rows, title);
+  },
+
+  async statement_made(rows) {
+    const [only] = rows.map(({ data }) => ofStatement.parse(data));
+    if (!only || rows.length > 1)
+      return { title: messages.statements(rows.length), body: null, path: PAGE_PATHS.statements };
+    const amount = only.amount === null ? null : `${only.amount} ${only.currency ?? ""}`.trim();
+    return {
+      title: messages.statement(formatMonth(`${only.month}-01`)),
+      body: messages.statementOf(only.charged_credits, amount),
+      path: statementLink(only.statement_id),
+    };
   },
 
   async webhook_off(rows) {

@@ -185,6 +185,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "kept",
   },
+  statements: {
+    ids: ["person_id"],
+    // What is kept is of the workspace: its rows name people by their ids.
+    exported: { as: "statements", columns: "id, note, sent_on, paid_on, created_at" },
+    fate: "kept",
+  },
   webhooks: {
     ids: ["person_id"],
     // The address may have a secret of its receiver in it.

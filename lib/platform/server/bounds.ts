@@ -61,6 +61,10 @@ const BOUNDS = {
     words: words.approvals,
   },
   limits: { table: "limits", of: "workspace_id", rows: 1_000, bytes: MB, words: words.limits },
+  statements: {
+    ...{ table: "statements", of: "workspace_id", rows: 1_000, bytes: 100 * MB },
+    words: words.statements,
+  },
   webhooks: {
     ...{ table: "webhooks", of: "workspace_id", rows: 20, bytes: MB },
     words: words.webhooks,

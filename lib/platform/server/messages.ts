@@ -25,6 +25,7 @@ export const messages = {
     saved: { what: "saved prompts, presets and voices of yours", advice: "Remove one." },
     shared: { what: "shared presets in this workspace", advice: "Stop sharing one." },
     shots: { what: "shots on a board", advice: "Shorten or remove some, or make another board." },
+    statements: { what: "kept statements in this workspace", advice: "Delete one that you no longer need." },
     views: { what: "saved filters in this workspace", advice: "Delete one you no longer need." },
     limits: { what: "limits in this workspace", advice: "Remove one that you no longer need." },
     webhooks: { what: "webhooks in this workspace", advice: "Remove one that you no longer need." },

@@ -109,6 +109,7 @@ export const LIB_FOLDERS: Folders = {
     "uploads",
     "upstream",
   ],
+  statements: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session", "usage"],
   receipts: ["approvals", "boards", "contract", "http", "jobs", "kinds", "platform", "session", "uploads"],
   assistant: ["limits", "contract", "http", "jobs", "llm", "platform", "session", "uploads", "upstream"],
   voices: ["contract", "describe", "files", "http", "media", "platform", "session", "uploads", "upstream"],

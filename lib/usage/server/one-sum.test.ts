@@ -8,6 +8,8 @@ import { plainCredits } from "@/lib/platform/format";
 import { database } from "@/lib/platform/server/database";
 import { dayIn } from "@/lib/platform/time-zone";
 import type { Session } from "@/lib/session/server/session";
+import { readStatement } from "@/lib/statements/server/read-statement";
+import { statementCsv } from "@/lib/statements/server/statement-csv";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { addDays, endOfMonth, monthOf, resolveDays } from "../days";
@@ -157,6 +159,20 @@ async function everySum(owner: Session, range: { from: string; to: string; tz: s
   };
 }
 
+/** The charges of a month on its statement and in the file of it. */
+async function statementSums(owner: Session, month: string, tz: string) {
+  const { total, kinds, boards, people } = await readStatement(owner, { month, tz });
+  const cuts = { kinds, boards, people };
+  const lines = await chargedLines(await statementCsv(owner, { month, tz }));
+  return {
+    statement: total.charged,
+    ...Object.fromEntries(
+      Object.entries(cuts).map(([cut, rows]) => [`statement ${cut}`, sumOf(rows.map((row) => row.charged))]),
+    ),
+    statementCsv: sumOf(lines.map(Number)),
+  };
+}
+
 /** To a ten-thousandth of a credit: each part is rounded to a millionth before it is added. */
 const allClose = (sums: Record<string, number | undefined>, expected: number) =>
   Object.fromEntries(Object.keys(sums).map((name) => [name, expect.closeTo(expected, 4)]));
@@ -173,6 +189,8 @@ it("says the same of a month, a day and a person in every cut, on the page, in t
         const sums = await everySum(owner, { ...range, tz });
         expect(sums).toEqual(allClose(sums, chargedIn(made, range)));
       }
+      const billed = await statementSums(owner, first.slice(0, 7), tz);
+      expect(billed).toEqual(allClose(billed, chargedIn(made, days)));
       const present = dayIn(tz, new Date());
       const [from, to] = [monthOf(present), endOfMonth(present)];
       const charged = expect.closeTo(chargedIn(made, { from, to }), 4);

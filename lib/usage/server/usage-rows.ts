@@ -61,13 +61,16 @@ const CALL_FIGURES: Partial<Record<keyof UsageFigures, SQL>> = {
   unknown_calls: sql`coalesce((held_until <= now())::int, 0)`,
 };
 
+/** The figures of one call of `llm_charges`, in the columns of jobs. */
+export const callFigures: SQL = sql.join(
+  USAGE_FIGURES.map((figure) => sql`${CALL_FIGURES[figure] ?? sql`0`} ${sql.raw(figure)}`),
+  sql`, `,
+);
+
 /** Calls of language models on these days, in the columns of jobs. */
 export const callRows = (workspaceId: string, days: Days): SQL => sql`
   select (created_at at time zone ${days.tz})::date "day", kind, coalesce(model_id, '') model_id, person_id,
-    ${sql.join(
-      USAGE_FIGURES.map((figure) => sql`${CALL_FIGURES[figure] ?? sql`0`} ${sql.raw(figure)}`),
-      sql`, `,
-    )}
+    ${callFigures}
   from llm_charges where ${isCallWithin(workspaceId, days)}`;
 
 /**

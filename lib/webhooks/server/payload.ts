@@ -1,6 +1,7 @@
 import "server-only";
 import { boardLink, remarkLink, reviewLink } from "@/lib/navigation/boards";
 import { settingsLink } from "@/lib/navigation/settings";
+import { statementLink } from "@/lib/navigation/statements";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import type { WebhookEventType } from "../webhook";
 import type { WebhookEventRow } from "./schema";
@@ -45,6 +46,7 @@ const LINKS: Record<WebhookEventType, (data: Data) => string> = {
   "refund.missing": ofJob,
   "limit.near": ofLimit,
   "limit.reached": ofLimit,
+  "statement.made": ({ statement_id }) => statementLink(String(statement_id)),
   "price.changed": () => PAGE_PATHS.pricing,
   "key.refused": () => settingsLink("key"),
   "backup.failed": () => PAGE_PATHS.settings,

@@ -246,3 +246,21 @@ $$;
 
 create or replace trigger webhook_key_refused after update of refused_since on api_keys for each row
   when (old.refused_since is null and new.refused_since is not null) execute function webhook_key_refused();
+
+-- A statement is kept: by a person, or by itself on the first of a month.
+create or replace function webhook_statement() returns trigger language plpgsql as $$
+begin
+  perform webhook_emit(
+    new.workspace_id, 'statement.made', new.id,
+    jsonb_build_object(
+      'statement_id', new.id, 'is_scheduled', new.scheduled_month is not null, 'month', new.content -> 'month',
+      'board_id', new.content -> 'board_id', 'tag', new.content -> 'tag', 'time_zone', new.content -> 'time_zone',
+      'charged_credits', new.content -> 'total' -> 'charged', 'amount', new.content -> 'total' -> 'amount',
+      'currency', new.content -> 'currency'
+    )
+  );
+  return null;
+end
+$$;
+
+create or replace trigger webhook_statement after insert on statements for each row execute function webhook_statement();

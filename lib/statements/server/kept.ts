@@ -1,0 +1,153 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { recordAudit } from "@/lib/audit/server/record";
+import { ApiError } from "@/lib/contract/errors";
+import { withinBound } from "@/lib/platform/server/bounds";
+import { database, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import type { Session } from "@/lib/session/server/session";
+import { personNames } from "@/lib/session/server/sessions";
+import { messages } from "../messages";
+import {
+  type KeptStatement,
+  type KeptStatementDetail,
+  type keptStatements,
+  type NotedStatement,
+  type Statement,
+  type StatementQuery,
+  statement as statementSchema,
+} from "../statement";
+import { changesSince } from "../sums";
+import { readStatement } from "./read-statement";
+import { type StatementRecord, statements } from "./schema";
+
+type Owner = Pick<Session, "workspaceId">;
+
+/** The kept statements, the latest first. They are bounded, and read without their rows. */
+export async function listKept({ workspaceId }: Owner): Promise<z.infer<typeof keptStatements>> {
+  const rows = await database()
+    .select({ ...COLUMNS, content: HEAD })
+    .from(statements)
+    .where(eq(statements.workspaceId, workspaceId))
+    .orderBy(desc(statements.createdAt), desc(statements.id));
+  const names = await namesOf(rows);
+  return { object: "list", data: rows.map((row) => toKept(row, names)) };
+}
+
+const COLUMNS = {
+  ...{ id: statements.id, personId: statements.personId, scheduledMonth: statements.scheduledMonth },
+  ...{ sentOn: statements.sentOn, paidOn: statements.paidOn, note: statements.note },
+  createdAt: statements.createdAt,
+};
+/** Of a statement: all but its rows. */
+const HEAD = sql<Statement>`${statements.content} - array['kinds', 'boards', 'shots', 'people']`;
+
+type Row = Pick<StatementRecord, keyof typeof COLUMNS | "content">;
+
+const namesOf = (rows: readonly Pick<Row, "personId">[]) =>
+  personNames([...new Set(rows.flatMap(({ personId }) => personId ?? []))]);
+
+function toKept(row: Row, names: ReadonlyMap<string, string>): KeptStatement {
+  const { month, board_id, board_name, tag, time_zone, currency, total } = row.content;
+  return {
+    object: "kept_statement",
+    id: row.id,
+    ...{ month, board_id, board_name, tag, time_zone, currency },
+    charged: total.charged,
+    amount: total.amount,
+    made_at: row.createdAt.toISOString(),
+    is_scheduled: row.scheduledMonth !== null,
+    person_name: row.personId === null ? null : (names.get(row.personId) ?? null),
+    ...{ sent_on: row.sentOn, paid_on: row.paidOn, note: row.note },
+  };
+}
+
+/**
+ * A statement as it was kept, and what the ledger has more of since. People are named as now: who was deleted since has a
+ * pseudonym here, too.
+ * @throws ApiError `not_found`
+ */
+export async function readKept(owner: Owner, statementId: string): Promise<KeptStatementDetail> {
+  const row = await rowOf(owner, statementId);
+  const kept = statementSchema.parse(row.content);
+  const { month, board_id, tag, time_zone: tz } = kept;
+  const [names, people, now] = await Promise.all([
+    namesOf([row]),
+    personNames(kept.people.map(({ value }) => value)),
+    readStatement(owner, { month, board_id, tag, tz }).catch(whenGone),
+  ]);
+  return {
+    ...toKept(row, names),
+    statement: { ...kept, people: kept.people.map((of) => ({ ...of, name: people.get(of.value) ?? null })) },
+    since: now && changesSince(kept.total, now.total),
+  };
+}
+
+/** A board without entries that was swept since has nothing to compare with. */
+function whenGone(error: unknown): null {
+  if (error instanceof ApiError && error.code === "not_found") return null;
+  throw error;
+}
+
+const isOne = ({ workspaceId }: Owner, statementId: string) =>
+  and(eq(statements.workspaceId, workspaceId), eq(statements.id, statementId));
+
+async function rowOf(owner: Owner, statementId: string): Promise<StatementRecord> {
+  const [row] = await database().select().from(statements).where(isOne(owner, statementId));
+  if (!row) throw new ApiError("not_found", messages.notFound);
+  return row;
+}
+
+/** @throws ApiError like `readStatement`, and `conflict` where too many are kept */
+export async function keepStatement(session: Session, query: StatementQuery): Promise<KeptStatementDetail> {
+  const content = await readStatement(session, query);
+  const { workspaceId, personId } = session;
+  const id = newId("stm");
+  await transaction(async (within) => {
+    await withinBound(within, "statements", workspaceId, () =>
+      within.insert(statements).values({ id, workspaceId, personId, content }),
+    );
+    const details = { month: content.month, board: content.board_name, tag: content.tag };
+    await recordAudit(within, session, { act: "statement_kept", targetId: id, details });
+  });
+  return readKept(session, id);
+}
+
+/**
+ * Notes when it was sent and paid, and a few words; null takes a date back.
+ * @throws ApiError `not_found`
+ */
+export async function noteStatement(
+  session: Session,
+  statementId: string,
+  { sent_on, paid_on, note }: NotedStatement,
+): Promise<KeptStatementDetail> {
+  await transaction(async (within) => {
+    const [noted] = await within
+      .update(statements)
+      .set({
+        id: statementId,
+        ...(sent_on !== undefined && { sentOn: sent_on }),
+        ...(paid_on !== undefined && { paidOn: paid_on }),
+        ...(note !== undefined && { note }),
+      })
+      .where(isOne(session, statementId))
+      .returning({ sentOn: statements.sentOn, paidOn: statements.paidOn });
+    if (!noted) throw new ApiError("not_found", messages.notFound);
+    const details = { sent_on: noted.sentOn, paid_on: noted.paidOn, note_changed: note !== undefined };
+    await recordAudit(within, session, { act: "statement_noted", targetId: statementId, details });
+  });
+  return readKept(session, statementId);
+}
+
+/** @throws ApiError `not_found` */
+export async function removeStatement(session: Session, statementId: string): Promise<void> {
+  await transaction(async (within) => {
+    const [removed] = await within.delete(statements).where(isOne(session, statementId)).returning();
+    if (!removed) throw new ApiError("not_found", messages.notFound);
+    const { month, board_name: board, tag, total } = removed.content;
+    const details = { month, board, tag, charged: total.charged };
+    await recordAudit(within, session, { act: "statement_removed", targetId: statementId, details });
+  });
+}
