@@ -83,3 +83,9 @@ export const Settings = dynamic(() => importWithRetry(() => import("./settings/s
 export const Ledger = dynamic(() =>
   inAddress(() => import("@/components/usage/ledger").then((part) => part.Ledger)),
 );
+export const Statements = dynamic(() =>
+  inAddress(() => import("@/components/statements/statements").then((part) => part.Statements)),
+);
+export const KeptStatement = dynamic(() =>
+  importWithRetry(() => import("@/components/statements/kept-statement")).then((part) => part.KeptStatement),
+);

@@ -319,6 +319,7 @@ export const messages = {
   },
   usageExports: {
     ledger: "Ledger",
+    statement: "Statement",
     download: "CSV",
     downloadName: "Download CSV",
     print: "Print",

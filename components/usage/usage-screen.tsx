@@ -1,5 +1,6 @@
-import { ArrowLeft, ArrowRight, Download, Printer, ScrollText } from "lucide-react";
+import { ArrowLeft, ArrowRight, Download, Printer, ReceiptText, ScrollText } from "lucide-react";
 import { useQueryStates } from "nuqs";
+import { useMay } from "@/components/access/may";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -7,6 +8,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { ledgerLink } from "@/lib/navigation/ledger";
+import { statementsLink } from "@/lib/navigation/statements";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
 import { formatMonth } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
@@ -77,12 +79,22 @@ export function UsageScreen({ refusals }: { refusals: readonly Refusal[] }) {
 
 /** The report's days as a ledger, as a file and on paper. */
 function UsageExports({ days, tz }: { days: Days; tz: string }) {
+  const mayManage = useMay()("manage");
   return (
     <div className="flex flex-wrap gap-1">
       <Link href={ledgerLink({ ...days, tz })} className={buttonLook({ variant: "quiet" })}>
         <ScrollText aria-hidden className="size-4" />
         {messages.usageExports.ledger}
       </Link>
+      {mayManage && (
+        <Link
+          href={statementsLink({ month: isWholeMonth(days) ? days.from.slice(0, 7) : null, tz })}
+          className={buttonLook({ variant: "quiet" })}
+        >
+          <ReceiptText aria-hidden className="size-4" />
+          {messages.usageExports.statement}
+        </Link>
+      )}
       <a
         href={usageCsvPath({ ...days, tz })}
         download

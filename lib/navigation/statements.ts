@@ -16,7 +16,7 @@ const parseAsMonth = createParser({
   serialize: (text: string) => text,
 });
 
-/** A statement of the ledger as it is. The default is the last month of the browser's zone, of the workspace. */
+/** A statement of the ledger as it is. The default is the present month, of the workspace. */
 export const statementSearch = {
   month: parseAsMonth,
   board: parseAsString,
@@ -33,3 +33,17 @@ export const statementsLink = (search: Partial<StatementSearch> = {}) =>
 
 /** A kept statement. */
 export const statementLink = (id: string) => `${PAGE_PATHS.statements}/${encodeURIComponent(id)}` as const;
+
+/** What a view is of: its month in a zone, by default the present one. */
+export function statementQueryOf(
+  { month, board, tag }: StatementSearch,
+  tz: string,
+  present: string,
+): { month: string | null; board_id: string | null; tag: string | null; tz: string } {
+  return {
+    month: month === WHOLE_TIME ? null : (month ?? present),
+    board_id: board,
+    tag: board ? null : tag,
+    tz,
+  };
+}

@@ -7,7 +7,7 @@ export const messages = {
   noteLong: (characters: number) => `A note has at most ${characters} characters.`,
   markupWrong: "Enter a percentage from 0 to 1000 with at most two decimals, such as 12.5.",
   priceWrong: "Enter a price above 0 with at most six decimals, such as 0.0125.",
-  currencyWrong: "Enter the three letters of a currency, such as EUR.",
+  currencyWrong: "Enter the code of a currency, such as EUR.",
   priceAndCurrency: "A price of a credit needs a currency, and a currency a price.",
   notFound: "This statement doesn't exist.",
   boardNotFound: "This board doesn't exist in this workspace.",

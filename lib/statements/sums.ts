@@ -43,9 +43,9 @@ export const sumOf = (groups: readonly StatementFigures[]): StatementFigures =>
 /** The sums of each value of a part, the most expensive first: together those of all. */
 export function sumsBy<Value extends string | null>(
   groups: readonly EntryGroup[],
-  valueOf: (group: EntryGroup) => Value,
+  partOf: (group: EntryGroup) => Value,
 ): (StatementFigures & { value: Value })[] {
-  return [...Map.groupBy(groups, valueOf)]
+  return [...Map.groupBy(groups, partOf)]
     .map(([value, alike]) => ({ ...sumOf(alike), value }))
     .sort(
       (a, b) => b.charged + b.held - (a.charged + a.held) || (a.value ?? "").localeCompare(b.value ?? ""),

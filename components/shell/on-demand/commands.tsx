@@ -11,6 +11,7 @@ import {
   LogOut,
   type LucideIcon,
   Plus,
+  ReceiptText,
   Settings,
   SlidersHorizontal,
   SunMoon,
@@ -34,6 +35,7 @@ import { createVideoLink } from "@/lib/navigation/create";
 import { presetLink } from "@/lib/navigation/form-links";
 import { galleryLink } from "@/lib/navigation/gallery";
 import { SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
+import { statementsLink } from "@/lib/navigation/statements";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
@@ -82,6 +84,7 @@ const ACTIONS: readonly Command[] = [
     go(galleryLink({ favorite: "yes" })),
   ),
   action("trash", text.trash, text.trashKeywords, Trash2, (go) => go(galleryLink({ trash: "yes" }))),
+  action("statements", text.statements, text.statementsKeywords, ReceiptText, (go) => go(statementsLink())),
   action("theme", text.switchTheme, text.switchThemeKeywords, SunMoon, flipTheme),
   action(
     "keys",

@@ -90,6 +90,8 @@ export const messages = {
     search: (query: string) => `All in the gallery with “${query}”`,
     searchKeys: "Ctrl ↵",
     newShot: (query: string) => `New shot: “${query}”`,
+    statements: "Statements",
+    statementsKeywords: "bill invoice client month mark-up currency money sent paid report csv print",
     signOut: "Sign out",
     signOutKeywords: "leave log out",
     switchTheme: "Switch theme",

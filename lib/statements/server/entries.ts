@@ -16,7 +16,8 @@ export const daysOf = ({ month, tz }: Pick<StatementQuery, "month" | "tz">): Day
  * of language models are on no board and have no tag. `approved` is the highest price that was approved by a press: in a
  * run of a board that of the run, else the price that was shown.
  */
-export function entriesOf(workspaceId: string, query: StatementQuery): SQL {
+export function entriesOf(workspaceId: string, query: StatementQuery, part?: Part): SQL {
+  const rest = part ? partOf(part) : sql``;
   const days = daysOf(query);
   const { board_id: board, tag } = query;
   const isOf = board
@@ -29,7 +30,7 @@ export function entriesOf(workspaceId: string, query: StatementQuery): SQL {
       job.series -> 'board' ->> 'id' board_id, case when job.series ? 'board' then job.series ->> 'id' end series_id,
       coalesce(take.credits, job.credits_quoted, job.credits_reserved, job.credits_max, 0) approved,
       (job.status = 'completed')::int made, ${jobFigures("job.credits_max")}
-    from (select * from jobs where ${isJobWithin(workspaceId, days)} and ${isOf}) job
+    from (select * from jobs where ${isJobWithin(workspaceId, days)} and ${isOf} ${rest}) job
       left join lateral usage_of(job.*) u on true
       left join (
         select job_id, max(credits) credits from queued_takes
@@ -41,5 +42,12 @@ export function entriesOf(workspaceId: string, query: StatementQuery): SQL {
     select id, created_at, kind, coalesce(model_id, ''), person_id,
       case when held_until is null then 'known' when held_until > now() then 'running' else 'unknown' end,
       null, null, 0, 0, ${callFigures}
-    from llm_charges where ${isCallWithin(workspaceId, days)}`;
+    from (select * from llm_charges where ${isCallWithin(workspaceId, days)} ${rest}) call`;
 }
+
+/** So many jobs and so many calls after an entry, by the moment at which they were made. */
+type Part = { after: { place: string; id: string } | null; limit: number };
+
+const partOf = ({ after, limit }: Part): SQL =>
+  sql`and ${after ? sql`(created_at, id) > (${after.place}::timestamptz, ${after.id})` : sql`true`}
+    order by created_at, id limit ${limit}`;

@@ -62,7 +62,7 @@ function columnsOf(tz: string, billing: Billing): Column[] {
     return exact && isFinal(each) ? plainDecimal(exact) : null;
   };
   return [
-    [text.local(tz), ({ local }) => local],
+    ...(tz === "UTC" ? [] : ([[text.local(tz), ({ local }) => local]] satisfies Column[])),
     [text.utc, ({ utc }) => utc],
     [text.entry, ({ id }) => id],
     [text.kind, ({ kind }) => kindName(kind)],
@@ -128,10 +128,9 @@ async function readEntries(
       (select name from boards where boards.id = board_id) board,
       (select array_position(shot_order, series_id) from boards where boards.id = board_id) shot,
       (select name from people where people.id = entries.person_id) person,
-      status, calls::int calls, approved::float8 approved, active::int active, used::float8 used, refunded::float8 refunded,
-      (unknown + unknown_calls)::int unknown
-    from (${entriesOf(workspaceId, query)}) entries
-    where ${after ? sql`(created_at, entries.id) > (${after.place}::timestamptz, ${after.id})` : sql`true`}
+      status, calls::int calls, approved::float8 approved, active::int active, coalesce(used, 0)::float8 used, coalesce(refunded, 0)::float8 refunded,
+      (coalesce(unknown, 0) + unknown_calls)::int unknown
+    from (${entriesOf(workspaceId, query, { after, limit: AT_ONCE })}) entries
     order by created_at, entries.id limit ${AT_ONCE}`);
   return z.array(entry).parse(rows);
 }
