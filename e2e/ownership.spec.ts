@@ -113,6 +113,7 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     webhookId: webhook.id,
     deliveryId: delivery.id,
     tokenId: token.id,
+    statementId: await createdId("/api/statements", { tag: mark }),
     boardId,
     roughCutId: await roughCutOf(page, { boardId, shotId, columnId, jobId }),
     zipId: await createdId("/api/library/zip", { selection: { ids: [jobId] } }),

@@ -87,6 +87,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/remarks/:remarkId/resolution": { resolved: true },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },
   "PATCH /api/webhooks/:webhookId": { events: ["job.failed"] },
+  "PATCH /api/statements/:statementId": { sent_on: "2026-12-01" },
 };
 /** A library voice, which is of no workspace; and what no role may find that is not the person's own, but for an owner. */
 const OF_NOBODY = new Set(["GET /api/voices/:voiceId/preview"]);
@@ -330,11 +331,14 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "DELETE /api/limits/:limitId",
     "DELETE /api/people/:personId",
     "DELETE /api/people/:personId/data",
+    "DELETE /api/statements/:statementId",
     "DELETE /api/v1/*",
     "DELETE /api/webhooks/:webhookId",
     "PATCH /api/limits/:limitId",
     "PATCH /api/model-rules",
     "PATCH /api/people/:personId",
+    "PATCH /api/statements/:statementId",
+    "PATCH /api/statements/settings",
     "PATCH /api/webhooks/:webhookId",
     "PATCH /api/workspace",
     "POST /api/approvals/:approvalId/decline",
@@ -344,6 +348,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/library/settings",
     "POST /api/limits",
     "POST /api/session/key",
+    "POST /api/statements",
     "POST /api/webhooks",
     "POST /api/webhooks/:webhookId/secret",
     "POST /api/webhooks/:webhookId/test",

@@ -16,6 +16,7 @@ import { reviewRemarks, reviews } from "@/lib/reviews/server/schema";
 import { savedItems } from "@/lib/saved/server/schema";
 import { invitations, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
+import { keepStatement } from "@/lib/statements/server/kept";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { uploads } from "@/lib/uploads/server/schema";
 import { ownVoices } from "@/lib/voices/server/schema";
@@ -324,6 +325,8 @@ const aDelivery: Make = async (maker, shared) => {
   return id;
 };
 
+const aStatement: Make = async (maker) => (await keepStatement(maker, { tz: "UTC" })).id;
+
 export const THINGS: Readonly<Record<string, Make>> = {
   jobId: aJob,
   earlierId: aJob,
@@ -347,5 +350,6 @@ export const THINGS: Readonly<Record<string, Make>> = {
   remarkId: aRemark,
   webhookId: aWebhook,
   deliveryId: aDelivery,
+  statementId: aStatement,
   personId: async ({ personId }) => personId,
 };

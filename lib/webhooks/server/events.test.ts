@@ -223,6 +223,17 @@ it("tells of prices that changed, once for a list, and of a key that is refused"
   expect(JSON.stringify(events[1])).not.toMatch(/fingerprint|cipher/);
 });
 
+it("tells of a statement that is kept, with what it comes to", async () => {
+  const owner = await anOwner();
+  const id = await thing("statementId", owner);
+  expect(await told(owner)).toMatchObject([
+    {
+      type: "statement.made",
+      data: { statement_id: id, is_scheduled: false, month: null, charged_credits: 0, link: `/usage/statements/${id}` },
+    },
+  ]);
+});
+
 it("tells once in a period that a limit is near and that it was reached, and again for another amount", async () => {
   const owner = await anOwner();
   await putLimit(owner, { limit_credits: 100, effect: "warn" });
