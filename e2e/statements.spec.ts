@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 import { insertJobs, workspaceOf } from "./job-rows";
 
 /** Not UTC. */
-const TIME_ZONE = "Asia/Kolkata";
+const TIME_ZONE = "Pacific/Auckland";
 test.use({ timezoneId: TIME_ZONE });
 
 test("an owner bills a month: its sums are those of Usage, and it is kept, marked as sent and downloaded", async ({
@@ -53,7 +53,9 @@ test("an owner bills a month: its sums are those of Usage, and it is kept, marke
   await page.getByRole("link", { name: "Download every entry as CSV" }).click();
   const text = await readFile(await (await coming).path(), "utf8");
   const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true });
-  expect(data.map((line) => Number(line["Charged credits"])).sort((a, b) => a - b)).toEqual([0, 0.6777, 30, 33]);
+  expect(data.map((line) => Number(line["Charged credits"])).sort((a, b) => a - b)).toEqual([
+    0, 0.6777, 30, 33,
+  ]);
   const amounts = data.reduce((sum, line) => sum + Number(line["Amount EUR"]), 0);
   expect(amounts.toFixed(2)).toBe("0.90");
   for (const line of data) {

@@ -18,7 +18,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     <Providers access={{ role, personId: person_id }} lastTimeZone={await lastTimeZone()}>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-canvas focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-canvas focus:translate-y-0 print:hidden"
       >
         {messages.studioLayout.skip}
       </a>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Download, Printer } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { keptStatementQuery } from "@/components/api/statements";
@@ -14,7 +15,7 @@ import { keptCsvPath } from "@/lib/statements/api";
 import type { KeptStatementDetail } from "@/lib/statements/statement";
 import { messages as text } from "./messages";
 import { StatementNotes } from "./statement-notes";
-import { StatementSheet } from "./statement-sheet";
+import { SHEET_COLUMN, StatementSheet } from "./statement-sheet";
 
 /** A statement as it was kept, what became of it, and what the ledger has more of since. */
 export function KeptStatement({ statementId }: { statementId: string }) {
@@ -29,44 +30,46 @@ export function KeptStatement({ statementId }: { statementId: string }) {
   if (!data && error)
     return <ErrorState heading="h1" title={text.failed} error={error} onRetry={() => void refetch()} />;
   return (
-    <Page className="gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-        <p className="text-sm">
-          <Link href={statementsLink()} className="touch-target text-link">
-            {text.backToAll}
-          </Link>
-        </p>
-        {data && (
-          <div className="flex flex-wrap gap-2">
-            <a
-              href={keptCsvPath(statementId)}
-              download
-              aria-label={text.actions.rowsCsvName}
-              className={buttonLook({ variant: "quiet" })}
-            >
-              <Download aria-hidden className="size-4" />
-              {text.actions.rowsCsv}
-            </a>
-            <Button
-              variant="ink"
-              icon={<Printer aria-hidden className="size-4" />}
-              onClick={() => window.print()}
-              className="max-sm:hidden"
-            >
-              {text.actions.print}
-            </Button>
-          </div>
+    <Page>
+      <div className={clsx(SHEET_COLUMN, "gap-6")}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+          <p className="text-sm">
+            <Link href={statementsLink()} className="touch-target text-link">
+              {text.backToAll}
+            </Link>
+          </p>
+          {data && (
+            <div className="flex flex-wrap gap-2">
+              <a
+                href={keptCsvPath(statementId)}
+                download
+                aria-label={text.actions.rowsCsvName}
+                className={buttonLook({ variant: "quiet" })}
+              >
+                <Download aria-hidden className="size-4" />
+                {text.actions.rowsCsv}
+              </a>
+              <Button
+                variant="ink"
+                icon={<Printer aria-hidden className="size-4" />}
+                onClick={() => window.print()}
+                className="max-sm:hidden"
+              >
+                {text.actions.print}
+              </Button>
+            </div>
+          )}
+        </div>
+        {data ? (
+          <>
+            <Since kept={data} />
+            <StatementNotes kept={data} />
+            <StatementSheet statement={data.statement} kept={data} />
+          </>
+        ) : (
+          <Skeleton className="h-96" />
         )}
       </div>
-      {data ? (
-        <>
-          <Since kept={data} />
-          <StatementNotes kept={data} />
-          <StatementSheet statement={data.statement} kept={data} />
-        </>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
     </Page>
   );
 }

@@ -1,11 +1,4 @@
-import {
-  formatCount,
-  formatCredits,
-  formatDay,
-  formatDecimal,
-  formatMonth,
-  formatQuantity,
-} from "@/lib/platform/format";
+import { formatCount, formatDay, formatDecimal, formatMonth, formatQuantity } from "@/lib/platform/format";
 import type { Changes } from "@/lib/statements/sums";
 
 /** To the thousandth of a credit: "1,234.567". */
@@ -44,7 +37,6 @@ export const messages = {
     settings: "Billing…",
     keep: "Keep",
     kept: "Statement kept",
-    open: "Open",
     keepFailed: "Couldn't keep the statement. Try again.",
   },
   sheet: {
@@ -61,9 +53,6 @@ export const messages = {
     asOf: "As of",
     zone: "Time zone",
     number: "Number",
-    note: "Note",
-    sent: "Sent",
-    paid: "Paid",
   },
   figures: {
     label: "Main figures",
@@ -100,7 +89,6 @@ export const messages = {
   columns: {
     made: "Made",
     failed: "Failed",
-    calls: "Calls",
     approved: "Approved",
     charged: "Charged",
     refunded: "Refunded",
@@ -119,12 +107,12 @@ export const messages = {
     line: (number: number) => `Line of shot ${formatCount(number)}`,
     removed: "Shots that were removed",
     total: "Total",
+    calls: (calls: number) => formatQuantity(calls, "call"),
     /** Below the name on a phone, which has no columns for it. */
-    details: (made: number, failed: number, calls: number, refunded: number) =>
+    details: (made: number, failed: number, refunded: number) =>
       [
         made > 0 && `${formatCount(made)} made`,
         failed > 0 && `${formatCount(failed)} failed`,
-        calls > 0 && formatQuantity(calls, "call"),
         refunded > 0 && `${exactCredits(refunded)} refunded`,
       ]
         .filter(Boolean)
@@ -150,7 +138,6 @@ export const messages = {
     open: "Not sent",
     workspace: "Workspace",
     scheduled: "The statement of each month is made by itself on the first of the next.",
-    credits: formatCredits,
   },
   since: {
     title: "The ledger has changed since",

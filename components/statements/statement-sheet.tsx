@@ -8,6 +8,9 @@ import { exactCredits, messages as text } from "./messages";
 import { moneyText } from "./money-text";
 import { type SheetRow, StatementTable } from "./statement-table";
 
+/** As wide as its figures stay near the names of their rows. */
+export const SHEET_COLUMN = "flex w-full max-w-6xl flex-col print:max-w-none";
+
 type StatementSheetProps = {
   statement: Statement;
   /** Of one that is kept. */
@@ -46,7 +49,12 @@ export function StatementSheet({ statement, kept }: StatementSheetProps) {
 function boardRows({ boards, shots }: Statement): SheetRow[] {
   const ofBoard = Map.groupBy(shots, ({ board_id }) => board_id);
   return boards.flatMap((board) => [
-    { ...board, key: board.value, name: board.name ?? text.rows.deletedBoard },
+    {
+      ...board,
+      key: board.value,
+      name: board.name ?? text.rows.deletedBoard,
+      hasBelow: ofBoard.has(board.value),
+    },
     ...(ofBoard.get(board.value) ?? []).map((shot) => ({
       ...shot,
       key: `${board.value} ${shot.value}`,
@@ -149,7 +157,7 @@ function Bill({ statement: { total, credit_price, currency, markup_percent } }: 
   if (total.amount === null || currency === null || credit_price === null) return null;
   return (
     <section aria-label={bill.title} className="flex break-inside-avoid justify-end">
-      <dl className="grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto] gap-x-6 tabular-nums print:text-xs">
+      <dl className="grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto] tabular-nums print:text-xs">
         <BillLine name={bill.charged} value={text.figures.creditsCharged(total.charged)} />
         <BillLine name={bill.price} value={`${currency}\u00a0${credit_price}`} />
         <BillLine name={bill.net} value={moneyText(total.net_amount ?? "0", currency)} />
@@ -172,7 +180,7 @@ function BillLine({ name, value, isTotal = false }: BillLineProps) {
   return (
     <>
       <dt className={clsx(look, !isTotal && "text-ink-soft")}>{name}</dt>
-      <dd className={clsx(look, "text-right")}>{value}</dd>
+      <dd className={clsx(look, "pl-6 text-right")}>{value}</dd>
     </>
   );
 }

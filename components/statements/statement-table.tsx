@@ -14,6 +14,8 @@ export type SheetRow = StatementFigures & {
   billed_credits: string;
   amount: string | null;
   isBelow?: boolean;
+  /** Rows below it follow, the first of them on the same sheet. */
+  hasBelow?: boolean;
 };
 
 type StatementTableProps = {
@@ -21,7 +23,6 @@ type StatementTableProps = {
   column: string;
   rows: readonly SheetRow[];
   statement: Statement;
-  /** Whether rows below others follow in `rows`. */
 };
 
 /** Rows that add up to the total, which closes the table. A row stays on one sheet, and each sheet has the headers. */
@@ -42,7 +43,10 @@ export function StatementTable({ title, column, rows, statement }: StatementTabl
             <Header name={columns.failed} className={clsx(FIGURE, WIDE_ONLY)} />
             <Header name={columns.approved} className={clsx(FIGURE, WIDE_ONLY)} />
             <Header name={columns.refunded} className={clsx(FIGURE, WIDE_ONLY)} />
-            <Header name={columns.charged} className={FIGURE} />
+            <Header
+              name={columns.charged}
+              className={clsx(FIGURE, !hasAmount && markup_percent === null && "pr-0")}
+            />
             {hasAmount ? (
               <Header name={columns.amount(currency)} className={clsx(FIGURE, "pr-0")} />
             ) : (
@@ -72,9 +76,22 @@ export function StatementTable({ title, column, rows, statement }: StatementTabl
 type RowProps = { row: SheetRow; statement: Statement; className?: string };
 
 function Row({ row, statement: { markup_percent, currency }, className }: RowProps) {
-  const { name, words, made, failed, calls, approved, charged, refunded, amount, billed_credits, isBelow } =
-    row;
-  const details = text.rows.details(made, failed, calls, refunded);
+  const {
+    name,
+    words,
+    made,
+    failed,
+    calls,
+    approved,
+    charged,
+    refunded,
+    amount,
+    billed_credits,
+    isBelow,
+    hasBelow,
+  } = row;
+  const details = text.rows.details(made, failed, refunded);
+  const aside = words ?? (calls > 0 ? text.rows.calls(calls) : null);
   const cell = clsx(
     CELL,
     "py-2 align-top print:py-1",
@@ -84,7 +101,7 @@ function Row({ row, statement: { markup_percent, currency }, className }: RowPro
   const count = (value: number) => (value === 0 ? text.rows.none : formatCount(value));
   const credits = (value: number) => (value === 0 ? text.rows.none : exactCredits(value));
   return (
-    <tr className="break-inside-avoid">
+    <tr className={clsx("break-inside-avoid", hasBelow && "break-after-avoid")}>
       <th
         scope="row"
         className={clsx(cell, "min-w-0 pl-0 text-left", isBelow ? "pl-4 font-normal" : "font-medium")}
@@ -92,21 +109,19 @@ function Row({ row, statement: { markup_percent, currency }, className }: RowPro
         <span dir="auto" className="[overflow-wrap:anywhere]">
           {name}
         </span>
-        {words && (
+        {aside && (
           <span
             dir="auto"
             className="ml-2 font-normal text-ink-soft [overflow-wrap:anywhere] max-md:ml-0 max-md:block"
           >
-            {words}
+            {aside}
           </span>
         )}
         {details && (
           <span className="block font-normal text-ink-soft text-sm md:hidden print:hidden">{details}</span>
         )}
       </th>
-      <td className={clsx(cell, FIGURE, WIDE_ONLY)}>
-        {calls > 0 && made === 0 ? count(calls) : count(made)}
-      </td>
+      <td className={clsx(cell, FIGURE, WIDE_ONLY)}>{count(made)}</td>
       <td className={clsx(cell, FIGURE, WIDE_ONLY)}>{count(failed)}</td>
       <td className={clsx(cell, FIGURE, WIDE_ONLY)}>{credits(approved)}</td>
       <td className={clsx(cell, FIGURE, WIDE_ONLY)}>{credits(refunded)}</td>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Download, Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
@@ -39,7 +40,7 @@ import { addMonths } from "@/lib/statements/months";
 import type { StatementQuery } from "@/lib/statements/statement";
 import { KeptList } from "./kept-list";
 import { messages as text } from "./messages";
-import { StatementSheet } from "./statement-sheet";
+import { SHEET_COLUMN, StatementSheet } from "./statement-sheet";
 
 const BillingDialog = lazyPopup(() => import("./billing-dialog"));
 
@@ -58,13 +59,15 @@ export function Statements() {
     );
   if (!tz || !present) return <Waiting />;
   return (
-    <Page className="gap-8">
-      <Live
-        query={statementQueryOf(search, tz, present)}
-        present={present}
-        onChange={(patch) => void setSearch(patch)}
-      />
-      <KeptList />
+    <Page>
+      <div className={clsx(SHEET_COLUMN, "gap-8")}>
+        <Live
+          query={statementQueryOf(search, tz, present)}
+          present={present}
+          onChange={(patch) => void setSearch(patch)}
+        />
+        <KeptList />
+      </div>
     </Page>
   );
 }

@@ -11,7 +11,6 @@ export const messages = {
   priceAndCurrency: "A price of a credit needs a currency, and a currency a price.",
   notFound: "This statement doesn't exist.",
   boardNotFound: "This board doesn't exist in this workspace.",
-  notEnded: "It can't be paid before it was sent: enter that date, too, or one that is not earlier.",
 
   /** The file of the entries, one line for each job and call. */
   csv: {

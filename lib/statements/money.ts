@@ -4,7 +4,7 @@
 export type Decimal = { value: bigint; scale: number };
 
 /** Decimals of a credit: charges come by the thousandth of a millicredit. */
-export const CREDIT_SCALE = 6;
+const CREDIT_SCALE = 6;
 /** Decimals of a millicredit's credit, to which marked-up credits are rounded. */
 const MILLICREDIT_SCALE = 3;
 const PRICE_SCALE = 6;
@@ -56,7 +56,7 @@ export const plainDecimal = (decimal: Decimal): string => {
 };
 
 /** The decimals of a currency: 2 of EUR, 0 of JPY. */
-export const currencyDecimals = (currency: string): number =>
+const currencyDecimals = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf("currency").includes(code);

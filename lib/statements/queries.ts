@@ -6,7 +6,7 @@ import type { StatementQuery } from "./statement";
 
 type StatementsClient = Client<typeof statementsApi>;
 
-export const statementsKey = ["statements"] as const;
+const statementsKey = ["statements"] as const;
 
 /** A statement of the ledger as it is; stale after every state change of a job. */
 export const previewQueryOf = (client: Pick<StatementsClient, "preview">, query: StatementQuery) =>

@@ -37,7 +37,7 @@ export type StatementQuery = z.infer<typeof statementQuery>;
 export const newStatement = ofOne(z.strictObject(scope));
 
 /** Counts, and credits of jobs and calls of language models as the ledger has them. */
-export const statementFigures = z.object({
+const statementFigures = z.object({
   /** Completed jobs. */
   made: z.int(),
   /** Failed after acceptance, or canceled by the API. */

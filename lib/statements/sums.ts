@@ -10,7 +10,7 @@ export type EntryGroup = StatementFigures & {
   seriesId: string | null;
 };
 
-export const NO_FIGURES: StatementFigures = {
+const NO_FIGURES: StatementFigures = {
   made: 0,
   failed: 0,
   rejected: 0,

@@ -7,7 +7,7 @@ import { callFigures, isCallWithin, isJobWithin, jobFigures } from "@/lib/usage/
 import type { StatementQuery } from "../statement";
 
 /** The days of a statement: those of its month in its zone, or all. */
-export const daysOf = ({ month, tz }: Pick<StatementQuery, "month" | "tz">): Days =>
+const daysOf = ({ month, tz }: Pick<StatementQuery, "month" | "tz">): Days =>
   month ? { from: `${month}-01`, to: endOfMonth(`${month}-01`), tz } : { tz };
 
 /**

@@ -127,10 +127,9 @@ export async function noteStatement(
     const [noted] = await within
       .update(statements)
       .set({
-        id: statementId,
-        ...(sent_on !== undefined && { sentOn: sent_on }),
-        ...(paid_on !== undefined && { paidOn: paid_on }),
-        ...(note !== undefined && { note }),
+        sentOn: sent_on === undefined ? sql`${statements.sentOn}` : sent_on,
+        paidOn: paid_on === undefined ? sql`${statements.paidOn}` : paid_on,
+        note: note ?? sql`${statements.note}`,
       })
       .where(isOne(session, statementId))
       .returning({ sentOn: statements.sentOn, paidOn: statements.paidOn });

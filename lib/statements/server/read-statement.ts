@@ -97,7 +97,7 @@ const rowOf = (figures: StatementFigures, billing: Billing): Omit<StatementRow, 
 });
 
 /** The amounts of a total are rounded from the exact sums, once. */
-export function totalOf(figures: StatementFigures, billing: Billing): Statement["total"] {
+function totalOf(figures: StatementFigures, billing: Billing): Statement["total"] {
   const row = rowOf(figures, billing);
   const { amount: net } = billed(creditsOf(figures.charged), { ...billing, markup_percent: null });
   return {

@@ -21,7 +21,8 @@ export async function makeDueStatements(now: Date = new Date()): Promise<void> {
     const present = dayIn(timeZone, now).slice(0, 7);
     for (const month of monthsBetween(nextMonth ?? present, present)) {
       try {
-        await makeStatementOf(workspaceId, month, timeZone);
+        const isFirstDay = dayIn(timeZone, now) === `${addMonths(month, 1)}-01`;
+        await makeStatementOf(workspaceId, { month, tz: timeZone, waits: isFirstDay });
       } catch (err) {
         logger.warn({ err, workspaceId, month }, "a statement could not be made; it will be tried again");
         break;
@@ -30,9 +31,17 @@ export async function makeDueStatements(now: Date = new Date()): Promise<void> {
   }
 }
 
+type DueMonth = {
+  month: string;
+  tz: string;
+  /** Whether it is made later where jobs of it still run: a few minutes on the first day of the next. */
+  waits: boolean;
+};
+
 /** Nothing where another process has made it, or it was turned off meanwhile. One that is deleted is not made again. */
-async function makeStatementOf(workspaceId: string, month: string, tz: string): Promise<void> {
+async function makeStatementOf(workspaceId: string, { month, tz, waits }: DueMonth): Promise<void> {
   const content = await readStatement({ workspaceId }, { month, tz });
+  if (waits && content.total.active > 0) return;
   await transaction(async (within) => {
     const taken = await within
       .update(statementSettings)

@@ -229,7 +229,13 @@ it("tells of a statement that is kept, with what it comes to", async () => {
   expect(await told(owner)).toMatchObject([
     {
       type: "statement.made",
-      data: { statement_id: id, is_scheduled: false, month: null, charged_credits: 0, link: `/usage/statements/${id}` },
+      data: {
+        statement_id: id,
+        is_scheduled: false,
+        month: null,
+        charged_credits: 0,
+        link: `/usage/statements/${id}`,
+      },
     },
   ]);
 });
