@@ -131,6 +131,7 @@ export const LIB_FOLDERS: Folders = {
     "platform",
     "pricing",
     "reviews",
+    "rules",
     "session",
     "usage",
     "voices",
