@@ -132,6 +132,7 @@ export const LIB_FOLDERS: Folders = {
     "platform",
     "pricing",
     "reviews",
+    "rules",
     "session",
     "usage",
     "voices",
