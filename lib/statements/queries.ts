@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import { sumsKey } from "@/lib/jobs/keys";
 import type { statementsApi } from "./api";
@@ -14,6 +14,8 @@ export const previewQueryOf = (client: Pick<StatementsClient, "preview">, query:
     queryKey: [...sumsKey, "statement", query],
     queryFn: ({ signal }) => client.preview({ query, signal }),
     staleTime: 60_000,
+    // While another one loads, the page keeps its layout.
+    placeholderData: keepPreviousData,
   });
 
 export const keptStatementsQueryOf = (client: Pick<StatementsClient, "list">) =>

@@ -92,7 +92,7 @@ it.each(ZONES)(
     const { total } = statement;
     const charged = milli(total.charged);
     expect(charged).toBeGreaterThan(0);
-  expect(usage.totals.jobs).toBeGreaterThan(20_000);
+    expect(usage.totals.jobs).toBeGreaterThan(20_000);
     expect(milli(ledger.sums?.charged)).toBe(charged);
     expect(milli(usage.totals.used)).toBe(charged);
     expect(milli(add(lines, (line) => Number(line["Charged credits"])))).toBe(charged);

@@ -7,7 +7,7 @@ import { reachOf } from "@/lib/http/permissions";
 import { loadStatementSearch, statementQueryOf } from "@/lib/navigation/statements";
 import { dayIn } from "@/lib/platform/time-zone";
 import { statementsApi } from "@/lib/statements/api";
-import { keptStatementsQueryOf, previewQueryOf } from "@/lib/statements/queries";
+import { keptStatementsQueryOf, previewQueryOf, statementSettingsQueryOf } from "@/lib/statements/queries";
 import { Statements } from "../../parts";
 
 export const metadata: Metadata = { title: messages.titles };
@@ -26,6 +26,7 @@ export default async function StatementsPage({ searchParams }: PageProps<"/usage
           retry: false,
         }),
       cache.prefetchQuery(keptStatementsQueryOf(client)),
+      cache.prefetchQuery(statementSettingsQueryOf(client)),
     ]);
   return withCache(cache, <Statements />);
 }
