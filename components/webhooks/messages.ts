@@ -15,6 +15,7 @@ const events: Record<WebhookEventType, string> = {
   "refund.missing": "Refund missing",
   "limit.near": "Limit near",
   "limit.reached": "Limit reached",
+  "balance.low": "Balance low",
   "statement.made": "Statement made",
   "price.changed": "Prices changed",
   "key.refused": "API key refused",
@@ -128,7 +129,7 @@ export const messages = {
     ["Approvals", ["approval.needed", "approval.answered"]],
     ["Boards", ["board_run.ended", "board_run.paused"]],
     ["Reviews", ["review.opened", "remark.left", "review.answered"]],
-    ["Credits", ["limit.near", "limit.reached", "refund.missing", "statement.made", "price.changed"]],
+    ["Credits", ["limit.near", "limit.reached", "balance.low", "refund.missing", "statement.made", "price.changed"]],
     ["Studio", ["key.refused", "backup.failed"]],
   ] satisfies [string, ChosenEvent[]][],
 };
