@@ -129,7 +129,10 @@ export const messages = {
     ["Approvals", ["approval.needed", "approval.answered"]],
     ["Boards", ["board_run.ended", "board_run.paused"]],
     ["Reviews", ["review.opened", "remark.left", "review.answered"]],
-    ["Credits", ["limit.near", "limit.reached", "balance.low", "refund.missing", "statement.made", "price.changed"]],
+    [
+      "Credits",
+      ["limit.near", "limit.reached", "balance.low", "refund.missing", "statement.made", "price.changed"],
+    ],
     ["Studio", ["key.refused", "backup.failed"]],
   ] satisfies [string, ChosenEvent[]][],
 };
