@@ -201,8 +201,27 @@ test("a viewer reads everything, is told whom to ask, and has no controls", asyn
   await seen.getByRole("link", { name: "See who the owners are" }).click();
   const people = peopleOf(seen);
   await expect(people).toContainText("Ada is the owner, and can invite people and change roles.");
-  await expect(people.getByRole("button")).toHaveCount(0);
   await expect(people.getByRole("combobox")).toHaveCount(0);
+  // Of themselves they change the name, which the owner then reads.
+  await expect(people.getByRole("button")).toHaveText(["Change my name…"]);
+  await people.getByRole("button").click();
+  const rename = seen.getByRole("dialog", { name: "Change your name" });
+  await rename.getByLabel("Name").fill("ada");
+  await rename.getByRole("button", { name: "Save" }).click();
+  await expect(rename.getByLabel("Name")).toHaveAccessibleDescription(/Someone here has this name/);
+  const renamed = newName("Anahit");
+  await rename.getByLabel("Name").fill(renamed);
+  await axe(seen, "[role=dialog]");
+  await rename.getByRole("button", { name: "Save" }).click();
+  await expect(rename).toHaveCount(0);
+  await expect(people.getByRole("row", { name: new RegExp(renamed) })).toContainText("You");
+  await page.reload();
+  await peopleOf(page).getByRole("button", { name: `More for ${renamed}` }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  const byOwner = page.getByRole("dialog", { name: `Rename ${renamed}` });
+  await byOwner.getByLabel("Name").fill(newName("Ana"));
+  await byOwner.getByRole("button", { name: "Save" }).click();
+  await expect(peopleOf(page).getByRole("row", { name: new RegExp(renamed) })).toHaveCount(0);
   await seen.getByRole("link", { name: "API key" }).click();
   const key = seen.getByRole("region", { name: "API key settings" });
   await expect(key).toContainText("Only owners can change this.");

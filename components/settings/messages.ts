@@ -302,6 +302,15 @@ export const messages = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removed: (name: string) => `${name} removed`,
     removedAt: "Removed ",
+    rename: "Rename…",
+    renameFailed: "Couldn't save the name. Try again.",
+    renameOwn: "Change my name…",
+    renameTitle: (name: string) => `Rename ${name}`,
+    renameYou: "Change your name",
+    renamed: (name: string) => `The name is now ${name}`,
+    renaming: "Everything they made here says the new name. What they sign in with stays as it is.",
+    renamingYou:
+      "Everything you made here says the new name. If you sign in with a password, you sign in with it, too.",
     removing: [
       "They're signed out everywhere at once, and need a new invitation to come back.",
       "Their waiting jobs are canceled. Jobs that are already running finish and are charged.",

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Trash2 } from "lucide-react";
+import { Download, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { Menu } from "@/components/ui/menu";
@@ -11,7 +11,12 @@ import { messages } from "./messages";
 
 const text = messages.people;
 
-type PersonMenuProps = { person: DeletablePerson; onDelete: () => void };
+type PersonMenuProps = {
+  person: DeletablePerson;
+  /** Not for who has left. */
+  onRename?: () => void;
+  onDelete: () => void;
+};
 
 /** The data of another person, for which the server may ask to reauthenticate first. */
 async function exportOther(id: string): Promise<void> {
@@ -23,7 +28,7 @@ async function exportOther(id: string): Promise<void> {
 }
 
 /** What an owner does with the data of a person. */
-export function PersonMenu({ person, onDelete }: PersonMenuProps) {
+export function PersonMenu({ person, onRename, onDelete }: PersonMenuProps) {
   const { run } = useTask();
   return (
     <Menu
@@ -34,6 +39,15 @@ export function PersonMenu({ person, onDelete }: PersonMenuProps) {
       sections={[
         {
           actions: [
+            ...(onRename
+              ? [
+                  {
+                    label: text.rename,
+                    icon: <Pencil aria-hidden className="size-4" />,
+                    onSelect: onRename,
+                  },
+                ]
+              : []),
             {
               label: person.is_you ? text.exportOwn : text.export,
               icon: <Download aria-hidden className="size-4" />,

@@ -35,11 +35,20 @@ type PersonRowProps = {
   isManager: boolean;
   onInvite: () => void;
   onRemove: () => void;
+  onRename: () => void;
   onDelete: () => void;
 };
 
 /** A member, or a name that somebody typed with the API key. */
-export function PersonRow({ person, charged, isManager, onInvite, onRemove, onDelete }: PersonRowProps) {
+export function PersonRow({
+  person,
+  charged,
+  isManager,
+  onInvite,
+  onRemove,
+  onRename,
+  onDelete,
+}: PersonRowProps) {
   const { has_account, is_you, seen_at } = person;
   const name = person.name ?? text.unnamed;
   const active = seen_at ? <Moment at={seen_at} /> : text.never;
@@ -103,7 +112,7 @@ export function PersonRow({ person, charged, isManager, onInvite, onRemove, onDe
                 />
               )
             )}
-            <PersonMenu person={person} onDelete={onDelete} />
+            <PersonMenu person={person} onRename={onRename} onDelete={onDelete} />
           </div>
         </td>
       )}

@@ -12,6 +12,7 @@ import {
   removeMember,
   renameWorkspace,
 } from "@/lib/people/server/members";
+import { renamePerson } from "@/lib/people/server/rename-person";
 import { switchWorkspace } from "@/lib/session/server/accounts";
 import { claimsOf, setSessionCookie } from "@/lib/session/server/cookie";
 import type { SignInResult } from "@/lib/session/server/create-session";
@@ -34,6 +35,10 @@ export const peopleRoutes = [
     list: ({ session }) => readPeople(session),
     changeRole: async ({ session, params, body }) => {
       await changeRole(session, params.personId, body.role);
+      return readPeople(session);
+    },
+    renamePerson: async ({ session, params, body }) => {
+      await renamePerson(session, params.personId, body.name);
       return readPeople(session);
     },
     remove: async ({ session, params }) => {

@@ -53,6 +53,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/assistant/conversations/:conversationId": { shared: true },
   "PATCH /api/saved/:savedId": { values: {} },
   "PATCH /api/people/:personId": { role: "creator" },
+  "PATCH /api/people/:personId/name": { name: "Robin" },
   "POST /api/boards/:boardId/edits": { edits: [{ do: "rename", name: "Summer" }] },
   "POST /api/boards/:boardId/runs": {
     revision: 1,
@@ -95,6 +96,7 @@ const OWNERS_SEE = new Set([
   "DELETE /api/tokens/:tokenId",
   "GET /api/approvals/:approvalId",
   "GET /api/people/:personId/export",
+  "PATCH /api/people/:personId/name",
 ]);
 
 type Asked = { name: string; may: Permission; isShareable: boolean };
@@ -302,6 +304,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "DELETE /api/tokens",
     "DELETE /api/tokens/:tokenId",
     "PATCH /api/assistant/conversations/:conversationId",
+    "PATCH /api/people/:personId/name",
     "PATCH /api/saved/:savedId",
     "POST /api/approvals/:approvalId/withdraw",
     "POST /api/boards/:boardId/zip",

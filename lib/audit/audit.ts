@@ -20,6 +20,7 @@ const ACTS = [
   "invitation_revoked",
   "role_changed",
   "member_removed",
+  "person_renamed",
   "person_deleted",
   "exported",
   "workspace_renamed",

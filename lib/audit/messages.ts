@@ -14,6 +14,7 @@ export const messages = {
     invitation_revoked: "Invitation withdrawn",
     role_changed: "Role changed",
     member_removed: "Member removed",
+    person_renamed: "Person renamed",
     person_deleted: "Person deleted",
     exported: "Data exported",
     workspace_renamed: "Workspace renamed",

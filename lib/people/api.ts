@@ -69,6 +69,8 @@ const NOTE_CHARACTERS = 80;
 const NAME_CHARACTERS = 80;
 const line = (characters: number) => z.string().check(z.overwrite(tidyName), z.maxLength(characters));
 
+const personName = line(NAME_CHARACTERS).check(z.minLength(1, messages.nameMissing));
+
 /** The secret part of an invitation's link. */
 const token = z
   .string(messages.tokenMissing)
@@ -121,6 +123,22 @@ export const peopleApi = {
       reauthentication_needed: true,
       last_owner: true,
       conflict: "a name that was typed with the key, which is an owner's",
+    },
+  }),
+  /** An owner's for everybody, and everybody's for themselves. What they made says the new name. */
+  renamePerson: endpoint({
+    method: "PATCH",
+    path: "/api/people/:personId/name",
+    summary: "Gives a person another name in the workspace",
+    may: "keep",
+    scope: null,
+    params: personPath,
+    body: z.strictObject({ name: personName }),
+    result: people,
+    errors: {
+      reauthentication_needed: "one's own name, which signs in with a password",
+      invalid_request: "a name that cannot be taken",
+      name_taken: true,
     },
   }),
   /** Their sessions end, and what they had waiting is canceled. What they made stays, under their name. */
@@ -258,7 +276,7 @@ export const invitationsApi = {
       token,
       account: z.nullable(
         z.strictObject({
-          name: line(NAME_CHARACTERS).check(z.minLength(1, messages.nameMissing)),
+          name: personName,
           password: z.string().check(z.maxLength(10_000)),
         }),
       ),

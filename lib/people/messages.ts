@@ -6,6 +6,7 @@ export const messages = {
   isLabel:
     "This name was typed with the API key. Whoever has the key is an owner; invite them to give them a role.",
   lastOwner: "A workspace needs an owner. Make someone else an owner first.",
+  nameTaken: "Someone here has this name, or one that looks like it. Choose another.",
   nameMissing: "Enter your name.",
   noInvitation: "This invitation doesn't exist here.",
   noLabel: "This name doesn't exist here, or already has an account.",

@@ -9,6 +9,7 @@ import { accounts, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged } from "@/lib/session/server/session";
 import { freeName } from "./free-name";
 import { acceptInvitation } from "./invitations";
+import { renameCopies } from "./personal-tables";
 
 /**
  * Signs in whom the OpenID provider named, or makes them a member by an invitation, under the name that they have there now.
@@ -45,6 +46,7 @@ async function takeOverName(identity: Identity): Promise<void> {
         .update(people)
         .set({ name: free })
         .where(and(eq(people.id, personId), isMember));
+      await renameCopies(tx, { workspaceId, personId }, free);
     }
     await tx.update(accounts).set({ name }).where(eq(accounts.id, accountId));
     const ids = members.map(({ personId }) => personId);

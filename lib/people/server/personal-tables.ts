@@ -239,6 +239,17 @@ export function isAbout({ ids, name, also }: PersonalTable, person: PersonId, na
   return sql`workspace_id = ${workspaceId} and (${sql.join(ways, sql` or `)})`;
 }
 
+/** Writes a name into the copies of a person's own rows. Rows of before they had an id keep theirs. */
+export async function renameCopies(within: Executor, { workspaceId, personId }: PersonId, name: string) {
+  for (const [table, { ids, name: column }] of Object.entries(PERSONAL_TABLES)) {
+    const [id] = ids;
+    if (!id || !column) continue;
+    await within.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${name}
+      where workspace_id = ${workspaceId} and ${sql.identifier(id)} = ${personId}
+        and ${sql.identifier(column)} is distinct from ${name}`);
+  }
+}
+
 /**
  * Every name that a person has had here, as far as something that they made still says it. A name that somebody else has
  * is not among them, because it may mean the other.
