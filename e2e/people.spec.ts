@@ -216,7 +216,9 @@ test("a viewer reads everything, is told whom to ask, and has no controls", asyn
   await expect(rename).toHaveCount(0);
   await expect(people.getByRole("row", { name: new RegExp(renamed) })).toContainText("You");
   await page.reload();
-  await peopleOf(page).getByRole("button", { name: `More for ${renamed}` }).click();
+  await peopleOf(page)
+    .getByRole("button", { name: `More for ${renamed}` })
+    .click();
   await page.getByRole("menuitem", { name: "Rename…" }).click();
   const byOwner = page.getByRole("dialog", { name: `Rename ${renamed}` });
   await byOwner.getByLabel("Name").fill(newName("Ana"));
@@ -319,4 +321,34 @@ test("a member changes the password, and comes in by the new one only", { tag: "
   await entry.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(entry).not.toHaveURL(/sign-in/);
   await again.close();
+
+  // Who forgets that one, too, gets a link from an owner, who never learns the next.
+  await page.goto("/settings/people");
+  await peopleOf(page)
+    .getByRole("button", { name: `More for ${kim}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Link for a new password…" }).click();
+  const making = page.getByRole("dialog", { name: `Let ${kim} set a new password?` });
+  await expect(making).toContainText("They're told that you made it.");
+  await making.getByRole("button", { name: "Make link" }).click();
+  const link = await making.getByRole("textbox", { name: "Link for a new password" }).inputValue();
+  await axe(page, "[role=dialog]");
+  await making.getByRole("button", { name: "Close" }).first().click();
+  await expect(peopleOf(page).getByRole("row", { name: new RegExp(kim) })).toContainText(
+    "Link for a new password open until",
+  );
+  const lost = await browser.newContext({ baseURL: run.baseUrl });
+  const choosing = await openIn(lost, link);
+  await expect(choosing.getByRole("heading")).toContainText("Choose a new password,");
+  await expect(choosing).toHaveURL(/\/password$/);
+  await choosing.getByLabel("New password").fill("password123");
+  await choosing.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(choosing.getByLabel("New password")).toHaveAccessibleDescription(/./);
+  await axe(choosing);
+  await choosing.getByLabel("New password").fill("blue ladder 63 behind the mill");
+  await choosing.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(choosing).not.toHaveURL(/\/password/);
+  const late = await openIn(lost, link);
+  await expect(late.getByRole("heading", { name: "This link is over" })).toBeVisible();
+  await lost.close();
 });

@@ -14,6 +14,7 @@ import { PersonRow } from "./person-row";
 
 const RemoveMember = lazyPopup(() => import("./remove-member"));
 const RenamePerson = lazyPopup(() => import("./rename-person"));
+const PasswordLink = lazyPopup(() => import("./password-link"));
 const DeletePerson = lazyPopup(() => import("./delete-person"));
 
 const text = messages.people;
@@ -26,7 +27,7 @@ type PeopleTableProps = {
 };
 
 type Asking =
-  | { about: "invite" | "remove" | "rename"; person: Person }
+  | { about: "invite" | "remove" | "rename" | "password"; person: Person }
   | { about: "delete"; person: DeletablePerson };
 
 /** Everybody of the workspace, below them who is invited, and then who has left. */
@@ -63,6 +64,7 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
               onInvite={() => setAsking({ about: "invite", person })}
               onRemove={() => setAsking({ about: "remove", person })}
               onRename={() => setAsking({ about: "rename", person })}
+              onPasswordLink={() => setAsking({ about: "password", person })}
               onDelete={() => setAsking({ about: "delete", person })}
             />
           ))}
@@ -80,6 +82,7 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
       {asking?.about === "invite" && <InviteDialog label={asking.person} onClose={close} />}
       {asking?.about === "remove" && <RemoveMember person={asking.person} onClose={close} />}
       {asking?.about === "rename" && <RenamePerson person={asking.person} onClose={close} />}
+      {asking?.about === "password" && <PasswordLink person={asking.person} onClose={close} />}
       {asking?.about === "delete" && <DeletePerson person={asking.person} onClose={close} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Download, Ellipsis, KeyRound, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { Menu } from "@/components/ui/menu";
@@ -15,6 +15,8 @@ type PersonMenuProps = {
   person: DeletablePerson;
   /** Not for who has left. */
   onRename?: () => void;
+  /** For another member. */
+  onPasswordLink?: (() => void) | undefined;
   onDelete: () => void;
 };
 
@@ -27,8 +29,12 @@ async function exportOther(id: string): Promise<void> {
   });
 }
 
+/** An action that not everybody has. */
+const actionOf = (label: string, Icon: LucideIcon, onSelect: (() => void) | undefined) =>
+  onSelect ? [{ label, icon: <Icon aria-hidden className="size-4" />, onSelect }] : [];
+
 /** What an owner does with the data of a person. */
-export function PersonMenu({ person, onRename, onDelete }: PersonMenuProps) {
+export function PersonMenu({ person, onRename, onPasswordLink, onDelete }: PersonMenuProps) {
   const { run } = useTask();
   return (
     <Menu
@@ -39,15 +45,8 @@ export function PersonMenu({ person, onRename, onDelete }: PersonMenuProps) {
       sections={[
         {
           actions: [
-            ...(onRename
-              ? [
-                  {
-                    label: text.rename,
-                    icon: <Pencil aria-hidden className="size-4" />,
-                    onSelect: onRename,
-                  },
-                ]
-              : []),
+            ...actionOf(text.rename, Pencil, onRename),
+            ...actionOf(text.passwordLinkAsk, KeyRound, onPasswordLink),
             {
               label: person.is_you ? text.exportOwn : text.export,
               icon: <Download aria-hidden className="size-4" />,

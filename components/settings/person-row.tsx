@@ -23,6 +23,7 @@ import { formatCount } from "@/lib/platform/format";
 import { initialsOf } from "./initials";
 import { ROW, ROW_CELL } from "./invitation-row";
 import { messages } from "./messages";
+import { OpenPasswordLink } from "./open-password-link";
 import { PersonMenu } from "./person-menu";
 import { ROLE_OPTIONS, roleOf } from "./roles";
 
@@ -36,6 +37,7 @@ type PersonRowProps = {
   onInvite: () => void;
   onRemove: () => void;
   onRename: () => void;
+  onPasswordLink: () => void;
   onDelete: () => void;
 };
 
@@ -47,6 +49,7 @@ export function PersonRow({
   onInvite,
   onRemove,
   onRename,
+  onPasswordLink,
   onDelete,
 }: PersonRowProps) {
   const { has_account, is_you, seen_at } = person;
@@ -64,6 +67,9 @@ export function PersonRow({
             </span>
             {!has_account && (
               <span className="block text-ink-soft text-sm">{text.nameOnly(person.name)}</span>
+            )}
+            {person.password_link_until && (
+              <OpenPasswordLink personId={person.id} until={person.password_link_until} />
             )}
             <span className="block text-ink-soft text-sm lg:hidden">
               {text.activePrefix}
@@ -112,7 +118,12 @@ export function PersonRow({
                 />
               )
             )}
-            <PersonMenu person={person} onRename={onRename} onDelete={onDelete} />
+            <PersonMenu
+              person={person}
+              onRename={onRename}
+              onPasswordLink={has_account && !is_you ? onPasswordLink : undefined}
+              onDelete={onDelete}
+            />
           </div>
         </td>
       )}

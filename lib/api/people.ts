@@ -1,7 +1,7 @@
 import "server-only";
 import { assertSameOrigin, clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { mailInvitation } from "@/lib/notices/server/mail-invitation";
-import { invitationsApi, peopleApi } from "@/lib/people/api";
+import { invitationsApi, passwordLinksApi, peopleApi } from "@/lib/people/api";
 import { deletePerson } from "@/lib/people/server/delete-person";
 import { exportPerson } from "@/lib/people/server/export-person";
 import { acceptInvitation, invite, openInvitation, revokeInvitation } from "@/lib/people/server/invitations";
@@ -12,6 +12,12 @@ import {
   removeMember,
   renameWorkspace,
 } from "@/lib/people/server/members";
+import {
+  endPasswordLink,
+  makePasswordLink,
+  openPasswordLink,
+  setPasswordByLink,
+} from "@/lib/people/server/password-links";
 import { renamePerson } from "@/lib/people/server/rename-person";
 import { switchWorkspace } from "@/lib/session/server/accounts";
 import { claimsOf, setSessionCookie } from "@/lib/session/server/cookie";
@@ -50,6 +56,11 @@ export const peopleRoutes = [
       await deletePerson(session, params.personId);
       return readPeople(session);
     },
+    makePasswordLink: ({ session, params }) => makePasswordLink(session, params.personId),
+    endPasswordLink: async ({ session, params }) => {
+      await endPasswordLink(session, params.personId);
+      return readPeople(session);
+    },
     invite: async ({ session, body, request }) => {
       const made = await invite(session, body);
       if (body.mail_to === null) return { ...made, mailed: null };
@@ -78,6 +89,17 @@ export const peopleRoutes = [
       const by = { session: await readBrowserSession(request), ...browserOf(request) };
       const account = body.account && { ...body.account, address: clientAddress(request.headers) };
       return signedIn(request, await acceptInvitation({ token: body.token, account }, by));
+    },
+  }),
+  ...serve(passwordLinksApi, {
+    open: ({ body, request }) => {
+      assertSameOrigin(request);
+      return openPasswordLink(body.token);
+    },
+    use: async ({ body, request }) => {
+      assertSameOrigin(request);
+      const chosen = { ...body, address: clientAddress(request.headers) };
+      return signedIn(request, await setPasswordByLink(chosen, browserOf(request)));
     },
   }),
 ];

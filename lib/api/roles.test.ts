@@ -24,7 +24,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { again, aLabel, aMember, visitorOf } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
-import { aWaitingBoard, aWaitingJob, type Make, THINGS } from "@/lib/testing/things";
+import { aPasswordLink, aWaitingBoard, aWaitingJob, type Make, THINGS } from "@/lib/testing/things";
 import { Visitor } from "@/lib/testing/visitor";
 import { ROUTES } from "./app";
 import type { Route } from "./serve";
@@ -43,6 +43,7 @@ const SHAREABLE = new Set(["conversationId", "savedId"]);
 const SPECIAL: Readonly<Record<string, Make>> = {
   "POST /api/jobs/:jobId/cancel": aWaitingJob,
   "DELETE /api/people/:personId/data": aLabel,
+  "DELETE /api/people/:personId/password-link": aPasswordLink,
   "POST /api/boards/:boardId/queue": aWaitingBoard,
 };
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
@@ -97,6 +98,7 @@ const OWNERS_SEE = new Set([
   "GET /api/approvals/:approvalId",
   "GET /api/people/:personId/export",
   "PATCH /api/people/:personId/name",
+  "DELETE /api/people/:personId/password-link",
 ]);
 
 type Asked = { name: string; may: Permission; isShareable: boolean };
@@ -298,6 +300,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
   expect(mayDo("viewer").sort()).toEqual([
     "DELETE /api/notices/mail",
     "DELETE /api/notices/push",
+    "DELETE /api/people/:personId/password-link",
     "DELETE /api/saved/:savedId",
     "DELETE /api/sessions",
     "DELETE /api/sessions/:sessionId",
@@ -346,6 +349,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/invitations",
     "POST /api/library/settings",
     "POST /api/limits",
+    "POST /api/people/:personId/password-link",
     "POST /api/session/key",
     "POST /api/webhooks",
     "POST /api/webhooks/:webhookId/secret",

@@ -14,6 +14,8 @@ const ACTS = [
   "token_stopped",
   "token_call",
   "password_changed",
+  "password_link_made",
+  "password_link_ended",
   "key_replaced",
   "invitation_made",
   "invitation_used",

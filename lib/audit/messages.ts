@@ -4,6 +4,8 @@ export const messages = {
     sign_in: "Signed in",
     sign_in_refused: "Sign-in refused",
     password_changed: "Password changed",
+    password_link_made: "Link for a password made",
+    password_link_ended: "Link for a password withdrawn",
     session_ended: "Session ended",
     token_made: "Token made",
     token_stopped: "Token stopped",

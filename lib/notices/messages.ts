@@ -42,6 +42,17 @@ export const messages = {
     secret: "Its secret can't be opened. Rotate it in Settings.",
   },
 
+  passwordLink: {
+    made: {
+      title: "An owner made a link for your password",
+      body: "Whoever has the link can set it, once within a day. If you asked for none, withdraw it in Settings, under Sessions.",
+    },
+    used: {
+      title: "Your password was changed by a link",
+      body: "Your browsers were signed out. If that wasn't you, ask another owner, and look at the audit log.",
+    },
+  },
+
   mail: {
     open: "Open it:",
     why: (page: string) =>

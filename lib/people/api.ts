@@ -24,6 +24,8 @@ const person = z.object({
   /** When they last used Atelier, to five minutes; null for never. */
   seen_at: z.nullable(timestamp),
   is_you: z.boolean(),
+  /** When the open link for their password ends; null without one, and to everybody but owners and themselves. */
+  password_link_until: z.nullable(timestamp),
 });
 export type Person = z.infer<typeof person>;
 
@@ -71,7 +73,7 @@ const line = (characters: number) => z.string().check(z.overwrite(tidyName), z.m
 
 const personName = line(NAME_CHARACTERS).check(z.minLength(1, messages.nameMissing));
 
-/** The secret part of an invitation's link. */
+/** The secret part of a link. */
 const token = z
   .string(messages.tokenMissing)
   .check(z.overwrite(leadingToken), z.minLength(1, messages.tokenMissing), z.maxLength(200));
@@ -185,6 +187,31 @@ export const peopleApi = {
     result: people,
     errors: { reauthentication_needed: true, last_owner: true },
   }),
+  makePasswordLink: endpoint({
+    method: "POST",
+    path: "/api/people/:personId/password-link",
+    summary: "Makes a link by which a member sets a new password, once within a day",
+    may: "manage",
+    scope: null,
+    params: personPath,
+    result: z.object({ object: z.literal("made_password_link"), path: z.string(), expires_at: timestamp }),
+    status: 201,
+    errors: {
+      reauthentication_needed: true,
+      conflict:
+        "a name that was typed with the key, oneself, an account without a password, or one of another workspace, too",
+    },
+  }),
+  /** An owner's for everybody, and everybody's for themselves. */
+  endPasswordLink: endpoint({
+    method: "DELETE",
+    path: "/api/people/:personId/password-link",
+    summary: "Takes the link for a member's password back",
+    may: "keep",
+    scope: null,
+    params: personPath,
+    result: people,
+  }),
   invite: endpoint({
     method: "POST",
     path: "/api/invitations",
@@ -255,6 +282,44 @@ export const peopleApi = {
 export const exportName = (personId: string): string => `atelier-${personId}.json`;
 export const exportPath = (personId: string): string => addressOf(peopleApi.export, { params: { personId } });
 
+/** What a link for a password sets. */
+const openedPasswordLink = z.object({
+  object: z.literal("opened_password_link"),
+  /** The name that the account signs in with. */
+  account_name: z.string(),
+  workspace_name: z.nullable(z.string()),
+});
+export type OpenedPasswordLink = z.infer<typeof openedPasswordLink>;
+
+const password = z.string().check(z.maxLength(10_000));
+
+/** A new password by a link, for whoever has it. The token is in the body, so that no log of addresses has it. */
+export const passwordLinksApi = {
+  open: endpoint({
+    method: "POST",
+    path: "/api/password-links/open",
+    summary: "Whose password a link sets",
+    may: "anyone",
+    body: z.strictObject({ token }),
+    result: openedPasswordLink,
+    errors: { wrong_origin: true, link_over: true },
+  }),
+  /** With the cookie of a session. The account's other browsers are signed out. */
+  use: endpoint({
+    method: "POST",
+    path: "/api/password-links/use",
+    summary: "Sets the password of a link's account, and signs in",
+    may: "anyone",
+    body: z.strictObject({ token, password }),
+    errors: {
+      wrong_origin: true,
+      invalid_request: "a password that cannot be taken, with its field",
+      link_over: true,
+      too_many_sign_ins: true,
+    },
+  }),
+};
+
 /** The way in by a link, for whoever has it. The token is in the body, so that no log of addresses has it. */
 export const invitationsApi = {
   open: endpoint({
@@ -277,7 +342,7 @@ export const invitationsApi = {
       account: z.nullable(
         z.strictObject({
           name: personName,
-          password: z.string().check(z.maxLength(10_000)),
+          password,
         }),
       ),
     }),

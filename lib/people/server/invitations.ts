@@ -23,7 +23,14 @@ import { accountForIdentity } from "@/lib/session/server/identity";
 import type { Identity } from "@/lib/session/server/oidc";
 import { inHashingTurn } from "@/lib/session/server/passwords";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
-import { accounts, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
+import {
+  accounts,
+  IS_LIVE,
+  invitations,
+  isOpenInvitation,
+  people,
+  sessions,
+} from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
 import type { OpenedInvitation } from "../api";
@@ -181,7 +188,7 @@ async function joinerOf({ token, account }: Acceptance, session: Session | null)
   if (account === null) {
     const id = session?.accountId;
     if (!id) throw notSignedIn();
-    return { authenticatedAt: LONG_AGO, accountIn: (tx) => presentAccount(tx, id) };
+    return { authenticatedAt: LONG_AGO, accountIn: (tx) => presentAccount(tx, id, session.id) };
   }
   if ("password" in account) {
     // A token cannot be guessed, so only who has one reaches the slow hash.
@@ -200,14 +207,16 @@ async function joinerOf({ token, account }: Acceptance, session: Session | null)
 
 const notSignedIn = () => new ApiError("unauthenticated", messages.notSignedIn);
 
-/** An account that is signed in, which is not deleted before the transaction ends. */
-async function presentAccount(tx: Transaction, id: string): Promise<Account> {
+/** An account that is signed in, which is not deleted, nor gets a password by a link, before the transaction ends. */
+async function presentAccount(tx: Transaction, id: string, sessionId: string): Promise<Account> {
   const [account] = await tx
     .select({ id: accounts.id, name: accounts.name })
     .from(accounts)
     .where(eq(accounts.id, id))
     .for("key share");
-  if (!account) throw notSignedIn();
+  // A session that a new password has ended adds no workspace to the account.
+  const isSignedIn = (await tx.$count(sessions, and(eq(sessions.id, sessionId), IS_LIVE))) > 0;
+  if (!account || !isSignedIn) throw notSignedIn();
   return account;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
 import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
@@ -8,8 +8,17 @@ import { type Role, reachOf } from "@/lib/http/permissions";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { endPasswordLinks } from "@/lib/session/server/end-password-links";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
-import { IS_BROWSER, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
+import {
+  IS_BROWSER,
+  invitations,
+  isOpenInvitation,
+  isOpenPasswordLink,
+  passwordLinks,
+  people,
+  sessions,
+} from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
 import type { FormerMember, Invitation, People } from "../api";
@@ -26,8 +35,13 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
   const [workspace, rows, replaced, open, former] = await Promise.all([
     database().select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
     database()
-      .select({ person: people, seenAt: sql<Date | null>`(${seen})`.mapWith(sessions.usedAt) })
+      .select({
+        person: people,
+        seenAt: sql<Date | null>`(${seen})`.mapWith(sessions.usedAt),
+        passwordLinkUntil: passwordLinks.expiresAt,
+      })
       .from(people)
+      .leftJoin(passwordLinks, and(eq(passwordLinks.personId, people.id), isOpenPasswordLink))
       .where(and(eq(people.workspaceId, workspaceId), isNull(people.removedAt)))
       .orderBy(sql`${people.accountId} is null`, asc(people.createdAt)),
     database()
@@ -43,7 +57,7 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
     object: "people",
     workspace_name: workspace[0]?.name ?? null,
     key_replaced_at: replaced[0]?.at?.toISOString() ?? null,
-    data: rows.map(({ person, seenAt }) => ({
+    data: rows.map(({ person, seenAt, passwordLinkUntil }) => ({
       id: person.id,
       object: "person",
       name: person.name,
@@ -52,6 +66,8 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
       created_at: person.createdAt.toISOString(),
       seen_at: seenAt?.toISOString() ?? null,
       is_you: person.id === personId,
+      password_link_until:
+        isManager || person.id === personId ? (passwordLinkUntil?.toISOString() ?? null) : null,
     })),
     invitations: open,
     former,
@@ -105,6 +121,7 @@ export async function changeRole(session: Session, personId: string, role: Role)
     if (role !== "owner") {
       await assertOtherOwner(tx, workspaceId, personId);
       await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
+      await endPasswordLinks(tx, eq(passwordLinks.madeBy, personId));
     }
     await tx.update(people).set({ role }).where(eq(people.id, personId));
     const details = { from: member.role, to: role };
@@ -129,6 +146,8 @@ export async function removeMember(session: Session, personId: string): Promise<
     await assertOtherOwner(tx, workspaceId, personId);
     await tx.update(people).set({ removedAt: sql`now()` }).where(eq(people.id, personId));
     await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
+    const isTheirs = or(eq(passwordLinks.madeBy, personId), eq(passwordLinks.personId, personId));
+    if (isTheirs) await endPasswordLinks(tx, isTheirs);
     await recordRemoval(tx, session, personId);
     return markRevoked(tx, eq(sessions.personId, personId));
   });

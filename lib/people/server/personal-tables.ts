@@ -54,6 +54,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     exported: { as: "invitations", columns: "id, role, note, created_at, expires_at, used_at, revoked_at" },
     fate: "deleted",
   },
+  password_links: {
+    ids: ["person_id"],
+    passing: ["made_by"],
+    exported: { as: "password_links", key: "account_id", columns: "created_at, expires_at" },
+    fate: "deleted",
+  },
   saved_items: {
     ids: ["person_id"],
     exported: { as: "saved", at: "saved_at", columns: "id, type, content, saved_at" },

@@ -68,7 +68,10 @@ it("who renames themselves authenticates first, signs in with the name, and keep
   const elsewhere = await aSession("Noor");
   const token = await anInvitation(elsewhere, "creator");
   const other = await acceptInvitation({ token, account: null }, { session: kim, userAgent: null });
-  await database().update(sessions).set({ authenticatedAt: new Date(0) }).where(eq(sessions.id, kim.id));
+  await database()
+    .update(sessions)
+    .set({ authenticatedAt: new Date(0) })
+    .where(eq(sessions.id, kim.id));
   expect(await refusal(renamePerson(kim, kim.personId, "Kim Berg"))).toBe("reauthentication_needed");
   await database().update(sessions).set({ authenticatedAt: new Date() }).where(eq(sessions.id, kim.id));
   await aMember(elsewhere, "creator", "Kim Taken");
@@ -78,6 +81,9 @@ it("who renames themselves authenticates first, signs in with the name, and keep
   await switchWorkspace(kim, other.workspaceId);
   const there = await liveSession(kim.id);
   expect(there && (await nameOf(there))).toBe("Kim Rename");
-  const [account] = await database().select().from(accounts).where(eq(accounts.id, kim.accountId ?? ""));
+  const [account] = await database()
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, kim.accountId ?? ""));
   expect(account?.name).toBe("Kim Berg");
 });

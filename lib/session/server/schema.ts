@@ -139,6 +139,32 @@ export const invitations = pgTable(
 export const isOpenInvitation = sql<boolean>`(${invitations.usedAt} is null and ${invitations.revokedAt} is null
   and ${invitations.expiresAt} > now())`;
 
+/** A link that sets a new password of an account, once. An account has one at a time. */
+export const passwordLinks = pgTable("password_links", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  workspaceId: text("workspace_id")
+    .notNull()
+    .references(() => workspaces.id),
+  personId: personReference(),
+  /** The owner who made it. */
+  madeBy: text("made_by")
+    .notNull()
+    .references(() => people.id),
+  /** SHA-256 of the token in the link. The token has 256 random bits, so no slow hash is needed. */
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+  expiresAt: exactTimestamptz("expires_at").notNull(),
+});
+/**
+ * As SQL: whether a link for a password can still be used. The account may have joined another workspace since, whose owners
+ * never let this one's set its password.
+ */
+export const isOpenPasswordLink = sql<boolean>`(${passwordLinks.expiresAt} > now() and not exists (
+  select from people elsewhere where elsewhere.account_id = ${passwordLinks.accountId}
+    and elsewhere.workspace_id <> ${passwordLinks.workspaceId} and elsewhere.removed_at is null))`;
+
 /**
  * Keys that are being checked, those the upstream refused, and new demo workspaces, by the subject that tried them;
  * counted until they expire.
