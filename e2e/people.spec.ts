@@ -182,6 +182,18 @@ test("a withdrawn invitation opens nothing", async ({ page, browser, run }) => {
   });
   expect(refused.status()).toBe(410);
   await stranger.close();
+
+  // One link for a class, of whom one has joined when it is withdrawn.
+  await people.getByLabel("People", { exact: true }).fill("12");
+  await expect(people.getByLabel("Ends after")).toHaveValue("1");
+  const many = await invite(page, { note: "Class of June", role: "viewer" });
+  const ann = newName("Ann");
+  await (await join(browser, many, ann)).close();
+  await page.reload();
+  const row = people.getByRole("row", { name: /Class of June/ });
+  await expect(row).toContainText(`1 of 12 joined: ${ann}`);
+  await people.getByRole("button", { name: "Withdraw the invitation: Class of June" }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test("a viewer reads everything, is told whom to ask, and has no controls", async ({

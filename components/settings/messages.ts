@@ -25,6 +25,7 @@ const DETAILS: Record<string, string> = {
   role: "role",
   time_zone: "time zone",
   to: "to",
+  uses: "people",
 };
 const WAYS: Record<string, string> = {
   board: "a board",
@@ -276,7 +277,16 @@ export const messages = {
     knownKey: "Everyone who knew the API key still does.",
     knownKeyAdvice: "Replace it to make roles and limits hold.",
     link: "Invitation link",
-    linkExpires: (day: string) => `For one person. It expires in 7 days, on ${day}.`,
+    forDays: "Ends after",
+    forDaysOptions: { 1: "A day", 7: "7 days" },
+    listed,
+    isFull: ". Nobody else can join.",
+    joined: (used: number, uses: number) => `${formatCount(used)} of ${formatCount(uses)} joined`,
+    linkExpires: (uses: number, days: number, day: string) =>
+      `For ${uses === 1 ? "one person" : `up to ${formatCount(uses)} people`}. It expires in ${formatQuantity(days, "day")}, on ${day}.`,
+    manyHint: "Each person who opens it joins, until all have. Send it only where all of them read it.",
+    uses: "People",
+    usesFault: "Enter a number from 1 to 100.",
     linkReady: (name: string | null, isCopied: boolean) =>
       `${name ? `The link for ${name}` : "The link"} is ${isCopied ? "ready and copied. It's" : "ready. Copy it now: it's"} shown once.`,
     loadFailed: "Couldn't load people.",

@@ -60,7 +60,7 @@ export const messages = {
     invitation: (inviter: string, workspace: string | null) => ({
       subject: `${inviter} invites you to ${workspace ?? "a workspace"} in Atelier`,
       text: (link: string, until: string) =>
-        `${inviter} invites you to ${workspace ?? "a workspace"} in Atelier, where videos, images and voices are made.\n\nOpen this link to join. It works once, until ${until}:\n${link}\n\nIf you don't expect this, do nothing.\n`,
+        `${inviter} invites you to ${workspace ?? "a workspace"} in Atelier, where videos, images and voices are made.\n\nOpen this link to join. It works until ${until}:\n${link}\n\nIf you don't expect this, do nothing.\n`,
     }),
   },
 };

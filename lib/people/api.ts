@@ -29,7 +29,7 @@ const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** A link that was not used yet. The link itself is only in the response that made it. */
+/** A link that lets somebody join, or a link for several that has not ended. The link itself is only in the response that made it. */
 const invitation = z.object({
   id: idOf("inv"),
   object: z.literal("invitation"),
@@ -41,6 +41,11 @@ const invitation = z.object({
   invited_by: z.nullable(z.string()),
   created_at: timestamp,
   expires_at: timestamp,
+  /** How many people it lets join, and how many have. */
+  uses: z.number(),
+  used: z.number(),
+  /** Who has joined by it, in order, as far as they are here. */
+  joined: z.array(z.object({ id: idOf("per"), name: z.nullable(z.string()) })),
 });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -67,6 +72,9 @@ const people = z.object({
 });
 export type People = z.infer<typeof people>;
 
+/** How many people one link lets join at most, and for how many days. */
+export const MAX_INVITATION_USES = 100;
+const MAX_INVITATION_DAYS = 7;
 const NOTE_CHARACTERS = 80;
 const NAME_CHARACTERS = 80;
 const line = (characters: number) => z.string().check(z.overwrite(tidyName), z.maxLength(characters));
@@ -215,7 +223,7 @@ export const peopleApi = {
   invite: endpoint({
     method: "POST",
     path: "/api/invitations",
-    summary: "Makes a link that lets one person join the workspace",
+    summary: "Makes a link that lets one person, or several creators or viewers, join the workspace",
     may: "manage",
     scope: null,
     body: z.strictObject({
@@ -225,6 +233,10 @@ export const peopleApi = {
       label_id: z._default(z.nullable(idInRequest), null),
       /** Where the link is mailed, if this installation sends mail. It is not stored. */
       mail_to: z._default(z.nullable(mailAddress), null),
+      /** How many people may join by it; one owner. */
+      uses: z._default(z.int().check(z.minimum(1), z.maximum(MAX_INVITATION_USES)), 1),
+      /** For how many days it is valid; null for seven, and for one where several may join. */
+      days: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_INVITATION_DAYS))), null),
     }),
     result: z.object({
       object: z.literal("made_invitation"),
@@ -236,6 +248,7 @@ export const peopleApi = {
     status: 201,
     errors: {
       reauthentication_needed: "an owner's",
+      invalid_request: "several owners, or several people for one name",
       not_found: "a name that is not of this workspace",
       conflict: "beyond the open links that there can be",
     },

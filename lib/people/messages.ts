@@ -6,6 +6,8 @@ export const messages = {
   isLabel:
     "This name was typed with the API key. Whoever has the key is an owner; invite them to give them a role.",
   lastOwner: "A workspace needs an owner. Make someone else an owner first.",
+  manyForLabel: "A typed name is taken over by one person.",
+  manyOwners: "Owners are invited one by one.",
   nameTaken: "Someone here has this name, or one that looks like it. Choose another.",
   nameMissing: "Enter your name.",
   noInvitation: "This invitation doesn't exist here.",

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
 import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
@@ -86,6 +86,10 @@ async function formerMembers(workspaceId: string): Promise<FormerMember[]> {
   );
 }
 
+/** As SQL: one for several people, who are listed until it ends, also when it is used up. */
+const isManyNotEnded = sql`(${invitations.uses} > 1 and ${invitations.revokedAt} is null
+  and ${invitations.expiresAt} > now())`;
+
 async function openInvitations(workspaceId: string): Promise<Invitation[]> {
   const inviter = alias(people, "inviter");
   const label = alias(people, "label");
@@ -94,8 +98,14 @@ async function openInvitations(workspaceId: string): Promise<Invitation[]> {
     .from(invitations)
     .innerJoin(inviter, eq(inviter.id, invitations.invitedBy))
     .leftJoin(label, eq(label.id, invitations.labelId))
-    .where(and(eq(invitations.workspaceId, workspaceId), isOpenInvitation))
+    .where(and(eq(invitations.workspaceId, workspaceId), or(isOpenInvitation, isManyNotEnded)))
     .orderBy(desc(invitations.createdAt));
+  const ids = rows.flatMap(({ invitation: { id, uses } }) => (uses > 1 ? [id] : []));
+  const joined = await database()
+    .select({ id: people.id, name: people.name, invitationId: people.invitationId })
+    .from(people)
+    .where(and(eq(people.workspaceId, workspaceId), inArray(people.invitationId, ids)))
+    .orderBy(asc(people.createdAt));
   return rows.map(({ invitation, invitedBy, labelName }) => ({
     id: invitation.id,
     object: "invitation",
@@ -105,6 +115,11 @@ async function openInvitations(workspaceId: string): Promise<Invitation[]> {
     invited_by: invitedBy,
     created_at: invitation.createdAt.toISOString(),
     expires_at: invitation.expiresAt.toISOString(),
+    uses: invitation.uses,
+    used: invitation.used,
+    joined: joined.flatMap(({ id, name, invitationId }) =>
+      invitationId === invitation.id ? [{ id, name }] : [],
+    ),
   }));
 }
 

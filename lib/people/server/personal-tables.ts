@@ -48,9 +48,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   invitations: {
     ids: ["invited_by", "label_id"],
-    // Its note may be their name or address.
+    // Its note may be their name or address. A link for several is nobody's.
     also: (personId) =>
-      sql`id in (select target_id from audit_events where act = 'invitation_used' and person_id = ${personId})`,
+      sql`uses = 1 and id in (select target_id from audit_events where act = 'invitation_used' and person_id = ${personId})`,
     exported: { as: "invitations", columns: "id, role, note, created_at, expires_at, used_at, revoked_at" },
     fate: "deleted",
   },

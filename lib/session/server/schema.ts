@@ -1,6 +1,16 @@
 import "server-only";
 import { isNotNull, isNull, sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Role, Scope } from "@/lib/http/permissions";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
@@ -39,6 +49,8 @@ export const people = pgTable(
     /** A label is an owner, because it signs in with the API key. */
     role: text("role").$type<Role>().notNull().default("owner"),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+    /** The invitation by which they joined last; null for a label, and for who joined before this was stored. */
+    invitationId: text("invitation_id"),
     /** Since then no member any more. */
     removedAt: exactTimestamptz("removed_at"),
   },
@@ -110,7 +122,7 @@ export const IS_BROWSER = isNull(sessions.tokenHash);
 /** As SQL: that a session is an access token. */
 export const IS_TOKEN = isNotNull(sessions.tokenHash);
 
-/** A link that makes whoever opens it first a member of the workspace. */
+/** A link that makes those who use it first members of the workspace. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -130,6 +142,10 @@ export const invitations = pgTable(
       .references(() => people.id),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
     expiresAt: exactTimestamptz("expires_at").notNull(),
+    /** How many people it lets join, and how many have. */
+    uses: integer("uses").notNull().default(1),
+    used: integer("used").notNull().default(0),
+    /** When it was used up. */
     usedAt: exactTimestamptz("used_at"),
     revokedAt: exactTimestamptz("revoked_at"),
   },

@@ -9,6 +9,9 @@ CREATE TABLE "password_links" (
 	CONSTRAINT "password_links_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+ALTER TABLE "invitations" ADD COLUMN "uses" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "invitations" ADD COLUMN "used" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "invitation_id" text;--> statement-breakpoint
 ALTER TABLE "password_links" ADD CONSTRAINT "password_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_links" ADD CONSTRAINT "password_links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_links" ADD CONSTRAINT "password_links_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
