@@ -184,7 +184,7 @@ test("a withdrawn invitation opens nothing", async ({ page, browser, run }) => {
   await stranger.close();
 
   // One link for a class, of whom one has joined when it is withdrawn.
-  await people.getByLabel("People", { exact: true }).fill("12");
+  await people.getByRole("spinbutton", { name: "People" }).fill("12");
   await expect(people.getByLabel("Ends after")).toHaveValue("1");
   const many = await invite(page, { note: "Class of June", role: "viewer" });
   const ann = newName("Ann");
@@ -271,6 +271,31 @@ test("pages that are open while their person is demoted offer within five second
   test
     .info()
     .annotations.push({ type: "seconds until the offers are gone", description: seconds.join(", ") });
+  await creator.close();
+});
+
+test("an owner hides costs from creators, whose open page of usage says so within seconds", async ({
+  page,
+  browser,
+  axe,
+}) => {
+  await insertJobs(page, [{ prompt: "A pier", status: "completed" }]);
+  const creator = await addMember(page, browser, { name: newName("Cleo"), role: "creator" });
+  const usage = await openIn(creator, "/usage");
+  await expect(usage.getByRole("heading", { name: "An owner hides costs from creators" })).toHaveCount(0);
+  await page.goto("/settings/people");
+  const creators = peopleOf(page).getByRole("switch", { name: "Creators" });
+  await creators.uncheck();
+  await expect(usage.getByRole("heading", { name: "An owner hides costs from creators" })).toBeVisible();
+  await axe(usage);
+  // What they are about to make keeps its price.
+  await usage.goto("/create/image");
+  await expect(usage.getByRole("button", { name: /^Generate · \d/ })).toBeVisible();
+  await usage.goto("/gallery");
+  await expect(usage.locator("[data-job-id]").first()).toBeVisible();
+  await creators.check();
+  await usage.goto("/usage/ledger");
+  await expect(usage.getByRole("heading", { name: "An owner hides costs from creators" })).toHaveCount(0);
   await creator.close();
 });
 

@@ -226,6 +226,16 @@ export const messages = {
     credential: "Current password",
     title: "Change password",
   },
+  costs: {
+    failed: "Couldn't change who sees costs. Try again.",
+    title: "Who may see what things cost",
+    roles: { creator: "Creators", viewer: "Viewers" },
+    hints: {
+      creator:
+        "Off: they see the price of what they make and what it cost, and no usage, balance or costs of others. Their agents and the API's pass-through can't read.",
+      viewer: "Off: they see no prices and no costs at all.",
+    },
+  },
   people: {
     about: "Invite people by link. They sign in with a name and a password, and never see the API key.",
     actions: "Actions",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, KeyRound, Pencil } from "lucide-react";
 import { useState } from "react";
-import { useMay } from "@/components/access/may";
+import { useMay, useSeesCosts } from "@/components/access/may";
 import { peopleQuery } from "@/components/api/people";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { usageQueries } from "@/components/api/usage";
@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type People as AllPeople, exportPath } from "@/lib/people/api";
 import { dayIn } from "@/lib/platform/time-zone";
 import { resolveDays } from "@/lib/usage/days";
+import { CostsShown } from "./costs-shown";
 import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
 import { PeopleTable } from "./people-table";
@@ -42,6 +43,7 @@ export function People({ isDemo }: { isDemo: boolean }) {
       ) : (
         <Skeleton className="h-32" />
       )}
+      {data && isManager && <CostsShown people={data} />}
       {data && !isManager && <OwnData people={data} />}
     </SettingsPart>
   );
@@ -105,11 +107,12 @@ function ownersOf({ data }: AllPeople): string {
  * Undefined until they are known.
  */
 function useChargedThisMonth(timeZone: string | null): ReadonlyMap<string, number> | undefined {
+  const seesCosts = useSeesCosts();
   const tz = timeZone ?? "UTC";
   const days = resolveDays({ range: "month", from: null, to: null }, dayIn(tz, new Date()));
   const { data } = useQuery({
     ...usageQueries.read({ ...days, tz, part: "kind" }),
-    enabled: timeZone !== null,
+    enabled: timeZone !== null && seesCosts,
   });
   return data && new Map(data.people.map(({ value, used }) => [value, used]));
 }

@@ -11,6 +11,7 @@ import {
   readPeople,
   removeMember,
   renameWorkspace,
+  showCosts,
 } from "@/lib/people/server/members";
 import {
   endPasswordLink,
@@ -72,6 +73,10 @@ export const peopleRoutes = [
     },
     rename: async ({ session, body }) => {
       await renameWorkspace(session, body.name);
+      return readPeople(session);
+    },
+    showCosts: async ({ session, body }) => {
+      await showCosts(session, body);
       return readPeople(session);
     },
     workspaces: ({ session }) => listWorkspaces(session),

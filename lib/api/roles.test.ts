@@ -343,6 +343,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "PATCH /api/people/:personId",
     "PATCH /api/webhooks/:webhookId",
     "PATCH /api/workspace",
+    "PATCH /api/workspace/costs",
     "POST /api/approvals/:approvalId/decline",
     "POST /api/approvals/:approvalId/grant",
     "POST /api/balance",

@@ -26,6 +26,8 @@ const ACTS = [
   "person_deleted",
   "exported",
   "workspace_renamed",
+  "costs_shown",
+  "costs_hidden",
   "limit_changed",
   "model_rules_changed",
   "approval_asked",

@@ -20,6 +20,8 @@ export const messages = {
     person_deleted: "Person deleted",
     exported: "Data exported",
     workspace_renamed: "Workspace renamed",
+    costs_shown: "Costs shown to a role",
+    costs_hidden: "Costs hidden from a role",
     limit_changed: "Limit changed",
     model_rules_changed: "Rules of models changed",
     approval_asked: "Approval requested",

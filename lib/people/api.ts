@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
-import { ROLES } from "@/lib/http/permissions";
+import { ROLES, type Role } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { mailAddress } from "@/lib/platform/mail-address";
 import { tidyName } from "@/lib/platform/name-form";
@@ -58,6 +58,10 @@ const formerMember = z.object({
 });
 export type FormerMember = z.infer<typeof formerMember>;
 
+/** The roles from which an owner can hide what things cost. */
+export const ROLES_WITHOUT_COSTS = ["creator", "viewer"] as const satisfies readonly Role[];
+export type RoleWithoutCosts = (typeof ROLES_WITHOUT_COSTS)[number];
+
 /** The members and names of the workspace, and its open invitations. */
 const people = z.object({
   object: z.literal("people"),
@@ -65,6 +69,8 @@ const people = z.object({
   /** When the key was replaced last; null when it is the first. */
   key_replaced_at: z.nullable(timestamp),
   data: z.array(person),
+  /** The roles that don't see what things cost. */
+  costs_hidden_from: z.array(role),
   /** Empty for everybody but owners. */
   invitations: z.array(invitation),
   /** Empty for everybody but owners. */
@@ -268,6 +274,15 @@ export const peopleApi = {
     summary: "Names the workspace",
     may: "manage",
     body: z.strictObject({ name: z.nullable(line(NAME_CHARACTERS)) }),
+    result: people,
+  }),
+  /** Their open pages follow within seconds. */
+  showCosts: endpoint({
+    method: "PATCH",
+    path: "/api/workspace/costs",
+    summary: "Shows a role what things cost, or hides it",
+    may: "manage",
+    body: z.strictObject({ role: z.enum(ROLES_WITHOUT_COSTS), shown: z.boolean() }),
     result: people,
   }),
   /** Empty for who signed in with the API key. */

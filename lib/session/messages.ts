@@ -68,6 +68,7 @@ export const messages = {
     short: (characters: number) => `Use at least ${characters} characters.`,
   },
   permit: {
+    costsHidden: (role: Role) => `An owner hides costs from ${role}s.`,
     noScope: (needed: NeededScope) => {
       if (needed === null) return "A program can't do this with an access token. Open Atelier in a browser.";
       const scope = {

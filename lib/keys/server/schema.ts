@@ -1,6 +1,7 @@
 import "server-only";
-import { eq, isNull, or } from "drizzle-orm";
+import { eq, isNull, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, pgTable, text } from "drizzle-orm/pg-core";
+import type { Role } from "@/lib/http/permissions";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -10,6 +11,8 @@ export const workspaces = pgTable("workspaces", {
   id: text("id").primaryKey(),
   /** Null until an owner gives one. */
   name: text("name"),
+  /** The roles that don't see what things cost. */
+  costsHiddenFrom: text("costs_hidden_from").array().$type<Role[]>().notNull().default(sql`'{}'`),
   createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
 });
 

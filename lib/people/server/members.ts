@@ -21,7 +21,7 @@ import {
 } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
-import type { FormerMember, Invitation, People } from "../api";
+import type { FormerMember, Invitation, People, RoleWithoutCosts } from "../api";
 import { messages } from "../messages";
 import { lockMembers } from "./lock-members";
 
@@ -33,7 +33,10 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
     .where(and(eq(sessions.personId, people.id), IS_BROWSER));
   const isManager = reachOf(role, "manage") === "any";
   const [workspace, rows, replaced, open, former] = await Promise.all([
-    database().select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+    database()
+      .select({ name: workspaces.name, hidden: workspaces.costsHiddenFrom })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId)),
     database()
       .select({
         person: people,
@@ -56,6 +59,7 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
   return {
     object: "people",
     workspace_name: workspace[0]?.name ?? null,
+    costs_hidden_from: workspace[0]?.hidden ?? [],
     key_replaced_at: replaced[0]?.at?.toISOString() ?? null,
     data: rows.map(({ person, seenAt, passwordLinkUntil }) => ({
       id: person.id,
@@ -217,6 +221,31 @@ export async function renameWorkspace(session: Session, typed: string | null): P
     await tx.update(workspaces).set({ name }).where(eq(workspaces.id, session.workspaceId));
     await recordAudit(tx, session, { act: "workspace_renamed", details: { name } });
   });
+}
+
+/** Shows a role what things cost, or hides it: in every process from its members' next requests on. */
+export async function showCosts(
+  session: Session,
+  { role, shown }: { role: RoleWithoutCosts; shown: boolean },
+): Promise<void> {
+  const { workspaceId } = session;
+  const changed = await transaction(async (tx) => {
+    await lockMembers(tx, session);
+    const isThis = eq(workspaces.id, workspaceId);
+    const [before] = await tx.select({ hidden: workspaces.costsHiddenFrom }).from(workspaces).where(isThis);
+    const others = (before?.hidden ?? []).filter((each) => each !== role);
+    await tx
+      .update(workspaces)
+      .set({ costsHiddenFrom: shown ? others : [...others, role] })
+      .where(isThis);
+    await recordAudit(tx, session, { act: shown ? "costs_shown" : "costs_hidden", details: { role } });
+    return tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(people, eq(people.id, sessions.personId))
+      .where(and(eq(people.workspaceId, workspaceId), eq(people.role, role), isNull(sessions.revokedAt)));
+  });
+  await announceChanged(changed.map(({ id }) => id));
 }
 
 /** The workspaces of the person's account, by name; none for who signed in with the API key. */

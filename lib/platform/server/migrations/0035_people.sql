@@ -9,6 +9,7 @@ CREATE TABLE "password_links" (
 	CONSTRAINT "password_links_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+ALTER TABLE "workspaces" ADD COLUMN "costs_hidden_from" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "invitations" ADD COLUMN "uses" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "invitations" ADD COLUMN "used" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "people" ADD COLUMN "invitation_id" text;--> statement-breakpoint
