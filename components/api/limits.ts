@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSeesCosts } from "@/components/access/may";
 import { checkSpend, type Spend, type SpendCheck } from "@/lib/limits/check-spend";
 import type { SpendPlace } from "@/lib/limits/limit";
 import { balanceQueryOf, limitsQueryOf, usageMonthQueryOf } from "@/lib/limits/queries";
@@ -10,8 +9,6 @@ const query = limitsQueryOf(limitClient);
 
 export const balanceClient = lazyClientOf("balance");
 export const balanceQuery = balanceQueryOf(balanceClient);
-/** The balance that a person entered; never known to who doesn't see what the workspace spends. */
-export const useBalance = () => useQuery({ ...balanceQuery, enabled: useSeesCosts() });
 
 /**
  * Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known.
@@ -21,7 +18,7 @@ export function useSpendCheck(
   place: SpendPlace = {},
 ): (credits: number, what?: Spend["what"]) => SpendCheck | null {
   const limits = useQuery(query);
-  const typed = useBalance();
+  const typed = useQuery(balanceQuery);
   return (credits, what = "job") =>
     checkSpend(
       { limits: limits.data?.data ?? [], balance: typed.data ?? null },

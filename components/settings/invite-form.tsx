@@ -10,8 +10,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Select } from "@/components/ui/select";
+import { useNumberField } from "@/components/ui/use-number-field";
 import { useTask } from "@/components/ui/use-task";
-import { ApiError } from "@/lib/contract/errors";
 import type { Role } from "@/lib/http/permissions";
 import { MAX_INVITATION_USES, type Person } from "@/lib/people/api";
 import type { MadeInvitation } from "./invitation-link";
@@ -36,27 +36,26 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
   const [role, setRole] = useState<Role>("creator");
   const [note, setNote] = useState("");
   const [mailTo, setMailTo] = useState("");
-  const [typedUses, setTypedUses] = useState("1");
+  const [typedUses, setTypedUses] = useState<number | null>(1);
   const [manyDays, setManyDays] = useState<ManyDays>(1);
-  const [usesFault, setUsesFault] = useState<string | null>(null);
   const { data: choices } = useQuery(noticesQuery);
   const [made, setMade] = useState<MadeInvitation | null>(null);
   // Owners, and who takes over a name, are invited one by one.
   const isForOne = label !== null || role === "owner";
-  const uses = isForOne ? 1 : Number(typedUses);
+  const uses = isForOne ? 1 : (typedUses ?? 1);
   const days = uses > 1 ? manyDays : 7;
+  const usesField = useNumberField(
+    { name: text.uses, min: 1, max: MAX_INVITATION_USES },
+    typedUses,
+    setTypedUses,
+  );
   const invite = (event: FormEvent) => {
     event.preventDefault();
+    if (!isForOne && usesField.problem !== undefined) return undefined;
     return run(async () => {
       const to = mailTo.trim() || null;
       const body = { role, note: note.trim() || null, label_id: label?.id ?? null, mail_to: to, uses, days };
-      const invitation = await withReauthentication(() => peopleClient.invite({ body })).catch(
-        (error: unknown) => {
-          if (!(error instanceof ApiError) || error.details?.field !== "uses") throw error;
-          setUsesFault(text.usesFault);
-          return null;
-        },
-      );
+      const invitation = await withReauthentication(() => peopleClient.invite({ body }));
       if (!invitation) return;
       setMade({
         path: invitation.path,
@@ -67,7 +66,7 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
       });
       setNote("");
       setMailTo("");
-      setTypedUses("1");
+      setTypedUses(1);
       void cache.invalidateQueries(peopleQuery);
     }, text.inviteFailed);
   };
@@ -100,20 +99,8 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
           <Select value={role} options={ROLE_OPTIONS} onChange={(value) => setRole(roleOf(value) ?? role)} />
         </Field>
         {!label && (
-          <Field label={text.uses} error={usesFault}>
-            <Input
-              type="number"
-              name="uses"
-              inputMode="numeric"
-              min={1}
-              max={MAX_INVITATION_USES}
-              disabled={isForOne}
-              value={isForOne ? "1" : typedUses}
-              onChange={({ target }) => {
-                setTypedUses(target.value);
-                setUsesFault(null);
-              }}
-            />
+          <Field label={text.uses} error={isForOne ? undefined : usesField.problem}>
+            {isForOne ? <Input value="1" disabled readOnly /> : <Input name="uses" {...usesField.input} />}
           </Field>
         )}
         {uses > 1 && (

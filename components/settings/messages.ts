@@ -296,7 +296,6 @@ export const messages = {
       `For ${uses === 1 ? "one person" : `up to ${formatCount(uses)} people`}. It expires in ${formatQuantity(days, "day")}, on ${day}.`,
     manyHint: "Each person who opens it joins, until all have. Send it only where all of them read it.",
     uses: "People",
-    usesFault: "Enter a number from 1 to 100.",
     linkReady: (name: string | null, isCopied: boolean) =>
       `${name ? `The link for ${name}` : "The link"} is ${isCopied ? "ready and copied. It's" : "ready. Copy it now: it's"} shown once.`,
     loadFailed: "Couldn't load people.",

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId } from "react";
 import { jobQueries } from "@/components/api/jobs";
-import { useBalance, useLimits } from "@/components/api/limits";
+import { balanceQuery, useLimits } from "@/components/api/limits";
 import { useWhyNot } from "@/components/api/model-rules";
 import { summaryQuery } from "@/components/api/summary";
 import { announce } from "@/components/ui/announce";
@@ -137,7 +137,7 @@ const warningOf = ({ effect, message, overBy, of }: SpendCheck, takes: number): 
  * neither is known.
  */
 function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean }) {
-  const { data: typed } = useBalance();
+  const { data: typed } = useQuery(balanceQuery);
   const { data: limits } = useLimits();
   const [latest] = typed?.typed ?? [];
   const limit = tightestLimit(limits?.data ?? []);

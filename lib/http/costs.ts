@@ -3,13 +3,13 @@ import { type Role, reachOf } from "./permissions";
 /**
  * How a call says what things cost, where an owner may hide that from a role. `workspace`: what the workspace spends and has,
  * or the API's own words, which nobody takes apart; refused. `prices`: a list of what things would cost, which who makes
- * things needs to see before; empty for who makes nothing. Without a word: in the fields of its result, of which the reader
+ * things needs to see before; empty for who makes nothing. `instead`: the result that says nothing. Without a word: in the fields of its result, of which the reader
  * gets those of what they made.
  */
-export type Costs = "workspace" | "prices";
+export type Costs = "workspace" | "prices" | { instead: object };
 
 /** Whether a role may see what the workspace spends. An owner always does. */
-export const seesCosts = (role: Role, hiddenFrom: readonly Role[]): boolean =>
+export const seesCosts = (role: Role, hiddenFrom: readonly string[]): boolean =>
   role === "owner" || !hiddenFrom.includes(role);
 
 /** A field with an amount. Those of calls that are refused have other names, too. */
@@ -36,6 +36,7 @@ const isLimit = (value: unknown): value is Fields => isFields(value) && "limit_c
  */
 export function hideCosts(result: unknown, reader: Reader, costs?: Costs): unknown {
   const isMaker = reachOf(reader.role, "make") !== "none";
+  if (typeof costs === "object") return costs.instead;
   if (costs === "prices" && isMaker) return result;
   const hide = (value: unknown, isOwnAround: boolean): unknown => {
     if (Array.isArray(value))

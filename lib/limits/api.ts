@@ -76,7 +76,7 @@ export const balanceApi = {
     path: "/api/balance",
     summary: "The expected balance in credits, what happens at it, and the latest that people entered",
     may: "look",
-    costs: "workspace",
+    costs: { instead: { object: "balance", expected: null, available: null, mode: "warn", typed: [] } },
     result: balance,
   }),
   /** Responds like `read`. */

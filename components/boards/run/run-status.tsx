@@ -1,8 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleAlert, Pause, Play, RotateCcw } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMay } from "@/components/access/may";
-import { useBalance, useLimits } from "@/components/api/limits";
+import { balanceQuery, useLimits } from "@/components/api/limits";
 import { Button } from "@/components/ui/button";
 import { Meter } from "@/components/ui/meter";
 import { usePopupButton } from "@/components/ui/popup-button";
@@ -61,7 +62,7 @@ export function RunTotals({ charged, reserved, planned }: RunSums) {
 /** What the budget of the board, the tightest other limit and the balance leave. Nothing where none is known. */
 export function CreditsLeft({ place }: { place: SpendPlace }) {
   const { data } = useLimits();
-  const { data: typed } = useBalance();
+  const { data: typed } = useQuery(balanceQuery);
   const limits = data?.data ?? [];
   const budget = budgetOf(limits, place);
   const limit = tightestLimit(

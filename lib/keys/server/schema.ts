@@ -1,7 +1,6 @@
 import "server-only";
 import { eq, isNull, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, pgTable, text } from "drizzle-orm/pg-core";
-import type { Role } from "@/lib/http/permissions";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -12,7 +11,7 @@ export const workspaces = pgTable("workspaces", {
   /** Null until an owner gives one. */
   name: text("name"),
   /** The roles that don't see what things cost. */
-  costsHiddenFrom: text("costs_hidden_from").array().$type<Role[]>().notNull().default(sql`'{}'`),
+  costsHiddenFrom: text("costs_hidden_from").array().notNull().default(sql`'{}'`),
   createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
 });
 

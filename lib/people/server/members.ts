@@ -21,7 +21,13 @@ import {
 } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
-import type { FormerMember, Invitation, People, RoleWithoutCosts } from "../api";
+import {
+  type FormerMember,
+  type Invitation,
+  type People,
+  ROLES_WITHOUT_COSTS,
+  type RoleWithoutCosts,
+} from "../api";
 import { messages } from "../messages";
 import { lockMembers } from "./lock-members";
 
@@ -59,7 +65,7 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
   return {
     object: "people",
     workspace_name: workspace[0]?.name ?? null,
-    costs_hidden_from: workspace[0]?.hidden ?? [],
+    costs_hidden_from: ROLES_WITHOUT_COSTS.filter((role) => workspace[0]?.hidden.includes(role)),
     key_replaced_at: replaced[0]?.at?.toISOString() ?? null,
     data: rows.map(({ person, seenAt, passwordLinkUntil }) => ({
       id: person.id,
