@@ -10,6 +10,7 @@ import { announceChanged } from "@/lib/session/server/session";
 import { freeName } from "./free-name";
 import { acceptInvitation } from "./invitations";
 import { renameCopies } from "./personal-tables";
+import { takeOverRoles } from "./take-over-roles";
 
 /**
  * Signs in whom the OpenID provider named, or makes them a member by an invitation, under the name that they have there now.
@@ -21,8 +22,12 @@ export async function enterByIdentity(
   browser: Browser,
 ): Promise<SignInResult> {
   await takeOverName(identity);
+  await takeOverRoles(identity);
   if (invitation === null) return signInByIdentity(identity, browser);
-  return acceptInvitation({ token: invitation, account: identity }, { session: null, ...browser });
+  const account = identity;
+  const joined = await acceptInvitation({ token: invitation, account }, { session: null, ...browser });
+  await takeOverRoles(identity);
+  return joined;
 }
 
 /** Gives an account, and its person in each workspace, the name that the provider knows now. */

@@ -143,20 +143,34 @@ export async function changeRole(session: Session, personId: string, role: Role)
   const { workspaceId } = session;
   const changed = await transaction(async (tx) => {
     const member = await lockMember(tx, session, personId);
-    if (role !== "owner") {
-      await assertOtherOwner(tx, workspaceId, personId);
-      await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
-      await endPasswordLinks(tx, eq(passwordLinks.madeBy, personId));
-    }
-    await tx.update(people).set({ role }).where(eq(people.id, personId));
+    const changed = await setRole(tx, { workspaceId, personId, role });
     const details = { from: member.role, to: role };
     await recordAudit(tx, session, { act: "role_changed", targetId: personId, details });
-    return tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.personId, personId), isNull(sessions.revokedAt)));
+    return changed;
   });
-  await announceChanged(changed.map(({ id }) => id));
+  await announceChanged(changed);
+}
+
+/**
+ * Sets the role of a member while nobody else changes one, and takes back what only owners give out. Returns the sessions that
+ * changed.
+ * @throws ApiError `last_owner`
+ */
+export async function setRole(
+  tx: Transaction,
+  { workspaceId, personId, role }: { workspaceId: string; personId: string; role: Role },
+): Promise<string[]> {
+  if (role !== "owner") {
+    await assertOtherOwner(tx, workspaceId, personId);
+    await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
+    await endPasswordLinks(tx, eq(passwordLinks.madeBy, personId));
+  }
+  await tx.update(people).set({ role }).where(eq(people.id, personId));
+  const changed = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), isNull(sessions.revokedAt)));
+  return changed.map(({ id }) => id);
 }
 
 /**

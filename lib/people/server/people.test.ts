@@ -198,6 +198,7 @@ describe("an invitation", () => {
       subject,
       name: `Ines  ${"x".repeat(200)}`,
       authenticatedAt: null,
+      groups: null,
     });
     const tokens = await Promise.all([first, second].map((owner) => anInvitation(owner, "creator")));
     const joined = await Promise.all(
