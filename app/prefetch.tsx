@@ -16,6 +16,8 @@ import { peopleApi } from "@/lib/people/api";
 import { peopleQueryOf } from "@/lib/people/queries";
 import { pricingApi } from "@/lib/pricing/api";
 import { catalogOptionsQuery, priceListKey } from "@/lib/pricing/queries";
+import { modelRulesApi } from "@/lib/rules/api";
+import { modelRulesQueryOf } from "@/lib/rules/queries";
 import { tokensApi } from "@/lib/tokens/api";
 import { tokensQueryOf } from "@/lib/tokens/queries";
 import { voicesApi } from "@/lib/voices/api";
@@ -30,12 +32,19 @@ export const withCache = (cache: QueryClient, children: ReactNode) => (
 /** Thousands of voices would make the page too large. The browser then fetches them itself. */
 const VOICES_SENT_WITH_A_PAGE = 200;
 
-/** Puts the limits and the balance into a page's cache, so that a form can check its first price with them at once. */
+/**
+ * Puts the limits, the rules of models and the balance into a page's cache, so that a form can check its first model and
+ * price with them at once.
+ */
 export const prefetchLimits = (cache: QueryClient): Promise<unknown> =>
   Promise.all([
     cache.prefetchQuery(limitsQueryOf(pageClient(limitApi))),
     cache.prefetchQuery(balanceQueryOf(pageClient(balanceApi))),
+    prefetchModelRules(cache),
   ]);
+
+export const prefetchModelRules = (cache: QueryClient): Promise<void> =>
+  cache.prefetchQuery(modelRulesQueryOf(pageClient(modelRulesApi)));
 
 /** Puts the prices into a page's cache with their own age, so that a browser asks again for old ones at once. */
 export async function prefetchPrices(cache: QueryClient): Promise<void> {

@@ -334,5 +334,12 @@ test("usage is summed by tag, priced per kept result, and subtracted from a type
   await expect(page.getByRole("list", { name: "Reconciliation" })).toContainText(
     "10 credits spent outside Atelier",
   );
+  const week = page.getByRole("table", { name: "Forecast" }).getByRole("row", { name: /^Last 7 days/ });
+  await expect(week).toContainText(`${plainNumber(sum(rows, "credits_used") + used)} credits/day`);
+  await expect(week).toContainText("too early to say");
+  await expect(page.getByText("Credits are running out")).toBeHidden();
+  await page.getByLabel("Current balance").fill("0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Credits are running out")).toBeVisible();
   await axe(page);
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { WhyNot } from "@/lib/catalog/match-models";
 import { modelRulesQueryOf } from "@/lib/rules/queries";
-import { type RuledUse, whyNot } from "@/lib/rules/rules";
+import { type RuledKind, type RuledUse, whyNot } from "@/lib/rules/rules";
 import { lazyClientOf } from "./lazy-client";
 
 export const modelRulesClient = lazyClientOf("modelRules");
@@ -17,4 +18,10 @@ export function useAllowedModels<Model extends { id: string }>(models: readonly 
 export function useWhyNot(): (use: RuledUse) => string | null {
   const { data } = useQuery(modelRulesQuery);
   return (use) => (data ? whyNot(data.mine, use) : null);
+}
+
+/** `useWhyNot` for the models of a kind. */
+export function useWhyNotOf(kind: RuledKind): WhyNot {
+  const whyNot = useWhyNot();
+  return (use) => whyNot({ kind, ...use });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useImageCatalog } from "@/components/api/image-catalog";
+import { useWhyNotOf } from "@/components/api/model-rules";
 import { InputSlot } from "@/components/inputs/input-slot";
 import { CharacterCount, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
@@ -36,6 +37,7 @@ import { IMAGE_FIELDS, mapImageOptions } from "@/lib/catalog/image/image-fields"
 import { buildImageRequest } from "@/lib/catalog/image/image-request";
 import { type ImageModelTakes, resolveImageRun } from "@/lib/catalog/image/image-run";
 import { pictureOnModels } from "@/lib/catalog/image/picture-on-models";
+import type { WhyNot } from "@/lib/catalog/match-models";
 import { pricedTakes, runTotal, type WantedTakes } from "@/lib/catalog/run";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, textUpTo } from "@/lib/contract/text";
@@ -56,6 +58,7 @@ type ImageFormProps = { personId: string; preset: Record<string, unknown> | null
 /** The form for a picture. `preset` is an earlier request to start from; it is applied to the draft once. */
 export function ImageForm({ personId, preset }: ImageFormProps) {
   const catalog = useImageCatalog();
+  const whyNot = useWhyNotOf("image");
   const store = imageDraftOf(personId);
   usePreset(preset, {
     store,
@@ -75,7 +78,7 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
         store={imageDraftOf(personId)}
         schema={imageDraft}
         textField="prompt"
-        complete={(draft) => ({ ...draft, ...startImage(data, draft) })}
+        complete={(draft) => ({ ...draft, ...startImage(data, draft, whyNot) })}
       />
       <Fields personId={personId} catalog={data} />
     </>
@@ -109,8 +112,9 @@ function Fields({ personId, catalog }: FieldsProps) {
   const choices = useWatch({ control, compute: withoutText });
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const submit = useSubmit(personId, "image");
+  const whyNot = useWhyNotOf("image");
   const runOnBoard = useRunOnBoard();
-  const selection = startImage(catalog, choices);
+  const selection = startImage(catalog, choices, whyNot);
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model) return <p className="text-ink-soft">{messages.imageForm.unavailable}</p>;
   const input = model.input === "none" ? null : choices.input;
@@ -149,7 +153,7 @@ function Fields({ personId, catalog }: FieldsProps) {
       takes={total?.takes ?? 1}
       credits={total?.reserved ?? null}
       findCheaper={() => {
-        const cheapest = cheapestImage(catalog);
+        const cheapest = cheapestImage(catalog, whyNot);
         if (!cheapest || !total || cheapest.credits * total.takes >= total.reserved) return null;
         return {
           text: messages.imageForm.cheaper(cheapest.modelId, cheapest.credits),
@@ -249,12 +253,16 @@ function imageNoteOf({ changes, reason }: ImageModelTakes): ReactNode {
   );
 }
 
-/** The settings of a draft; before anyone has chosen a model those of the cheapest picture that a text alone makes. */
+/**
+ * The settings of a draft; before anyone has chosen a model those of the cheapest picture that a text alone makes and that
+ * the person may make.
+ */
 const startImage = (
   catalog: ImageCatalog,
   requested: Omit<ImageDraft, "prompt" | "input" | "otherModels">,
+  whyNot: WhyNot,
 ) => {
-  const cheapest = requested.modelId === null ? cheapestImage(catalog) : null;
+  const cheapest = requested.modelId === null ? cheapestImage(catalog, whyNot) : null;
   return nearestImage(
     catalog,
     cheapest

@@ -4,6 +4,7 @@ import { messages } from "@/components/access/messages";
 import { requestApproval } from "@/components/access/request-approval";
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { useSpendCheck } from "@/components/api/limits";
+import { useWhyNot } from "@/components/api/model-rules";
 import { jobOutboxOf } from "@/components/api/outbox";
 import { refusedPriceQuery } from "@/components/api/price-increase";
 import { useVideoCatalog } from "@/components/api/pricing";
@@ -16,18 +17,27 @@ import { videoRequest } from "@/lib/contract/video";
 import { type CreateJob, type Job, type JobKind, mustFailAgain, repeatBody } from "@/lib/jobs/job";
 import { pressJobs } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
+import { ruledUseOf } from "@/lib/rules/rules";
 
 /**
  * Sends requests with their prices outside of a form, as takes of one press. False where it was not sent: an immediate
- * second press is not, nor that of who may not make anything, and for a limit or a balance that blocks a toast is shown.
+ * second press is not, nor that of who may not make anything, and for a limit, a balance or a rule that blocks a toast is shown.
  * Above a limit that asks, owners are asked.
  */
 export function useSendJobs(personId: string): (jobs: readonly PricedBody[]) => boolean {
   const checkSpend = useSpendCheck();
+  const whyNot = useWhyNot();
   const may = useMay();
   const cache = useQueryClient();
   return (jobs) => {
     if (!may("make")) return false;
+    const refusal = jobs
+      .map(({ body: { kind, request }, credits }) => whyNot(ruledUseOf(kind, request, credits)))
+      .find((reason) => reason !== null);
+    if (refusal) {
+      toast(refusal, { tone: "danger" });
+      return false;
+    }
     const check = checkSpend(jobs.reduce((sum, { credits }) => sum + credits, 0));
     if (check?.effect === "ask") {
       void requestApproval(cache, personId, jobs, "takes").catch((error) =>

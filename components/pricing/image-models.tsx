@@ -1,4 +1,6 @@
+import { useWhyNotOf } from "@/components/api/model-rules";
 import { Pill } from "@/components/ui/pill";
+import type { WhyNot } from "@/lib/catalog/match-models";
 import { pixels } from "@/lib/catalog/measure";
 import { PRODUCTS } from "@/lib/contract/assumptions";
 import type { PriceEntry } from "@/lib/pricing/price-list";
@@ -13,12 +15,14 @@ const text = messages.modelsView;
 export function ImageModels({ entries, search, onChange }: PriceViewProps) {
   const pictures = entries.filter(({ product }) => product === PRODUCTS.image);
   const { pictureResolution: resolution } = search;
+  const whyNot = useWhyNotOf("image");
   const ids = [...new Set(pictures.flatMap(({ model }) => model ?? []))];
   const models = ids.map((id) =>
     pricedModel(
       id,
       pictures.filter(({ model }) => model === id),
       resolution,
+      whyNot,
     ),
   );
   const resolutions = [...new Set([...pictures.flatMap((entry) => entry.resolution ?? []), resolution])];
@@ -48,7 +52,12 @@ export function ImageModels({ entries, search, onChange }: PriceViewProps) {
   );
 }
 
-function pricedModel(id: string, entries: readonly PriceEntry[], resolution: string): PricedModel {
+function pricedModel(
+  id: string,
+  entries: readonly PriceEntry[],
+  resolution: string,
+  whyNot: WhyNot,
+): PricedModel {
   const [chosen = null] = entries
     .filter((entry) => entry.resolution === null || entry.resolution === resolution)
     .toSorted((a, b) => a.credits - b.credits);
@@ -67,5 +76,6 @@ function pricedModel(id: string, entries: readonly PriceEntry[], resolution: str
     entries,
     chosen,
     problem: chosen ? null : text.problems.resolution({ resolution }),
+    refusal: whyNot({ modelId: id, tier: null, credits: chosen?.credits ?? 0 }),
   };
 }

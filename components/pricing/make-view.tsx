@@ -1,3 +1,4 @@
+import { useWhyNotOf } from "@/components/api/model-rules";
 import { useVideoCatalog } from "@/components/api/pricing";
 import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
@@ -25,13 +26,18 @@ const MAX_SECONDS = 30;
 /** How many clips a number of credits makes, or what a number of clips costs, with each matching model. */
 export default function MakeView({ search, onChange }: Omit<PriceViewProps, "entries">) {
   const { data: catalog } = useVideoCatalog();
+  const whyNot = useWhyNotOf("video");
   const { given, credits, clips, least, height, ratio, sound } = search;
   const needs = {
     minSeconds: least,
     resolution: height ?? undefined,
     sound: sound ?? undefined,
     ratio: ratio ?? undefined,
+    whyNot,
   };
+  const refusals = (catalog?.models ?? []).flatMap(
+    ({ id, fromCredits }) => whyNot({ modelId: id, tier: null, credits: fromCredits ?? 0 }) ?? [],
+  );
   const plans = catalog ? planClips(catalog, needs, given === "clips" ? { clips } : { credits }) : [];
   return (
     <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -100,11 +106,18 @@ export default function MakeView({ search, onChange }: Omit<PriceViewProps, "ent
           onChange={(value) => onChange({ sound: value === "any" ? null : value === "yes" })}
         />
       </div>
-      {catalog && plans.length === 0 ? (
-        <p className="py-12 text-center text-ink-soft">{given === "clips" ? text.noModel : text.none}</p>
-      ) : (
-        <PlanList plans={plans} figure={given === "clips" ? "total" : "clips"} />
-      )}
+      <div className="flex flex-col gap-3">
+        {catalog && plans.length === 0 ? (
+          <p className="py-12 text-center text-ink-soft">{given === "clips" ? text.noModel : text.none}</p>
+        ) : (
+          <PlanList plans={plans} figure={given === "clips" ? "total" : "clips"} />
+        )}
+        {[...new Set(refusals)].map((refusal) => (
+          <p key={refusal} className="text-ink-soft text-xs">
+            {refusal}
+          </p>
+        ))}
+      </div>
     </div>
   );
 }

@@ -25,6 +25,8 @@ export type PricedModel = {
   /** The price of the shot; else why there is none. */
   chosen: PriceEntry | null;
   problem: string | null;
+  /** Why the person may not use it for the shot; null where they may. */
+  refusal: string | null;
 };
 
 type ModelRowProps = {
@@ -39,10 +41,10 @@ type ModelRowProps = {
 
 /** One model: its range of prices, and the price of the shot. Pressed, it shows all of them. */
 export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: ModelRowProps) {
-  const { id, facts, entries, chosen, problem } = model;
+  const { id, facts, entries, chosen, problem, refusal } = model;
   const detailsId = useId();
   const range = { ...priceSpan(entries), mark: chosen?.credits ?? null, ticks };
-  const href = chosen && formLink(chosen, ratio);
+  const href = chosen && refusal === null && formLink(chosen, ratio);
   const cell = clsx(CELL, "py-2", isOpen && "border-b-transparent");
   return (
     <>
@@ -67,6 +69,7 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
                 {id}
               </span>
               <span className="block text-ink-soft text-xs">{facts}</span>
+              {refusal !== null && <span className="block text-warning text-xs">{refusal}</span>}
             </span>
           </button>
           <PriceRange {...range} className="mt-1.5 lg:hidden print:hidden" />

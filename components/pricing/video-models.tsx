@@ -1,9 +1,11 @@
+import { useWhyNotOf } from "@/components/api/model-rules";
 import { useVideoCatalog } from "@/components/api/pricing";
 import { ErrorState } from "@/components/ui/error-state";
 import { Pill } from "@/components/ui/pill";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
+import type { WhyNot } from "@/lib/catalog/match-models";
 import { pixels } from "@/lib/catalog/measure";
 import { isOpenList } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
@@ -21,6 +23,7 @@ const AUDIO = ["any", "on", "off"] as const;
 /** The video models, priced for one shot. */
 export default function VideoModels({ entries, search, onChange }: PriceViewProps) {
   const { data: catalog, error, refetch } = useVideoCatalog();
+  const whyNot = useWhyNotOf("video");
   if (error) return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
   if (!catalog) return <Skeleton className="h-96" />;
   const shot: Shot = {
@@ -31,7 +34,7 @@ export default function VideoModels({ entries, search, onChange }: PriceViewProp
   };
   const models = catalog.models.flatMap((model) => {
     const own = entries.filter((entry) => entry.model === model.id);
-    return own.length === 0 ? [] : [pricedModel(model, own, shot)];
+    return own.length === 0 ? [] : [pricedModel(model, own, shot, whyNot)];
   });
   return (
     <PricedModels
@@ -47,7 +50,12 @@ export default function VideoModels({ entries, search, onChange }: PriceViewProp
   );
 }
 
-function pricedModel(model: VideoModel, entries: readonly PriceEntry[], shot: Shot): PricedModel {
+function pricedModel(
+  model: VideoModel,
+  entries: readonly PriceEntry[],
+  shot: Shot,
+  whyNot: WhyNot,
+): PricedModel {
   const { entry, problem } = shotPrice(model, entries, shot);
   return {
     id: model.id,
@@ -55,6 +63,7 @@ function pricedModel(model: VideoModel, entries: readonly PriceEntry[], shot: Sh
     entries,
     chosen: entry,
     problem: problem && text.problems[problem](shot),
+    refusal: whyNot({ modelId: model.id, tier: entry?.tier ?? null, credits: entry?.credits ?? 0 }),
   };
 }
 

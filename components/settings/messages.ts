@@ -193,6 +193,7 @@ export const messages = {
       approval_answered: "Your request is answered",
       remark_left: "A guest leaves a remark",
       review_answered: "A guest answers a review",
+      balance_low: "Credits are running out",
       webhook_off: "A webhook is turned off",
     },
     mail: "Email",

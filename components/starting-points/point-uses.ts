@@ -1,4 +1,5 @@
 import { useImageCatalog } from "@/components/api/image-catalog";
+import { useWhyNotOf } from "@/components/api/model-rules";
 import { useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";
 import { resolveSettings } from "@/lib/catalog/choose";
@@ -26,10 +27,11 @@ export type StartingPointUse<Draft> = {
   runOf: (point: StartingPoint) => { request: Record<string, unknown>; credits: number } | null;
 };
 
-/** A clip by the cheapest model that makes one from text alone; null while prices are not known. */
+/** A clip by the cheapest model that may be used and makes one from text alone; null while there is none. */
 export function useVideoPoints(personId: string): StartingPointUse<VideoDraft> | null {
   const { data } = useVideoCatalog();
-  const cheapest = data && cheapestVideo(data, { from: "text" });
+  const whyNot = useWhyNotOf("video");
+  const cheapest = data && cheapestVideo(data, { from: "text", whyNot });
   if (!cheapest) return null;
   const wanted = ({ ratio }: StartingPoint) => ({ ...cheapest.selection, ...(ratio && { ratio }) });
   return {
@@ -47,10 +49,11 @@ export function useVideoPoints(personId: string): StartingPointUse<VideoDraft> |
   };
 }
 
-/** A picture by the cheapest model that needs no input; null while prices are not known. */
+/** A picture by the cheapest model that may be used and needs no input; null while there is none. */
 export function useImagePoints(personId: string): StartingPointUse<ImageDraft> | null {
   const { data } = useImageCatalog();
-  const cheapest = data && cheapestImage(data);
+  const whyNot = useWhyNotOf("image");
+  const cheapest = data && cheapestImage(data, whyNot);
   if (!cheapest) return null;
   const store = imageDraftOf(personId);
   const { credits: _, ...selection } = cheapest;

@@ -5,8 +5,7 @@ import * as z from "zod/mini";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { withReauthentication } from "@/components/access/with-reauthentication";
-import { balanceClient, balanceQuery, usageMonthQuery } from "@/components/api/limits";
-import { summaryQuery } from "@/components/api/summary";
+import { balanceClient, balanceQuery } from "@/components/api/limits";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { Field } from "@/components/ui/field";
@@ -16,8 +15,8 @@ import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
+import { sumsKey } from "@/lib/jobs/keys";
 import { type Balance, type BalanceMode, balanceDrift, type EnteredBalance } from "@/lib/limits/balance";
-import { runsOutOn } from "@/lib/limits/forecast";
 import { errorMessage } from "@/lib/platform/error-message";
 import { wholeBalance } from "@/lib/platform/format";
 import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
@@ -30,7 +29,7 @@ const text = messages.balanceSection;
  * The balance that a person enters from time to time. It counts down, warns or blocks where it ends, and shows
  * credits spent elsewhere.
  */
-export function BalanceSection({ tz }: { tz: string }) {
+export function BalanceSection() {
   const { data } = useQuery(balanceQuery);
   const may = useMay();
   if (!data) return null;
@@ -51,7 +50,6 @@ export function BalanceSection({ tz }: { tz: string }) {
                 <Moment at={latest.at} />
                 {text.estimated.after}
               </p>
-              <RunsOut left={data.available} tz={tz} />
             </>
           ) : (
             <p className="max-w-prose text-ink-soft">{text.none}</p>
@@ -71,13 +69,6 @@ export function BalanceSection({ tz }: { tz: string }) {
   );
 }
 
-/** When the balance is used up at the present rate; nothing while that says too little. */
-function RunsOut({ left, tz }: { left: number; tz: string }) {
-  const { data } = useQuery(usageMonthQuery(tz));
-  const day = data && runsOutOn(left, { ...data, today: data.month.today });
-  return day && <p className="text-ink-soft text-sm">{text.runsOut(day)}</p>;
-}
-
 const BALANCE: NumberRule = { name: text.field };
 const resolver = zodResolver(z.object({ credits: typedNumber(BALANCE) }));
 
@@ -89,11 +80,10 @@ function BalanceForm() {
       const body = { credits: numberIn(credits, BALANCE) ?? 0 };
       const changed = await withReauthentication(() => balanceClient.change({ body }));
       if (!changed) return;
+      // The top bar and the forecast show it, too. A first read may still be under way, and would come with the old figure.
+      await cache.cancelQueries({ queryKey: sumsKey });
       cache.setQueryData(balanceQuery.queryKey, changed);
-      // The top bar shows it, too. Its first read may still be under way, and would come with the old figure.
-      const { queryKey } = summaryQuery();
-      await cache.cancelQueries({ queryKey });
-      void cache.invalidateQueries({ queryKey });
+      void cache.invalidateQueries({ queryKey: sumsKey });
       reset();
       toast(text.saved, { tone: "positive" });
     } catch (cause) {

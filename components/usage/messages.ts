@@ -1,3 +1,4 @@
+import { messages as forecastMessages } from "@/lib/forecast/messages";
 import { type Limit, type LimitSubject, limitName } from "@/lib/limits/limit";
 import { formatMillicredits } from "@/lib/llm/cost";
 import {
@@ -5,19 +6,20 @@ import {
   formatCredits,
   formatDay,
   formatJobs,
+  formatMonth,
   formatPercent,
   formatQuantity,
   formatRate,
-  formatRateOf,
   formatShortDay,
   NO_DATA,
 } from "@/lib/platform/format";
-import { RECENT_DAYS } from "@/lib/usage/days";
 
 const zone = (timeZone: string) => timeZone.replaceAll("_", " ");
 const countOrNoData = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
-const rateCredits = (credits: number) => formatRateOf(credits, "credit");
-const perDay = (rate: number) => `${rateCredits(rate)}/day`;
+const { perDay } = forecastMessages;
+
+/** How many models with other prices are named. */
+const MAX_NAMED = 3;
 
 /** The visible text of the usage page. */
 export const messages = {
@@ -29,8 +31,6 @@ export const messages = {
       before: (credits: number) => `Estimated from ${formatCredits(credits)} entered `,
       after: ".",
     },
-    runsOut: (day: string) =>
-      `At the rate of the last ${formatQuantity(RECENT_DAYS, "day")}, it runs out around ${formatDay(day)}.`,
     none: "The API doesn't report your balance. Enter it from your provider's billing page and we'll subtract each job. When you update it, we'll show what was spent elsewhere.",
     field: "Current balance",
     saved: "Balance saved",
@@ -58,6 +58,37 @@ export const messages = {
     hint: "Charged and reserved credits count. The tightest limit decides.",
     set: "Set a limit",
     none: "No limit yet. Set one to warn people, to be asked, or to block jobs that would exceed it. Includes reserved credits and language model charges.",
+  },
+  forecast: {
+    title: "Forecast",
+    columns: { by: "By", credits: "Credits", until: "Balance lasts until", reasons: "Most of it" },
+    latest: (days: number) => `Last ${formatQuantity(days, "day")}`,
+    perDay,
+    waiting: (takes: number) => `${formatQuantity(takes, "take")} waiting on boards`,
+    until: (day: string) => `around ${formatDay(day)}`,
+    short: (credits: number) => `${formatCount(credits)} short`,
+    usedUp: "used up",
+    noBalance: "no balance entered",
+    unknown: "too early to say",
+    share: (name: string, share: number) => `${name} ${formatPercent(share)}`,
+    prices: {
+      same: (jobs: number, month: string) =>
+        `The ${formatQuantity(jobs, "clip or image", "clips and images")} of ${formatMonth(month)} would cost the same today.`,
+      differs: ({ jobs, before, now, month }: { jobs: number; before: number; now: number; month: string }) =>
+        `The ${formatQuantity(jobs, "clip or image", "clips and images")} of ${formatMonth(month)} would cost ${formatCount(Math.abs(now - before))} ${now > before ? "more" : "less"} today: ${formatCredits(now)} instead of ${formatCount(before)}.`,
+      models: (models: readonly { name: string; difference: number }[]) =>
+        `${models
+          .slice(0, MAX_NAMED)
+          .map(
+            ({ name, difference }) =>
+              `${name} ${difference > 0 ? "+" : "−"}${formatCount(Math.abs(difference))}`,
+          )
+          .join(
+            ", ",
+          )}${models.length > MAX_NAMED ? ` and ${formatCount(models.length - MAX_NAMED)} more` : ""}.`,
+      gone: (jobs: number) => `${formatJobs(jobs)} can't be made with the same settings any more.`,
+      link: "Price changes",
+    },
   },
   groupCsv: {
     estimated: "Estimated credits",

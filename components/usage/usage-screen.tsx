@@ -14,6 +14,7 @@ import { usageCsvPath } from "@/lib/usage/api";
 import { adjacentRange, countDays, type Days, isWholeMonth, resolveDays } from "@/lib/usage/days";
 import type { Refusal } from "@/lib/usage/usage";
 import { BalanceSection } from "./balance-section";
+import { ForecastSection, LowBalance } from "./forecast-section";
 import { LimitSection } from "./limit-section";
 import { messages } from "./messages";
 import { PlanPanel } from "./plan-panel";
@@ -55,15 +56,17 @@ export function UsageScreen({ refusals }: { refusals: readonly Refusal[] }) {
           </div>
         )}
       </div>
+      {tz && <LowBalance tz={tz} />}
       {tz && days && today ? (
         <UsageReport search={search} days={days} tz={tz} today={today} onChange={change}>
           <p className="-mt-4 text-ink-faint text-xs">
             {text.usageHint} <ZoneNote tz={tz} />
           </p>
           <LimitSection tz={tz} />
+          <ForecastSection tz={tz} />
           <RefundWatch />
           <div className="grid gap-8 md:grid-cols-2 print:block">
-            <BalanceSection tz={tz} />
+            <BalanceSection />
             <PlanPanel refusals={refusals} />
           </div>
           <RecentEntries days={days} tz={tz} />

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { useWhyNotOf } from "@/components/api/model-rules";
 import { useVideoCatalog } from "@/components/api/pricing";
 import { usePreset } from "@/components/submit/fill-draft";
 import { FormSkeleton, PriceListError } from "@/components/submit/form-notes";
@@ -23,7 +24,7 @@ import {
   requestedAfter,
   resolveSettings,
 } from "@/lib/catalog/choose";
-import { cheapestVideo } from "@/lib/catalog/match-models";
+import { cheapestVideo, type WhyNot } from "@/lib/catalog/match-models";
 import {
   definedSettings,
   mapTexts,
@@ -48,13 +49,14 @@ import { type SelectionControls, type SelectionNotice, VideoFields } from "./vid
 export function VideoForm({ personId, preset }: { personId: string; preset: Preset | null }) {
   const catalog = useVideoCatalog();
   const { data } = catalog;
+  const whyNot = useWhyNotOf("video");
   const store = videoDraftOf(personId);
   usePreset(data ? preset : null, {
     store,
     fill: (from, before) => {
       if (!data) return null;
       const draft = applyPreset(before, from);
-      const adjustments = startSettings(data, draft.selection)?.adjustments.filter(isAnnounced) ?? [];
+      const adjustments = startSettings(data, draft.selection, whyNot)?.adjustments.filter(isAnnounced) ?? [];
       if (adjustments.length > 0) toast(messages.useSelection.changes(adjustments.map(adjustmentMessage)));
       return draft;
     },
@@ -75,7 +77,7 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
         textField="prompt"
         complete={(draft) => ({
           ...draft,
-          selection: startSettings(catalog.data, draft.selection)?.selection ?? draft.selection,
+          selection: startSettings(catalog.data, draft.selection, whyNot)?.selection ?? draft.selection,
         })}
       />
       <FormBody personId={personId} catalog={catalog.data} />
@@ -88,12 +90,13 @@ type FormBodyProps = { personId: string; catalog: VideoCatalog };
 /** The form when prices are known. Without any model it shows a message instead of an empty form. */
 function FormBody({ personId, catalog }: FormBodyProps) {
   const store = videoDraftOf(personId);
+  const whyNot = useWhyNotOf("video");
   const form = useForm<VideoDraft>({
     defaultValues: store.initial(),
-    resolver: videoResolver(catalog),
+    resolver: videoResolver(catalog, whyNot),
   });
   useDraft(form, store, "prompt");
-  const { resolved, ...controls } = useSelection(form, catalog);
+  const { resolved, ...controls } = useSelection(form, catalog, whyNot);
   if (!resolved) {
     return (
       <EmptyState title={messages.videoForm.unavailable.title}>
@@ -118,9 +121,9 @@ const withPrompt = z.extend(videoDraft, {
 
 /** Checks a person's input with the contract. A text that the chosen model does not take is not checked. */
 const videoResolver =
-  (catalog: VideoCatalog): Resolver<VideoDraft> =>
+  (catalog: VideoCatalog, whyNot: WhyNot): Resolver<VideoDraft> =>
   (values, ...rest) => {
-    const model = startSettings(catalog, values.selection)?.model;
+    const model = startSettings(catalog, values.selection, whyNot)?.model;
     const texts = mapTexts((field) => {
       const { label, maxLength } = textRow(field);
       return model?.texts.includes(field) ? limited(label, maxLength) : z.string();
@@ -130,10 +133,14 @@ const videoResolver =
 
 /**
  * The settings of a draft. Before anyone has chosen a model they are those of the cheapest clip that a text alone
- * makes, so that nobody spends more by default.
+ * makes and that the person may make, so that nobody spends more by default.
  */
-function startSettings(catalog: VideoCatalog, requested: RequestedSettings): ResolvedSettings | null {
-  const cheapest = requested.modelId ? null : cheapestVideo(catalog, { from: "text" });
+function startSettings(
+  catalog: VideoCatalog,
+  requested: RequestedSettings,
+  whyNot: WhyNot,
+): ResolvedSettings | null {
+  const cheapest = requested.modelId ? null : cheapestVideo(catalog, { from: "text", whyNot });
   return resolveSettings(
     catalog,
     cheapest ? { ...cheapest.selection, ...definedSettings(requested) } : requested,
@@ -147,9 +154,10 @@ function startSettings(catalog: VideoCatalog, requested: RequestedSettings): Res
 function useSelection(
   { control, setValue }: Pick<UseFormReturn<VideoDraft>, "control" | "setValue">,
   catalog: VideoCatalog,
+  whyNot: WhyNot,
 ): SelectionControls & { resolved: ResolvedSettings | null } {
   const requested: RequestedSettings = useWatch({ control, name: "selection" });
-  const resolved = startSettings(catalog, requested);
+  const resolved = startSettings(catalog, requested, whyNot);
   const selection = resolved?.selection ?? null;
   const unavailableModel =
     requested.modelId && selection && requested.modelId !== selection.modelId ? requested.modelId : null;

@@ -15,6 +15,7 @@ const events: Record<WebhookEventType, string> = {
   "refund.missing": "Refund missing",
   "limit.near": "Limit near",
   "limit.reached": "Limit reached",
+  "balance.low": "Balance low",
   "price.changed": "Prices changed",
   "key.refused": "API key refused",
   "backup.failed": "Backup failed",
@@ -127,7 +128,7 @@ export const messages = {
     ["Approvals", ["approval.needed", "approval.answered"]],
     ["Boards", ["board_run.ended", "board_run.paused"]],
     ["Reviews", ["review.opened", "remark.left", "review.answered"]],
-    ["Credits", ["limit.near", "limit.reached", "refund.missing", "price.changed"]],
+    ["Credits", ["limit.near", "limit.reached", "balance.low", "refund.missing", "price.changed"]],
     ["Studio", ["key.refused", "backup.failed"]],
   ] satisfies [string, ChosenEvent[]][],
 };

@@ -18,6 +18,7 @@ import { boardExportRoutes, boardRoutes, queueRoutes, shotRoutes } from "./board
 import { connectRoutes } from "./connect";
 import { roughCutRoutes } from "./cuts";
 import { describeRoutes } from "./describe";
+import { forecastRoutes } from "./forecast";
 import { jobRoutes } from "./jobs";
 import { libraryRoutes } from "./library";
 import { balanceRoutes, limitRoutes } from "./limits";
@@ -54,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   ...connectRoutes,
   ...roughCutRoutes,
   ...describeRoutes,
+  ...forecastRoutes,
   ...jobRoutes,
   ...libraryRoutes,
   ...llmRoutes,

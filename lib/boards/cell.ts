@@ -13,7 +13,7 @@ import { countCharacters } from "@/lib/contract/text";
 import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/contract/voice";
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
-import { type ModelRules, whyNot } from "@/lib/rules/rules";
+import { type ModelRules, ruledUseOf, whyNot } from "@/lib/rules/rules";
 import type { Board, BoardDefaults, Column, Shot } from "./board";
 import { inputsAsked, settingsAsked } from "./defaults";
 import { FRAME_PLACEHOLDER, isContinued } from "./first-frame";
@@ -242,7 +242,7 @@ export function resolveCell(catalogs: Catalogs, asked: Shot, column: Column): Ce
   const files = [...inputsOf(shot), ...named];
   if (files.some((input) => isExpired(input, Date.now()))) return blocked(messages.inputExpired);
   if (length > MAX_LENGTH[shot.kind]) return blocked(messages.promptTooLong(MAX_LENGTH[shot.kind]));
-  const resolved = withRules(catalogs, shot.kind, column, RESOLVE[shot.kind](catalogs, shot, column));
+  const resolved = withRules(catalogs, shot.kind, RESOLVE[shot.kind](catalogs, shot, column));
   let known: MadeFrom | null = null;
   return {
     ...resolved,
@@ -258,16 +258,9 @@ export function resolveCell(catalogs: Catalogs, asked: Shot, column: Column): Ce
 }
 
 /** A cell that can run, unless the rules of a role refuse what it makes. */
-function withRules(
-  { rules }: Catalogs,
-  kind: JobKind,
-  { model_id: modelId }: Column,
-  cell: Resolved,
-): Resolved {
+function withRules({ rules }: Catalogs, kind: JobKind, cell: Resolved): Resolved {
   if (!rules || cell.problem !== null) return cell;
-  const { tier } = cell.request();
-  const use = { kind, modelId, tier: typeof tier === "string" ? tier : null, credits: cell.credits };
-  const reason = whyNot(rules, use);
+  const reason = whyNot(rules, ruledUseOf(kind, cell.request(), cell.credits));
   return reason === null ? cell : blocked(reason);
 }
 

@@ -9,7 +9,7 @@ import { adjustmentMessage } from "./adjustments";
 import { catalogDifferences, createVideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
 import { choicesOf, chooseModel, chooseOption, resolveSettings } from "./choose";
-import { cheapestVideo, matchModels } from "./match-models";
+import { cheapestVideo, matchModels, type WhyNot } from "./match-models";
 import type { VideoSelection } from "./video-fields";
 import { buildVideoRequest, measuredCredits, quote } from "./video-request";
 
@@ -148,6 +148,19 @@ describe("needs", () => {
     expect(cheapest?.credits).toBe(Math.min(...prices));
     expect(cheapest && quote(catalog, cheapest.selection)?.reserved).toBe(cheapest?.credits);
     expect(cheapestVideo(catalog, { from: "text", maxCredits: 0 })).toBeNull();
+  });
+
+  it("passes over the tiers and models that may not be used, and says why", () => {
+    const whyNot: WhyNot = ({ modelId, tier }) =>
+      modelId === "gamma-2.5" || tier === "spicy" ? `Not ${modelId} ${tier}` : null;
+    const matches = matchModels(catalog, { whyNot });
+    expect(matches.find(({ model }) => model.id === "gamma-2.5")).toMatchObject({ fits: false });
+    expect(matches.flatMap(({ reasons }) => reasons)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Not gamma-2.5/)]),
+    );
+    const zeta = matches.find(({ model }) => model.id === "zeta");
+    expect(zeta).toMatchObject({ fits: true });
+    expect(zeta?.selection?.tier).not.toBe("spicy");
   });
 
   it("gives a reason for each model that does not meet the needs", () => {

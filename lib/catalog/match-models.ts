@@ -20,7 +20,12 @@ export type ModelNeeds = {
   readonly ratio?: string | undefined;
   readonly from?: "text" | "image" | "video" | "motion" | undefined;
   readonly maxCredits?: number | undefined;
+  /** Why somebody may not use what an offer makes; null where they may. */
+  readonly whyNot?: WhyNot | undefined;
 };
+
+/** Why rules refuse a model in a tier at a price; null where they allow it. */
+export type WhyNot = (use: { modelId: string; tier: string | null; credits: number }) => string | null;
 
 /** How far a model meets the needs. */
 export type ModelMatch = {
@@ -57,14 +62,16 @@ export function matchModel(model: VideoModel, needs: ModelNeeds): ModelMatch {
     return { model, fits: false, reasons: [model.unavailableReason ?? ""], credits: null, selection: null };
   }
   const lacking = [...modelMisfits(model, needs), ...offerMisfits(model, needs)];
-  const cheapest = model.offers
+  const misfit = (reasons: readonly string[]): ModelMatch => ({
+    ...{ model, fits: false, reasons, credits: null, selection: null },
+  });
+  if (lacking.length > 0) return misfit(lacking);
+  const offers = model.offers
     .filter((offer) => OFFER_NEEDS.every((need) => need.meets(offer, needs)))
-    .reduce<Offer | null>((best, offer) => (best && best.credits <= offer.credits ? best : offer), null);
-  if (lacking.length > 0) return { model, fits: false, reasons: lacking, credits: null, selection: null };
-  if (!cheapest) {
-    const reasons = [text.notTogether(model.name)];
-    return { model, fits: false, reasons, credits: null, selection: null };
-  }
+    .toSorted((a, b) => a.credits - b.credits);
+  const refusals = offers.map((offer) => needs.whyNot?.({ modelId: model.id, ...offer }) ?? null);
+  const cheapest = offers.find((_, at) => refusals[at] === null);
+  if (!cheapest) return misfit([refusals[0] ?? text.notTogether(model.name)]);
   const { credits, ...options } = cheapest;
   const selection = nearestSelection(model, { ...options, ratio: needs.ratio });
   const reasons = tooDear(credits, needs);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aLimit } from "@/lib/testing/a-limit";
 import { addDays, countDays } from "@/lib/usage/days";
-import { forecast, runsOutOn } from "./forecast";
+import { forecast } from "./forecast";
 
 it("names the day on which the limit is reached", () => {
   expect(forecast(aLimit({ counted_credits: 200 }))).toEqual({
@@ -44,31 +44,4 @@ it("takes the rate of a first month from the days since the first spend", () => 
     rate: 0,
     atEnd: 0,
   });
-});
-
-it("dates the end of a balance by the latest days, and only where these say enough", () => {
-  const spent = { recent: 140, since: "2025-12-01", today: "2026-03-10" };
-  expect(runsOutOn(95, spent)).toBe("2026-03-19");
-  expect(runsOutOn(95, { ...spent, recent: 30, since: "2026-03-08" })).toBe("2026-03-19");
-  const unknown = [
-    runsOutOn(95, { ...spent, since: "2026-03-09" }),
-    runsOutOn(95, { ...spent, since: null }),
-    runsOutOn(95, { ...spent, recent: 0 }),
-    runsOutOn(0, spent),
-    runsOutOn(-651_310, spent),
-    runsOutOn(100_000, spent),
-  ];
-  expect(unknown).toEqual(unknown.map(() => null));
-});
-
-it("never runs out before the credits are spent, nor a day after", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 140, max: 5_000 }), (left, recent) => {
-      const day = runsOutOn(left, { recent, since: "2025-12-01", today: "2026-03-10" });
-      if (day === null) return;
-      const lasts = countDays("2026-03-10", day) - 1;
-      expect((lasts * recent) / 14).toBeLessThanOrEqual(left);
-      expect(((lasts + 1) * recent) / 14).toBeGreaterThan(left);
-    }),
-  );
 });

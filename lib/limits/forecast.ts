@@ -1,4 +1,4 @@
-import { addDays, countDays, daysSoFar, RECENT_DAYS } from "@/lib/usage/days";
+import { addDays, countDays, daysSoFar } from "@/lib/usage/days";
 import type { Limit } from "./limit";
 
 export type Forecast = {
@@ -35,22 +35,4 @@ export function forecast(limit: Limit): Forecast | null {
   if (rate === 0) return { rate, atEnd, reachedOn: null };
   const day = addDays(today, Math.ceil((limit_credits - counted_credits) / rate));
   return { rate, atEnd, reachedOn: day <= to ? day : null };
-}
-
-/** With fewer days than this, or a balance for longer, a date would say more than is known. */
-const MIN_DAYS = 3;
-const MAX_DAYS_AHEAD = 365;
-
-/**
- * The day on which a balance is used up at the rate of the latest days; null while these say too little.
- * @param recent credits charged on the latest `RECENT_DAYS`
- */
-export function runsOutOn(
-  left: number,
-  { recent, since, today }: { recent: number; since: string | null; today: string },
-): string | null {
-  const days = daysSoFar({ from: addDays(today, 1 - RECENT_DAYS), to: today }, { since, today });
-  if (days < MIN_DAYS || recent <= 0 || left <= 0) return null;
-  const lasts = Math.floor((left * days) / recent);
-  return lasts <= MAX_DAYS_AHEAD ? addDays(today, lasts) : null;
 }

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   "approval_answered",
   "remark_left",
   "review_answered",
+  "balance_low",
   "webhook_off",
 ] as const;
 const noticeKind = z.enum(NOTICE_KINDS);

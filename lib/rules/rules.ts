@@ -67,6 +67,18 @@ export type RuledUse = {
   credits?: number | null | undefined;
 };
 
+/** What a request makes, at most for so many credits. */
+export const ruledUseOf = (
+  kind: RuledKind,
+  { model_id: modelId, tier }: Readonly<Record<string, unknown>>,
+  credits: number | null,
+): RuledUse => ({
+  kind,
+  modelId: typeof modelId === "string" ? modelId : null,
+  tier: typeof tier === "string" ? tier : null,
+  credits,
+});
+
 /** Kinds whose requests name a model. */
 const HAS_MODELS: ReadonlySet<RuledKind> = new Set(["video", "image", "text"]);
 /** Language models have no takes. */

@@ -21,6 +21,7 @@ export const WEBHOOK_EVENTS = [
   "refund.missing",
   "limit.near",
   "limit.reached",
+  "balance.low",
   "price.changed",
   "key.refused",
   "backup.failed",

@@ -26,7 +26,7 @@ import { sweepWaveforms } from "@/lib/voices/server/waveforms";
 import { dueAfterClockStep } from "@/lib/webhooks/server/deliver";
 import { sweepDeliveries } from "@/lib/webhooks/server/deliveries";
 import { sweepSecrets } from "@/lib/webhooks/server/secrets";
-import { tellBackupFailed, tellLimits, tellRefunds } from "@/lib/webhooks/server/tell";
+import { tellBackupFailed, tellBalances, tellLimits, tellRefunds } from "@/lib/webhooks/server/tell";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -63,6 +63,7 @@ export function startMaintenance(): Stop[] {
     // Looks for hosts of results that came back.
     repeat({ everyMs: 30_000, work: probeHosts, failure: queueing }),
     repeat({ everyMs: MINUTE_MS, work: tellLimits, failure: "limits could not be told to webhooks" }),
+    repeat({ everyMs: 15 * MINUTE_MS, work: tellBalances, failure: "low balances could not be told" }),
     repeat({ everyMs: MINUTE_MS, work: tellRefunds, failure: "refunds could not be told to webhooks" }),
     repeat({
       everyMs: 5_000,

@@ -52,7 +52,7 @@ function Limits() {
     <SettingsPart id="limits" title={settings.limitsTitle}>
       <div className="flex flex-col gap-8">
         {tz ? <LimitSection tz={tz} /> : <Skeleton className="h-27" />}
-        {tz && <BalanceSection tz={tz} />}
+        <BalanceSection />
       </div>
     </SettingsPart>
   );

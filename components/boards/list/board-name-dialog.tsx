@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { boardsClient, boardsQuery } from "@/components/api/boards";
+import { useWhyNotOf } from "@/components/api/model-rules";
 import { readVideoCatalog } from "@/components/api/pricing";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,7 +14,7 @@ import { type BoardSummary, MAX_NAME, type NewColumn, shotSettings } from "@/lib
 import { boardsKey } from "@/lib/boards/keys";
 import { newId } from "@/lib/boards/new-id";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { cheapestVideo } from "@/lib/catalog/match-models";
+import { cheapestVideo, type WhyNot } from "@/lib/catalog/match-models";
 import { boardLink } from "@/lib/navigation/boards";
 import { messages } from "./messages";
 
@@ -32,9 +33,13 @@ export default function BoardNameDialog({ board, onClose }: BoardNameDialogProps
   const { push } = useRouter();
   const { run, isBusy } = useTask();
   const [name, setName] = useState(board?.name ?? "");
+  const whyNot = useWhyNotOf("video");
   const create = async () => {
     // Without prices a board begins without a model.
-    const column = await readVideoCatalog(cache).then(cheapestColumn, () => null);
+    const column = await readVideoCatalog(cache).then(
+      (catalog) => cheapestColumn(catalog, whyNot),
+      () => null,
+    );
     const columns = column ? [{ ...column, id: newId("clm") }] : [];
     const made = await boardsClient.create({ body: { name, columns } });
     void cache.invalidateQueries({ queryKey: boardsQuery.queryKey });
@@ -84,8 +89,8 @@ export default function BoardNameDialog({ board, onClose }: BoardNameDialogProps
 }
 
 /** What a new board begins with: one take of each shot on the cheapest video model; null while none can be used. */
-function cheapestColumn(catalog: VideoCatalog): Omit<NewColumn, "id"> | null {
-  const cheapest = cheapestVideo(catalog, { from: "text" });
+function cheapestColumn(catalog: VideoCatalog, whyNot: WhyNot): Omit<NewColumn, "id"> | null {
+  const cheapest = cheapestVideo(catalog, { from: "text", whyNot });
   if (!cheapest) return null;
   // Without a mode, a shot with a source video is edited.
   const { modelId, mode: _, ...options } = cheapest.selection;

@@ -38,7 +38,11 @@ export const CAPABILITIES: readonly Capability[] = [
     description: "What may be spent, and which models each role may use.",
     parts: ["limits", "balance", "model-rules"],
   },
-  { name: "Usage", description: "What was spent.", parts: ["usage"] },
+  {
+    name: "Usage",
+    description: "What was spent, and how long the balance lasts.",
+    parts: ["usage", "forecast"],
+  },
   {
     name: "Library",
     description: "Finished jobs: marks, collections, views, trash, archives, storage.",

@@ -63,9 +63,12 @@ it.each([
 });
 
 it("starts from the cheapest picture that needs no input", () => {
-  const cheapest = cheapestImage(catalog);
+  const cheapest = cheapestImage(catalog, () => null);
   const model = catalog.byId.get(cheapest?.modelId ?? "");
   const others = catalog.models.filter(({ input }) => input !== "required");
   expect(cheapest && model && imageCredits(model, cheapest)).toBe(cheapest?.credits);
   expect(cheapest?.credits).toBe(Math.min(...others.map(({ fromCredits }) => fromCredits)));
+  const next = cheapestImage(catalog, ({ modelId }) => (modelId === cheapest?.modelId ? "Refused" : null));
+  const left = others.filter(({ id }) => id !== cheapest?.modelId);
+  expect(next?.credits).toBe(Math.min(...left.map(({ fromCredits }) => fromCredits)));
 });

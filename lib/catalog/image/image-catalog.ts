@@ -1,5 +1,6 @@
 import { type ModelOptions, optionValues, PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
+import type { WhyNot } from "../match-models";
 import { pixels } from "../measure";
 import { mapFields } from "../request-field";
 import {
@@ -83,10 +84,16 @@ export const imageCredits = (
   model.offers.find((offer) => PRICED_IMAGE_OPTIONS.every((option) => offer[option] === selection[option]))
     ?.credits ?? null;
 
-/** The cheapest selection that needs no input picture; null when there is none. */
-export function cheapestImage(catalog: ImageCatalog): (ImageSelection & { credits: number }) | null {
+/** The cheapest selection that needs no input picture, of the models that may be used; null when there is none. */
+export function cheapestImage(
+  catalog: ImageCatalog,
+  whyNot: WhyNot,
+): (ImageSelection & { credits: number }) | null {
   // Models come cheapest first.
-  const model = catalog.models.find(({ input }) => input !== "required");
+  const model = catalog.models.find(
+    ({ id, input, fromCredits: credits }) =>
+      input !== "required" && whyNot({ modelId: id, tier: null, credits }) === null,
+  );
   const offer = model?.offers.find(({ credits }) => credits === model.fromCredits);
   const selection = model && offer && nearestImage(catalog, { modelId: model.id, ...offer });
   return selection ? { ...selection, credits: offer.credits } : null;

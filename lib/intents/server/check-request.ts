@@ -13,6 +13,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import type { Spend } from "@/lib/limits/check-spend";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows, renewPrices } from "@/lib/pricing/server/price-list";
+import { ruledUseOf } from "@/lib/rules/rules";
 import { assertAllowed } from "@/lib/rules/server/rules";
 import { assertScope } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
@@ -121,8 +122,7 @@ const checkRequest = async (
 ): Promise<CheckedRequest> => {
   assertScope(session, `make:${kind}`);
   const checked = await CHECKS[kind](session, body, pricesOlderThanMs);
-  const tier = typeof checked.request.tier === "string" ? checked.request.tier : null;
-  await assertAllowed(session, { kind, modelId: checked.modelId, tier, credits: checked.spend.credits });
+  await assertAllowed(session, ruledUseOf(kind, checked.request, checked.spend.credits));
   return checked;
 };
 

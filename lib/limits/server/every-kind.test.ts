@@ -7,7 +7,11 @@ import { startDescription } from "@/lib/describe/server/start";
 import { asResponse } from "@/lib/http/server/reply";
 import { createIntent } from "@/lib/intents/server/intents";
 import type { JobKind } from "@/lib/jobs/job";
+import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { database } from "@/lib/platform/server/database";
+import { messages as ruleMessages } from "@/lib/rules/messages";
+import { NO_RULES, RULED_KINDS } from "@/lib/rules/rules";
+import { changeRules } from "@/lib/rules/server/rules";
 import { withSandbox } from "@/lib/sandbox/test-sandbox";
 import type { Session } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
@@ -148,6 +152,23 @@ it.each(Object.entries(SPENDS))(
     expect(refusals).toContainEqual(expect.objectContaining({ code: "limit_reached", status: 402 }));
   },
 );
+
+it("refuses every kind of spend to a role that makes none of it, with the same words, and reserves nothing", async () => {
+  const [session] = await browsersOf(`sk_sandbox_demo_${randomUUID()}`, 1);
+  await changeRules(session, {
+    role: "owner",
+    rules: { ...NO_RULES, denied_kinds: [...RULED_KINDS] },
+  });
+  const kindOf = (name: string) =>
+    KIND_NAMES.find((kind) => Object.keys(JOBS[kind]).includes(name)) ?? "text";
+  for (const [name, spend] of Object.entries(SPENDS)) {
+    await expect(spend(session, 0), name).rejects.toMatchObject({
+      code: "not_permitted",
+      message: ruleMessages.kind[kindOf(name)],
+    });
+  }
+  expect((await readUsageMonth(session, "UTC")).held).toBe(0);
+});
 
 it("reserves the longest possible sound where its length is unknown, for five at once, and says what to do", async () => {
   const [session] = await browsersOf(`sk_sandbox_demo_${randomUUID()}`, 1);

@@ -48,6 +48,8 @@ export const balances = pgTable(
     expected: doublePrecision("expected"),
     /** What the workspace had spent through this dashboard until then (`spent_totals`), in credits. */
     spentBefore: doublePrecision("spent_before"),
+    /** When owners were told that it is low, which they are once of each. */
+    lowToldAt: timestamptz("low_told_at"),
   },
   (table) => [index("balances_latest").on(table.workspaceId, table.id.desc())],
 );

@@ -9,17 +9,18 @@ create or replace function notice_kind(event text, payload jsonb) returns text l
     when 'approval.answered' then case when payload ->> 'status' <> 'withdrawn' then 'approval_answered' end
     when 'remark.left' then 'remark_left'
     when 'review.answered' then 'review_answered'
+    when 'balance.low' then 'balance_low'
     when 'webhook.off' then 'webhook_off'
     when 'password_link' then 'password_link'
   end
 $$;
 
--- Whom an event is for: owners, of a request that is not their own, and of a webhook that was turned off; who made a job or asked; who made a review link.
+-- Whom an event is for: owners, of a request that is not their own, of a low balance, and of a webhook that was turned off; who made a job or asked; who made a review link.
 create or replace function notice_is_for(person people, event text, about text, payload jsonb)
 returns boolean language sql stable as $$
   select person.removed_at is null and case
     when event = 'approval.needed' then person.role = 'owner' and person.id <> payload ->> 'person_id'
-    when event = 'webhook.off' then person.role = 'owner'
+    when event in ('balance.low', 'webhook.off') then person.role = 'owner'
     when event in ('remark.left', 'review.answered') then
       person.id = (select review.person_id from reviews review where review.id = about)
     else person.id = payload ->> 'person_id'

@@ -1,6 +1,8 @@
 import "server-only";
 import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
+import { forecast } from "@/lib/forecast/forecast";
+import { messages as forecastMessages } from "@/lib/forecast/messages";
 import { jobs } from "@/lib/jobs/server/schema";
 import { boardReviewLink, reviewLink } from "@/lib/navigation/boards";
 import { settingsLink } from "@/lib/navigation/settings";
@@ -32,6 +34,8 @@ const ofApproval = z.object({
 });
 const ofWebhook = z.object({ host: z.string(), reason: z.enum(["gone", "failing", "secret"]) });
 const ofPasswordLink = z.object({ status: z.enum(["made", "used"]) });
+const { left, rates, waiting, today } = forecast.shape;
+const ofBalance = z.object({ reason: z.enum(["used_up", "waiting", "rate"]), left, rates, waiting, today });
 const ofReview = z.object({ review_id: z.string() });
 
 type Texts = Record<ToldKind, (rows: readonly NoticeRow[]) => Promise<NoticeText>>;
@@ -82,6 +86,15 @@ const TEXTS: Texts = {
     const title =
       rows.length === 1 && verdict ? messages.verdict[verdict.verdict] : messages.verdicts(rows.length);
     return aboutReviews(rows, title);
+  },
+
+  async balance_low(rows) {
+    const latest = ofBalance.parse(rows.at(-1)?.data);
+    return {
+      title: forecastMessages.lowTitle,
+      body: forecastMessages.low[latest.reason](latest),
+      path: PAGE_PATHS.usage,
+    };
   },
 
   async webhook_off(rows) {

@@ -22,7 +22,7 @@ type Part = {
 type PersonalTable = {
   /** Columns with the id of a person. A row without one is told by its name. */
   ids: readonly string[];
-  /** Columns with the id of somebody whom the row is not about. The id leads to the pseudonym. */
+  /** Columns with the id of somebody whom the row is not about, which leads to the pseudonym, or of the account. */
   passing?: readonly string[];
   /** The column with a copy of the name. */
   name?: string;
@@ -56,7 +56,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   password_links: {
     ids: ["person_id"],
-    passing: ["made_by"],
+    passing: ["made_by", "account_id"],
     exported: { as: "password_links", key: "account_id", columns: "created_at, expires_at" },
     fate: "deleted",
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
 import { askApproval } from "@/lib/approvals/server/approvals";
 import { answerQuestion } from "@/lib/assistant/server/answer";
 import { startRun } from "@/lib/boards/server/runs";
@@ -14,7 +15,7 @@ import type { Session } from "@/lib/session/server/session";
 import { aBoard, pressOf } from "@/lib/testing/a-board";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aToken } from "@/lib/testing/a-token";
-import { agentClient, refusalIn } from "@/lib/testing/an-agent";
+import { agentClient, called, refusalIn } from "@/lib/testing/an-agent";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
@@ -31,6 +32,7 @@ const MODEL: LlmModel = {
   modalities: ["text", "video"],
   pricing: { input_mc_per_1m: 0, cached_input_mc_per_1m: 0, output_mc_per_1m: 9_000 },
 };
+const listedModels = z.object({ models: z.array(z.object({ not_allowed: z.nullable(z.string()) })) });
 let asked = 0;
 
 beforeEach(() => {
@@ -92,7 +94,7 @@ const RULES: Record<string, { rules: ModelRules; of: "clip" | "text" }> = {
 
 it.each(Object.entries(RULES))(
   "refuses at every door, with the same words, what a role may not use: %s",
-  async (_name, { rules, of }) => {
+  async (name, { rules, of }) => {
     const owner = await aSession(null, randomUUID());
     const creator = await aMember(owner, "creator", `Ada ${randomUUID().slice(0, 8)}`);
     await changeRules(owner, { role: "creator", rules });
@@ -111,6 +113,12 @@ it.each(Object.entries(RULES))(
       const agent = await agentClient(secret);
       const result = await agent.callTool({ name: "quote", arguments: clip() });
       expect(refusalIn(result)).toMatchObject({ code: "not_permitted", message: reason });
+      // An agent sees beforehand what it may not use at all. A tier and a price are those of a request.
+      if (name !== "tier" && name !== "price") {
+        const listed = { kind: "video", model_id: A_CLIP.model_id };
+        const { models } = listedModels.parse(await called(agent, "models_and_options", listed));
+        expect(models).toEqual([{ not_allowed: reason }]);
+      }
     }
     expect(service.creates).toBe(before);
     expect(asked).toBe(0);

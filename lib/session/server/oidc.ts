@@ -6,6 +6,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { messages } from "../messages";
+import { groupsOf } from "./oidc-groups";
 
 const words = messages.oidc;
 
@@ -268,22 +269,6 @@ function assertAskedAgain(authTimeSeconds: number | undefined, sinceMs: number):
   const earliestSeconds = sinceMs / 1000 - CLOCK_TOLERANCE_SECONDS;
   if (authTimeSeconds === undefined || authTimeSeconds < earliestSeconds)
     throw new ApiError("oidc_not_reauthenticated", words.notReauthenticated);
-}
-
-const groupList = z.union([z.array(z.string()), z.string().transform((group) => [group])]);
-
-/** The groups in the claim, of the ID token or else of the userinfo; none where neither has it. */
-function groupsOf(
-  claim: string | undefined,
-  claims: Readonly<Record<string, unknown>>,
-  more: Readonly<Record<string, unknown>> | null,
-): readonly string[] | null {
-  if (claim === undefined) return null;
-  const value = claims[claim] ?? more?.[claim];
-  if (value === undefined) return more === null ? null : [];
-  const groups = groupList.safeParse(value);
-  if (!groups.success) logger.warn({ claim }, "the groups of the OpenID provider are no list of texts");
-  return groups.data ?? null;
 }
 
 /** What the provider knows of a person; null where it does not say, which hinders no sign-in. */

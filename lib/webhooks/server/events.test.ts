@@ -6,6 +6,7 @@ import { boardRuns, queuedTakes } from "@/lib/boards/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { recordKeyStatus } from "@/lib/keys/server/key-status";
 import { apiKeys } from "@/lib/keys/server/schema";
+import { changeBalance } from "@/lib/limits/server/balance";
 import { closeDatabase, database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { storePrices } from "@/lib/pricing/server/price-list";
@@ -20,7 +21,7 @@ import { THINGS } from "@/lib/testing/things";
 import { WEBHOOK_EVENTS } from "../webhook";
 import { bodyOf } from "./payload";
 import { webhookEvents } from "./schema";
-import { tellBackupFailed, tellLimits, tellRefunds } from "./tell";
+import { tellBackupFailed, tellBalances, tellLimits, tellRefunds } from "./tell";
 import { makeWebhook } from "./webhooks";
 
 withJobService();
@@ -250,6 +251,22 @@ it("tells once in a period that a limit is near and that it was reached, and aga
   expect(await types()).toHaveLength(2);
   await putLimit(owner, { limit_credits: 120, effect: "warn" });
   expect(await types()).toEqual(["limit.near", "limit.reached", "limit.near"]);
+});
+
+it("tells once of each entered balance that it is low, also where two workers look at once", async () => {
+  const owner = await anOwner();
+  const look = async () => {
+    await Promise.all([tellBalances(), tellBalances()]);
+    return (await told(owner)).filter(({ type }) => type === "balance.low").length;
+  };
+  expect(await look()).toBe(0);
+  await changeBalance(owner, { credits: 500 });
+  expect(await look()).toBe(0);
+  await changeBalance(owner, { credits: 0 });
+  expect(await look()).toBe(1);
+  expect(await look()).toBe(1);
+  await changeBalance(owner, { credits: 0 });
+  expect(await look()).toBe(2);
 });
 
 it("tells once of credits that are neither charged nor refunded ten minutes after the end", async () => {

@@ -45,6 +45,7 @@ const LINKS: Record<WebhookEventType, (data: Data) => string> = {
   "refund.missing": ofJob,
   "limit.near": ofLimit,
   "limit.reached": ofLimit,
+  "balance.low": () => PAGE_PATHS.usage,
   "price.changed": () => PAGE_PATHS.pricing,
   "key.refused": () => settingsLink("key"),
   "backup.failed": () => PAGE_PATHS.settings,

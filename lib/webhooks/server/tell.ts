@@ -1,9 +1,11 @@
 import "server-only";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { readForecast } from "@/lib/forecast/server/read-forecast";
 import { LEDGER_MISMATCH } from "@/lib/jobs/server/schema";
 import type { Limit } from "@/lib/limits/limit";
 import { readLimits } from "@/lib/limits/server/read-limits";
+import { balances } from "@/lib/limits/server/schema";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import type { ChosenEvent } from "../webhook";
 import { webhookEvents, webhookLimitsTold, webhooks } from "./schema";
@@ -94,6 +96,33 @@ async function tellLimit(
       last_day: limit.last_day,
     },
   });
+}
+
+/** Tells once of each entered balance that it is low. What it counts is a sum, so it is looked at every 15 minutes. */
+export async function tellBalances(): Promise<void> {
+  const latest = await database()
+    .selectDistinctOn([balances.workspaceId], {
+      id: balances.id,
+      workspaceId: balances.workspaceId,
+      toldAt: balances.lowToldAt,
+    })
+    .from(balances)
+    .orderBy(balances.workspaceId, desc(balances.id));
+  for (const { id, workspaceId } of latest.filter(({ toldAt }) => toldAt === null)) {
+    const forecast = await readForecast({ workspaceId }, "UTC");
+    const { low, left, rates, waiting, today } = forecast;
+    if (low === null) continue;
+    await transaction(async (within) => {
+      const told = await within
+        .update(balances)
+        .set({ lowToldAt: sql`now()` })
+        .where(and(eq(balances.id, id), isNull(balances.lowToldAt)))
+        .returning({ id: balances.id });
+      if (told.length === 0) return;
+      const data = { reason: low, left, rates, waiting, today };
+      await emit(within, workspaceId, { type: "balance.low", subject: String(id), data });
+    });
+  }
 }
 
 /** As on the page of refunds: a refund may come shortly after the end. */

@@ -1,7 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { prefetchApprovals, prefetchLimits, prefetchPeople, prefetchTokens, withCache } from "@/app/prefetch";
+import {
+  prefetchApprovals,
+  prefetchLimits,
+  prefetchModelRules,
+  prefetchPeople,
+  prefetchTokens,
+  withCache,
+} from "@/app/prefetch";
 import { requireSession } from "@/app/server";
 import { messages } from "@/components/settings/messages";
 import { isSettingsSection, type SettingsSection } from "@/lib/navigation/settings";
@@ -14,6 +21,7 @@ const PREFETCH: Partial<Record<SettingsSection, (cache: QueryClient) => Promise<
   approvals: prefetchApprovals,
   people: prefetchPeople,
   limits: prefetchLimits,
+  models: prefetchModelRules,
   tokens: (cache) => Promise.all([prefetchTokens(cache), prefetchLimits(cache)]),
 };
 

@@ -13,6 +13,8 @@ import { voiceCredits } from "@/lib/contract/voice";
 import { type JobKind, jobKind } from "@/lib/jobs/job";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows } from "@/lib/pricing/server/price-list";
+import { whyNot } from "@/lib/rules/rules";
+import { readRules } from "@/lib/rules/server/rules";
 import { pageOfVoices } from "@/lib/voices/server/voices";
 import { type Agent, tool } from "../tool";
 
@@ -37,8 +39,9 @@ const model = z.object({
   options: z.record(z.string(), z.array(z.string())).describe("The values of each field of a request"),
   example: z.record(z.string(), z.unknown()).nullable().describe("A request that quote takes"),
   prices: z.array(price).describe("Only when one model is named"),
+  not_allowed: z.string().nullable().describe("Why owners don't let this role use it; null where they do"),
 });
-type ShownModel = z.input<typeof model>;
+type ShownModel = Omit<z.input<typeof model>, "not_allowed">;
 
 const modelsAndOptions = tool({
   name: "models_and_options",
@@ -52,9 +55,14 @@ const modelsAndOptions = tool({
   output: z.object({ kind: jobKind, models: z.array(model) }),
   async run({ kind, model_id }, { agent }) {
     const models = await LISTS[kind](agent, model_id ?? null);
-    return {
-      result: { kind, models: models.filter((each) => model_id === undefined || each.model_id === model_id) },
-    };
+    const { mine } = await readRules(agent);
+    const shown = models
+      .filter((each) => model_id === undefined || each.model_id === model_id)
+      .map((each) => ({
+        ...each,
+        not_allowed: whyNot(mine, { kind, modelId: each.model_id, credits: each.credits_from }),
+      }));
+    return { result: { kind, models: shown } };
   },
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "balances" ADD COLUMN "low_told_at" timestamp (3) with time zone;
