@@ -279,11 +279,11 @@ test("an owner hides costs from creators, whose open page of usage says so withi
   browser,
   axe,
 }) => {
+  await page.goto("/settings/people");
   await insertJobs(page, [{ prompt: "A pier", status: "completed" }]);
   const creator = await addMember(page, browser, { name: newName("Cleo"), role: "creator" });
   const usage = await openIn(creator, "/usage");
   await expect(usage.getByRole("heading", { name: "An owner hides costs from creators" })).toHaveCount(0);
-  await page.goto("/settings/people");
   const creators = peopleOf(page).getByRole("switch", { name: "Creators" });
   await creators.uncheck();
   await expect(usage.getByRole("heading", { name: "An owner hides costs from creators" })).toBeVisible();
