@@ -372,7 +372,7 @@ test("a member changes the password, and comes in by the new one only", { tag: "
   await axe(page, "[role=dialog]");
   await making.getByRole("button", { name: "Close" }).first().click();
   await expect(peopleOf(page).getByRole("row", { name: new RegExp(kim) })).toContainText(
-    "Link for a new password open until",
+    "Link for a new password, ends in 24 hours",
   );
   const lost = await browser.newContext({ baseURL: run.baseUrl });
   const choosing = await openIn(lost, link);

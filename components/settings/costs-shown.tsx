@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { peopleClient, peopleQuery } from "@/components/api/people";
 import { Switch } from "@/components/ui/switch";
 import { useTask } from "@/components/ui/use-task";
@@ -11,13 +12,17 @@ const text = messages.costs;
 export function CostsShown({ people }: { people: People }) {
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
-  const show = (role: RoleWithoutCosts, shown: boolean) =>
-    run(async () => {
+  // What was chosen, until the server has taken or refused it.
+  const [chosen, setChosen] = useState<{ role: RoleWithoutCosts; shown: boolean } | null>(null);
+  const show = (role: RoleWithoutCosts, shown: boolean) => {
+    setChosen({ role, shown });
+    return run(async () => {
       cache.setQueryData(peopleQuery.queryKey, await peopleClient.showCosts({ body: { role, shown } }));
-    }, text.failed);
+    }, text.failed).finally(() => setChosen(null));
+  };
   return (
-    <section aria-labelledby="costs-shown" className="flex flex-col border-line border-t">
-      <h2 id="costs-shown" className="pt-3 font-semibold text-sm">
+    <section aria-labelledby="costs-shown" className="flex flex-col gap-3 border-line border-t pt-4">
+      <h2 id="costs-shown" className="font-semibold text-sm">
         {text.title}
       </h2>
       {ROLES_WITHOUT_COSTS.map((role) => (
@@ -25,7 +30,7 @@ export function CostsShown({ people }: { people: People }) {
           key={role}
           label={text.roles[role]}
           hint={text.hints[role]}
-          checked={!people.costs_hidden_from.includes(role)}
+          checked={chosen?.role === role ? chosen.shown : !people.costs_hidden_from.includes(role)}
           disabled={isBusy}
           onChange={(shown) => void show(role, shown)}
         />

@@ -79,7 +79,9 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
         onSubmit={(event) => void invite(event)}
         className={clsx(
           "grid items-end gap-x-2 gap-y-3",
-          label ? "sm:grid-cols-[minmax(0,1fr)_auto]" : "sm:grid-cols-[minmax(0,1fr)_9rem_5.5rem_auto]",
+          label && "sm:grid-cols-[minmax(0,1fr)_auto]",
+          !label && uses === 1 && "sm:grid-cols-[minmax(0,1fr)_9rem_5.5rem_auto]",
+          uses > 1 && "sm:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_9rem_5.5rem_6.5rem_auto]",
         )}
       >
         {!label && (

@@ -336,9 +336,9 @@ export const messages = {
     passwordLinkExpires: (moment: string) => `It works once, until ${moment}.`,
     passwordLinkFailed: "Couldn't make a link. Try again.",
     passwordLinkMake: "Make link",
-    passwordLinkOpen: "Link for a new password open until ",
+    passwordLinkOpen: "Link for a new password, ends ",
     passwordLinkOwn: "An owner made a link that sets your password",
-    passwordLinkOwnAdvice: "It works once, until ",
+    passwordLinkOwnAdvice: "It works once. It ends ",
     passwordLinkReady: (isCopied: boolean) =>
       `The link is ${isCopied ? "ready and copied. It's" : "ready. Copy it now: it's"} shown once.`,
     passwordLinkTitle: (name: string) => `Let ${name} set a new password?`,
