@@ -10,9 +10,9 @@ import { SMALL_FORM } from "./video-form";
 
 test.use({ signedIn: false });
 
-/** Not asked for here: `/parts` shows samples of what loads and of what went wrong, `/join` and `/allow` need a link, and the
+/** Not asked for here: `/parts` shows samples of what loads and of what went wrong, `/join`, `/password` and `/allow` need a link, and the
  * main part of `/api-reference` is within its viewer. */
-const OTHERS = ["/sign-in", "/join", "/allow", "/parts", "/api-reference"];
+const OTHERS = ["/sign-in", "/join", "/password", "/allow", "/parts", "/api-reference"];
 /** Pages with an id in their address show something of their own; those without are the pages of the product. */
 const PAGES = pageAddresses().filter((address) => !address.includes("[") && !OTHERS.includes(address));
 

@@ -168,7 +168,7 @@ test("a name that a member has is refused to the key at its field", { tag: "@all
   await page.context().close();
 });
 
-test("axe finds no problem on the page of an invitation, whatever it says", { tag: "@all" }, async ({
+test("axe finds no problem on the pages of links, whatever it says", { tag: "@all" }, async ({
   page: owner,
   browser,
   run,
@@ -180,6 +180,8 @@ test("axe finds no problem on the page of an invitation, whatever it says", { ta
     ["/join", "No invitation in this link"],
     [link, /^Join a workspace as/],
     ["/join#none", "This invitation is over"],
+    ["/password", "No token in this link"],
+    ["/password#none", "This link is over"],
   ] as const) {
     await page.goto("/sign-in");
     await page.goto(address);

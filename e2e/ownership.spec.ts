@@ -17,6 +17,8 @@ const PUBLIC_ADDRESSES = new Map([
   ["/api/openapi.json", "describes the calls"],
   ["/api/invitations/open", "says what a link invites to, to whoever has its secret"],
   ["/api/invitations/accept", "is the way in by a link"],
+  ["/api/password-links/open", "says whose password a link sets, to whoever has its secret"],
+  ["/api/password-links/use", "sets the password of a link's account"],
   ["/api/review/{token}", "says whether a link works, to whoever has its secret"],
   ["/api/review/{token}/open", "opens what a link shares"],
   ["/api/review/{token}/content", "has what an opened link shares"],
@@ -29,7 +31,7 @@ const PUBLIC_ADDRESSES = new Map([
   ["/api/review/{token}/verdict", "takes what a visitor of an opened link decides"],
 ]);
 /** Pages for whoever has no session; the first leads on. */
-const PUBLIC_PAGES = new Set(["/", "/sign-in", "/join", "/review/[token]"]);
+const PUBLIC_PAGES = new Set(["/", "/sign-in", "/join", "/password", "/review/[token]"]);
 /** Parameters that name nothing of a workspace. */
 const UNOWNED_PARAMETERS = new Map([
   ["path", "is checked against a closed table, and asks the upstream with the caller's own key"],

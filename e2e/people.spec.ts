@@ -182,6 +182,18 @@ test("a withdrawn invitation opens nothing", async ({ page, browser, run }) => {
   });
   expect(refused.status()).toBe(410);
   await stranger.close();
+
+  // One link for a class, of whom one has joined when it is withdrawn.
+  await people.getByRole("spinbutton", { name: "People" }).fill("12");
+  await expect(people.getByLabel("Ends after")).toHaveValue("1");
+  const many = await invite(page, { note: "Class of June", role: "viewer" });
+  const ann = newName("Ann");
+  await (await join(browser, many, ann)).close();
+  await page.reload();
+  const row = people.getByRole("row", { name: /Class of June/ });
+  await expect(row).toContainText(`1 of 12 joined: ${ann}`);
+  await people.getByRole("button", { name: "Withdraw the invitation: Class of June" }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test("a viewer reads everything, is told whom to ask, and has no controls", async ({
@@ -201,8 +213,29 @@ test("a viewer reads everything, is told whom to ask, and has no controls", asyn
   await seen.getByRole("link", { name: "See who the owners are" }).click();
   const people = peopleOf(seen);
   await expect(people).toContainText("Ada is the owner, and can invite people and change roles.");
-  await expect(people.getByRole("button")).toHaveCount(0);
   await expect(people.getByRole("combobox")).toHaveCount(0);
+  // Of themselves they change the name, which the owner then reads.
+  await expect(people.getByRole("button")).toHaveText(["Change my name…"]);
+  await people.getByRole("button").click();
+  const rename = seen.getByRole("dialog", { name: "Change your name" });
+  await rename.getByLabel("Name").fill("ada");
+  await rename.getByRole("button", { name: "Save" }).click();
+  await expect(rename.getByLabel("Name")).toHaveAccessibleDescription(/Someone here has this name/);
+  const renamed = newName("Anahit");
+  await rename.getByLabel("Name").fill(renamed);
+  await axe(seen, "[role=dialog]");
+  await rename.getByRole("button", { name: "Save" }).click();
+  await expect(rename).toHaveCount(0);
+  await expect(people.getByRole("row", { name: new RegExp(renamed) })).toContainText("You");
+  await page.reload();
+  await peopleOf(page)
+    .getByRole("button", { name: `More for ${renamed}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  const byOwner = page.getByRole("dialog", { name: `Rename ${renamed}` });
+  await byOwner.getByLabel("Name").fill(newName("Ana"));
+  await byOwner.getByRole("button", { name: "Save" }).click();
+  await expect(peopleOf(page).getByRole("row", { name: new RegExp(renamed) })).toHaveCount(0);
   await seen.getByRole("link", { name: "API key" }).click();
   const key = seen.getByRole("region", { name: "API key settings" });
   await expect(key).toContainText("Only owners can change this.");
@@ -238,6 +271,31 @@ test("pages that are open while their person is demoted offer within five second
   test
     .info()
     .annotations.push({ type: "seconds until the offers are gone", description: seconds.join(", ") });
+  await creator.close();
+});
+
+test("an owner hides costs from creators, whose open page of usage says so within seconds", async ({
+  page,
+  browser,
+  axe,
+}) => {
+  await page.goto("/settings/people");
+  await insertJobs(page, [{ prompt: "A pier", status: "completed" }]);
+  const creator = await addMember(page, browser, { name: newName("Cleo"), role: "creator" });
+  const usage = await openIn(creator, "/usage");
+  await expect(usage.getByRole("heading", { name: "An owner hides costs from creators" })).toHaveCount(0);
+  const creators = peopleOf(page).getByRole("switch", { name: "Creators" });
+  await creators.uncheck();
+  await expect(usage.getByRole("heading", { name: "An owner hides costs from creators" })).toBeVisible();
+  await axe(usage);
+  // What they are about to make keeps its price.
+  await usage.goto("/create/image");
+  await expect(usage.getByRole("button", { name: /^Generate · \d/ })).toBeVisible();
+  await usage.goto("/gallery");
+  await expect(usage.locator("[data-job-id]").first()).toBeVisible();
+  await creators.check();
+  await usage.goto("/usage/ledger");
+  await expect(usage.getByRole("heading", { name: "An owner hides costs from creators" })).toHaveCount(0);
   await creator.close();
 });
 
@@ -300,4 +358,34 @@ test("a member changes the password, and comes in by the new one only", { tag: "
   await entry.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(entry).not.toHaveURL(/sign-in/);
   await again.close();
+
+  // Who forgets that one, too, gets a link from an owner, who never learns the next.
+  await page.goto("/settings/people");
+  await peopleOf(page)
+    .getByRole("button", { name: `More for ${kim}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Link for a new password…" }).click();
+  const making = page.getByRole("dialog", { name: `Let ${kim} set a new password?` });
+  await expect(making).toContainText("They're told that you made it.");
+  await making.getByRole("button", { name: "Make link" }).click();
+  const link = await making.getByRole("textbox", { name: "Link for a new password" }).inputValue();
+  await axe(page, "[role=dialog]");
+  await making.getByRole("button", { name: "Close" }).first().click();
+  await expect(peopleOf(page).getByRole("row", { name: new RegExp(kim) })).toContainText(
+    "Link for a new password, ends in 24 hours",
+  );
+  const lost = await browser.newContext({ baseURL: run.baseUrl });
+  const choosing = await openIn(lost, link);
+  await expect(choosing.getByRole("heading")).toContainText("Choose a new password,");
+  await expect(choosing).toHaveURL(/\/password$/);
+  await choosing.getByLabel("New password").fill("password123");
+  await choosing.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(choosing.getByLabel("New password")).toHaveAccessibleDescription(/./);
+  await axe(choosing);
+  await choosing.getByLabel("New password").fill("blue ladder 63 behind the mill");
+  await choosing.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(choosing).not.toHaveURL(/\/password/);
+  const late = await openIn(lost, link);
+  await expect(late.getByRole("heading", { name: "This link is over" })).toBeVisible();
+  await lost.close();
 });

@@ -12,10 +12,13 @@ import { TopBar } from "@/components/shell/top-bar";
 import { Background } from "./parts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const { person, person_id, role, reauthentication_method, workspace_name, embedded } =
+  const { person, person_id, role, reauthentication_method, workspace_name, embedded, sees_costs } =
     await requireSession();
   return (
-    <Providers access={{ role, personId: person_id }} lastTimeZone={await lastTimeZone()}>
+    <Providers
+      access={{ role, personId: person_id, seesCosts: sees_costs }}
+      lastTimeZone={await lastTimeZone()}
+    >
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-canvas focus:translate-y-0 print:hidden"

@@ -14,7 +14,7 @@ export default async function PartsPage() {
   if ((await headers()).get(PARTS_HEADER) !== "1") notFound();
   const { person_id } = await requireSession();
   return (
-    <Providers access={{ role: "owner", personId: "" }} lastTimeZone={null}>
+    <Providers access={{ role: "owner", personId: "", seesCosts: true }} lastTimeZone={null}>
       <Parts personId={person_id} />
     </Providers>
   );

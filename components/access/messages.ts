@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/http/permissions";
 import { formatQuantity } from "@/lib/platform/format";
 
 /** The visible text about what a person may do, and of reauthentication. */
@@ -15,6 +16,14 @@ export const messages = {
   },
   /** To who may not make anything. */
   makers: "You're a viewer here. Ask an owner to make you a creator.",
+  hiddenCosts: {
+    advice: (role: Role) =>
+      role === "viewer"
+        ? "Ask an owner if you need to know what something cost."
+        : "You see the price of what you make before you make it, and what it cost. Ask an owner about the rest.",
+    owners: "See who the owners are",
+    title: (role: Role) => `An owner hides costs from ${role}s`,
+  },
   owners: "See who the owners are",
   ownersOnly: "Only owners can change this.",
   reauthenticateDialog: {

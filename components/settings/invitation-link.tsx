@@ -12,6 +12,9 @@ export type MadeInvitation = {
   /** With the secret part, which only the response that made it has. */
   path: string;
   expiresAt: string;
+  /** How many people it lets join, and for how many days. */
+  uses: number;
+  days: number;
   /** Whom it is for, where that is known. */
   name: string | null;
   /** Where it was mailed, and whether the mail server took it; null for one that was not. */
@@ -22,7 +25,7 @@ type InvitationLinkProps = { made: MadeInvitation; onDone: () => void };
 
 /** The link of an invitation, which is shown this once. */
 export default function InvitationLink({
-  made: { path, expiresAt, name, mail },
+  made: { path, expiresAt, uses, days, name, mail },
   onDone,
 }: InvitationLinkProps) {
   const { link, isCopied } = useCopiedLink(path);
@@ -42,7 +45,7 @@ export default function InvitationLink({
           {mail.isSent ? text.mailed(mail.to) : text.notMailed(mail.to)}
         </p>
       )}
-      <p className="text-ink-soft text-sm">{text.linkExpires(formatDay(expiresAt))}</p>
+      <p className="text-ink-soft text-sm">{text.linkExpires(uses, days, formatDay(expiresAt))}</p>
     </section>
   );
 }

@@ -17,11 +17,12 @@ export const ROW_CELL = `${CELL} max-md:border-0 max-md:p-0`;
 
 const text = messages.people;
 
-/** A link that nobody has used yet. */
+/** A link that nobody has used yet, or one for several. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
   const name = invitation.note ?? invitation.label_name ?? text.openInvitation;
+  const isFull = invitation.used >= invitation.uses;
   const withdraw = () =>
     run(async () => {
       const params = { invitationId: invitation.id };
@@ -47,6 +48,18 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           </span>
           <span className="min-w-0">
             <bdi className="block font-medium [overflow-wrap:anywhere]">{name}</bdi>
+            {invitation.uses > 1 && (
+              <span className="block text-sm">
+                <span className="tabular-nums">{text.joined(invitation.used, invitation.uses)}</span>
+                {invitation.joined.length > 0 && (
+                  <>
+                    {": "}
+                    <bdi>{text.listed(invitation.joined.map((each) => each.name ?? text.unnamed))}</bdi>
+                  </>
+                )}
+                {isFull && text.isFull}
+              </span>
+            )}
             <span className="block text-ink-soft text-sm">
               {text.invited(invitation.invited_by)}
               <Moment at={invitation.created_at} />
@@ -63,9 +76,11 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       <td className={`${ROW_CELL} ${WIDE_ONLY}`} />
       <td className={`${ROW_CELL} ${LARGE_ONLY}`} />
       <td className={`${ROW_CELL} text-right`}>
-        <Button size="sm" busy={isBusy} aria-label={text.withdrawOne(name)} onClick={() => void withdraw()}>
-          {text.withdraw}
-        </Button>
+        {!isFull && (
+          <Button size="sm" busy={isBusy} aria-label={text.withdrawOne(name)} onClick={() => void withdraw()}>
+            {text.withdraw}
+          </Button>
+        )}
       </td>
     </tr>
   );

@@ -25,12 +25,14 @@ const DETAILS: Record<string, string> = {
   role: "role",
   time_zone: "time zone",
   to: "to",
+  uses: "people",
 };
 const WAYS: Record<string, string> = {
   board: "a board",
   collection: "a collection",
   job: "a result",
   key: "API key",
+  link: "a link",
   oidc: "single sign-on",
   switch: "switching",
 };
@@ -226,6 +228,16 @@ export const messages = {
     credential: "Current password",
     title: "Change password",
   },
+  costs: {
+    failed: "Couldn't change who sees costs. Try again.",
+    title: "Who may see what things cost",
+    roles: { creator: "Creators", viewer: "Viewers" },
+    hints: {
+      creator:
+        "Off: they see the price of what they make and what it cost, and no usage, balance or costs of others. Their agents and the API's pass-through can't read.",
+      viewer: "Off: they see no prices and no costs at all.",
+    },
+  },
   people: {
     about: "Invite people by link. They sign in with a name and a password, and never see the API key.",
     actions: "Actions",
@@ -277,7 +289,15 @@ export const messages = {
     knownKey: "Everyone who knew the API key still does.",
     knownKeyAdvice: "Replace it to make roles and limits hold.",
     link: "Invitation link",
-    linkExpires: (day: string) => `For one person. It expires in 7 days, on ${day}.`,
+    forDays: "Ends after",
+    forDaysOptions: { 1: "A day", 7: "7 days" },
+    listed,
+    isFull: ". Nobody else can join.",
+    joined: (used: number, uses: number) => `${formatCount(used)} of ${formatCount(uses)} joined`,
+    linkExpires: (uses: number, days: number, day: string) =>
+      `For ${uses === 1 ? "one person" : `up to ${formatCount(uses)} people`}. It expires in ${formatQuantity(days, "day")}, on ${day}.`,
+    manyHint: "Each person who opens it joins, until all have. Send it only where all of them read it.",
+    uses: "People",
     linkReady: (name: string | null, isCopied: boolean) =>
       `${name ? `The link for ${name}` : "The link"} is ${isCopied ? "ready and copied. It's" : "ready. Copy it now: it's"} shown once.`,
     loadFailed: "Couldn't load people.",
@@ -304,6 +324,34 @@ export const messages = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removed: (name: string) => `${name} removed`,
     removedAt: "Removed ",
+    passwordLink: "Link for a new password",
+    passwordLinkAsk: "Link for a new password…",
+    passwordLinkEffects: [
+      "Whoever opens the link first sets the password and is signed in. Send it only to them.",
+      "It works once, for a day, and ends any link before it.",
+      "They're told that you made it. When it's used, their browsers are signed out.",
+    ],
+    passwordLinkEnd: "Withdraw the link",
+    passwordLinkEndFailed: "Couldn't withdraw the link. Try again.",
+    passwordLinkEnded: "Link withdrawn",
+    passwordLinkExpires: (moment: string) => `It works once, until ${moment}.`,
+    passwordLinkFailed: "Couldn't make a link. Try again.",
+    passwordLinkMake: "Make link",
+    passwordLinkOpen: "Link for a new password, ends ",
+    passwordLinkOwn: "An owner made a link that sets your password",
+    passwordLinkOwnAdvice: "It works once. It ends ",
+    passwordLinkReady: (isCopied: boolean) =>
+      `The link is ${isCopied ? "ready and copied. It's" : "ready. Copy it now: it's"} shown once.`,
+    passwordLinkTitle: (name: string) => `Let ${name} set a new password?`,
+    rename: "Rename…",
+    renameFailed: "Couldn't save the name. Try again.",
+    renameOwn: "Change my name…",
+    renameTitle: (name: string) => `Rename ${name}`,
+    renameYou: "Change your name",
+    renamed: (name: string) => `The name is now ${name}`,
+    renaming: "Everything they made here says the new name. What they sign in with stays as it is.",
+    renamingYou:
+      "Everything you made here says the new name. If you sign in with a password, you sign in with it, too.",
     removing: [
       "They're signed out everywhere at once, and need a new invitation to come back.",
       "Their waiting jobs are canceled. Jobs that are already running finish and are charged.",

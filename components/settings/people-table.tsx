@@ -13,6 +13,8 @@ import { PersonMenu } from "./person-menu";
 import { PersonRow } from "./person-row";
 
 const RemoveMember = lazyPopup(() => import("./remove-member"));
+const RenamePerson = lazyPopup(() => import("./rename-person"));
+const PasswordLink = lazyPopup(() => import("./password-link"));
 const DeletePerson = lazyPopup(() => import("./delete-person"));
 
 const text = messages.people;
@@ -24,7 +26,9 @@ type PeopleTableProps = {
   isManager: boolean;
 };
 
-type Asking = { about: "invite" | "remove"; person: Person } | { about: "delete"; person: DeletablePerson };
+type Asking =
+  | { about: "invite" | "remove" | "rename" | "password"; person: Person }
+  | { about: "delete"; person: DeletablePerson };
 
 /** Everybody of the workspace, below them who is invited, and then who has left. */
 export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
@@ -59,6 +63,8 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
               isManager={isManager}
               onInvite={() => setAsking({ about: "invite", person })}
               onRemove={() => setAsking({ about: "remove", person })}
+              onRename={() => setAsking({ about: "rename", person })}
+              onPasswordLink={() => setAsking({ about: "password", person })}
               onDelete={() => setAsking({ about: "delete", person })}
             />
           ))}
@@ -75,6 +81,8 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
       )}
       {asking?.about === "invite" && <InviteDialog label={asking.person} onClose={close} />}
       {asking?.about === "remove" && <RemoveMember person={asking.person} onClose={close} />}
+      {asking?.about === "rename" && <RenamePerson person={asking.person} onClose={close} />}
+      {asking?.about === "password" && <PasswordLink person={asking.person} onClose={close} />}
       {asking?.about === "delete" && <DeletePerson person={asking.person} onClose={close} />}
     </>
   );

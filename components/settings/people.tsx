@@ -1,21 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, KeyRound } from "lucide-react";
-import { useMay } from "@/components/access/may";
+import { Download, KeyRound, Pencil } from "lucide-react";
+import { useState } from "react";
+import { useMay, useSeesCosts } from "@/components/access/may";
 import { peopleQuery } from "@/components/api/people";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { usageQueries } from "@/components/api/usage";
 import { shellDialog } from "@/components/shell/stores";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { lazyPopup } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type People as AllPeople, exportPath } from "@/lib/people/api";
 import { dayIn } from "@/lib/platform/time-zone";
 import { resolveDays } from "@/lib/usage/days";
+import { CostsShown } from "./costs-shown";
 import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
 import { PeopleTable } from "./people-table";
 import { SettingsPart } from "./settings-part";
 import { WorkspaceName } from "./workspace-name";
+
+const RenamePerson = lazyPopup(() => import("./rename-person"));
 
 const text = messages.people;
 
@@ -38,7 +43,8 @@ export function People({ isDemo }: { isDemo: boolean }) {
       ) : (
         <Skeleton className="h-32" />
       )}
-      {data && !isManager && <ExportOwn people={data} />}
+      {data && isManager && <CostsShown people={data} />}
+      {data && !isManager && <OwnData people={data} />}
     </SettingsPart>
   );
 }
@@ -71,15 +77,22 @@ function KnownKey() {
   );
 }
 
-/** An owner has it in the menu of their own row. */
-function ExportOwn({ people: { data } }: { people: AllPeople }) {
+/** An owner has both in the menu of their own row. */
+function OwnData({ people: { data } }: { people: AllPeople }) {
+  const [isRenaming, setIsRenaming] = useState(false);
   const you = data.find(({ is_you }) => is_you);
   if (!you) return null;
   return (
-    <a href={exportPath(you.id)} download className={`${buttonLook({})} self-start`}>
-      <Download aria-hidden className="size-4" />
-      {text.exportOwn}
-    </a>
+    <div className="flex flex-wrap gap-2">
+      <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => setIsRenaming(true)}>
+        {text.renameOwn}
+      </Button>
+      <a href={exportPath(you.id)} download className={buttonLook({})}>
+        <Download aria-hidden className="size-4" />
+        {text.exportOwn}
+      </a>
+      {isRenaming && <RenamePerson person={you} onClose={() => setIsRenaming(false)} />}
+    </div>
   );
 }
 
@@ -94,11 +107,12 @@ function ownersOf({ data }: AllPeople): string {
  * Undefined until they are known.
  */
 function useChargedThisMonth(timeZone: string | null): ReadonlyMap<string, number> | undefined {
+  const seesCosts = useSeesCosts();
   const tz = timeZone ?? "UTC";
   const days = resolveDays({ range: "month", from: null, to: null }, dayIn(tz, new Date()));
   const { data } = useQuery({
     ...usageQueries.read({ ...days, tz, part: "kind" }),
-    enabled: timeZone !== null,
+    enabled: timeZone !== null && seesCosts,
   });
   return data && new Map(data.people.map(({ value, used }) => [value, used]));
 }

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Trash2 } from "lucide-react";
+import { Download, Ellipsis, KeyRound, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { Menu } from "@/components/ui/menu";
@@ -11,7 +11,14 @@ import { messages } from "./messages";
 
 const text = messages.people;
 
-type PersonMenuProps = { person: DeletablePerson; onDelete: () => void };
+type PersonMenuProps = {
+  person: DeletablePerson;
+  /** Not for who has left. */
+  onRename?: () => void;
+  /** For another member. */
+  onPasswordLink?: (() => void) | undefined;
+  onDelete: () => void;
+};
 
 /** The data of another person, for which the server may ask to reauthenticate first. */
 async function exportOther(id: string): Promise<void> {
@@ -22,8 +29,12 @@ async function exportOther(id: string): Promise<void> {
   });
 }
 
+/** An action that not everybody has. */
+const actionOf = (label: string, Icon: LucideIcon, onSelect: (() => void) | undefined) =>
+  onSelect ? [{ label, icon: <Icon aria-hidden className="size-4" />, onSelect }] : [];
+
 /** What an owner does with the data of a person. */
-export function PersonMenu({ person, onDelete }: PersonMenuProps) {
+export function PersonMenu({ person, onRename, onPasswordLink, onDelete }: PersonMenuProps) {
   const { run } = useTask();
   return (
     <Menu
@@ -34,6 +45,8 @@ export function PersonMenu({ person, onDelete }: PersonMenuProps) {
       sections={[
         {
           actions: [
+            ...actionOf(text.rename, Pencil, onRename),
+            ...actionOf(text.passwordLinkAsk, KeyRound, onPasswordLink),
             {
               label: person.is_you ? text.exportOwn : text.export,
               icon: <Download aria-hidden className="size-4" />,

@@ -23,6 +23,7 @@ import { formatCount } from "@/lib/platform/format";
 import { initialsOf } from "./initials";
 import { ROW, ROW_CELL } from "./invitation-row";
 import { messages } from "./messages";
+import { OpenPasswordLink } from "./open-password-link";
 import { PersonMenu } from "./person-menu";
 import { ROLE_OPTIONS, roleOf } from "./roles";
 
@@ -35,11 +36,22 @@ type PersonRowProps = {
   isManager: boolean;
   onInvite: () => void;
   onRemove: () => void;
+  onRename: () => void;
+  onPasswordLink: () => void;
   onDelete: () => void;
 };
 
 /** A member, or a name that somebody typed with the API key. */
-export function PersonRow({ person, charged, isManager, onInvite, onRemove, onDelete }: PersonRowProps) {
+export function PersonRow({
+  person,
+  charged,
+  isManager,
+  onInvite,
+  onRemove,
+  onRename,
+  onPasswordLink,
+  onDelete,
+}: PersonRowProps) {
   const { has_account, is_you, seen_at } = person;
   const name = person.name ?? text.unnamed;
   const active = seen_at ? <Moment at={seen_at} /> : text.never;
@@ -55,6 +67,9 @@ export function PersonRow({ person, charged, isManager, onInvite, onRemove, onDe
             </span>
             {!has_account && (
               <span className="block text-ink-soft text-sm">{text.nameOnly(person.name)}</span>
+            )}
+            {person.password_link_until && (
+              <OpenPasswordLink personId={person.id} until={person.password_link_until} />
             )}
             <span className="block text-ink-soft text-sm lg:hidden">
               {text.activePrefix}
@@ -103,7 +118,12 @@ export function PersonRow({ person, charged, isManager, onInvite, onRemove, onDe
                 />
               )
             )}
-            <PersonMenu person={person} onDelete={onDelete} />
+            <PersonMenu
+              person={person}
+              onRename={onRename}
+              onPasswordLink={has_account && !is_you ? onPasswordLink : undefined}
+              onDelete={onDelete}
+            />
           </div>
         </td>
       )}

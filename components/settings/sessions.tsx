@@ -14,6 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import type { SignedInSession } from "@/lib/session/api";
 import { messages } from "./messages";
+import { OwnPasswordLink } from "./open-password-link";
 import { SettingsPart } from "./settings-part";
 
 const ChangePassword = lazyPopup(() => import("./change-password"));
@@ -26,6 +27,7 @@ export function Sessions() {
   const may = useMay();
   return (
     <SettingsPart id="sessions" description={may("manage") ? text.description : text.ownDescription}>
+      <OwnPasswordLink />
       {sessions.data ? (
         <ul className="divide-y divide-line border-line border-y">
           {sessions.data.data.map((session) => (

@@ -13,10 +13,13 @@ export const isConnectionTrouble = (shown: ShownConnection): shown is TroubleSta
 /** In credits: the balance that a person entered, else what was charged this month. */
 export type BalanceFigure = { of: "balance" | "charged"; credits: number };
 
-/** The figure of the top bar. */
+/** The figure of the top bar; null for who doesn't see what the workspace spends. */
 export function balanceFigure({
   balance_left_credits: left,
   spent_this_month_credits: charged,
-}: Pick<JobSummary, "balance_left_credits" | "spent_this_month_credits">): BalanceFigure {
-  return left === null ? { of: "charged", credits: charged } : { of: "balance", credits: wholeBalance(left) };
+}: Pick<JobSummary, "balance_left_credits" | "spent_this_month_credits">): BalanceFigure | null {
+  if (left === null && charged === null) return null;
+  return left === null
+    ? { of: "charged", credits: charged ?? 0 }
+    : { of: "balance", credits: wholeBalance(left) };
 }

@@ -32,9 +32,12 @@ export function LiveJobs() {
   const shown = use(AccessContext);
   const { refresh } = useRouter();
   /** Renders the page again for whoever has another role than it was rendered for, and says so. */
-  const noteAccess = useEffectEvent(({ person_id, role }: AccessNow) => {
-    if (person_id !== shown.personId || role === shown.role) return;
-    toast(messages.liveJobs.roleChanged(role), { topic: "role", isOfStudio: true });
+  const noteAccess = useEffectEvent(({ person_id, role, sees_costs }: AccessNow) => {
+    if (person_id !== shown.personId) return;
+    if (role === shown.role && sees_costs === shown.seesCosts) return;
+    if (role !== shown.role) toast(messages.liveJobs.roleChanged(role), { topic: "role", isOfStudio: true });
+    // What was read before may have what is hidden now.
+    if (sees_costs !== shown.seesCosts) void cache.resetQueries();
     refresh();
   });
   useEffect(() => refreshFilteredLists(cache, jobsClient), [cache]);

@@ -4,7 +4,7 @@ import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
 import type { OpenedInvitation } from "@/lib/people/api";
 import { Store } from "@/lib/platform/store";
-import { takeInvitationToken } from "./invitation-token";
+import { invitationToken } from "./link-token";
 
 /** What the page knows of the link that it was opened with. */
 type Invitation =
@@ -16,7 +16,7 @@ type Invitation =
 const invitation = new Store<Invitation>({ initial: { state: "opening" } });
 
 async function read(): Promise<Invitation> {
-  const token = takeInvitationToken();
+  const token = invitationToken.take();
   if (token === null) return { state: "missing" };
   try {
     return { state: "open", token, opened: await invitationsClient.open({ body: { token } }) };

@@ -11,8 +11,8 @@ import { signInLink } from "@/lib/navigation/sign-in-link";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { accountRefusal, type ShownRefusal } from "./account-refusal";
 import { endInvitation, openInvitation, useInvitation } from "./invitation";
-import { forgetInvitationToken } from "./invitation-token";
 import { JoinForm, type NewAccount } from "./join-form";
+import { invitationToken } from "./link-token";
 import { messages } from "./messages";
 import { ProviderButton } from "./provider-button";
 import { rememberSignInMethod } from "./sign-in-method";
@@ -107,7 +107,7 @@ function Ways({ joiner, provider, accountName, labelName, token }: WaysProps) {
     setRefusal(null);
     try {
       await invitationsClient.accept({ body: { token, account } });
-      forgetInvitationToken();
+      invitationToken.forget();
       rememberSignInMethod("password");
       // A full load, so that the server renders the studio with the new cookie.
       window.location.assign("/");

@@ -86,6 +86,21 @@ export const messages = {
     title: "Join a workspace",
     tryAgain: "Try again",
   },
+  newPassword: {
+    about: (workspace: string | null) =>
+      `An owner of ${workspace === null ? "your workspace" : isolate(workspace)} made this link. Nobody else learns the password that you choose.`,
+    ends: "Your other browsers are signed out.",
+    failed: "Couldn't open the link",
+    field: "New password",
+    heading: (name: string) => `Choose a new password, ${isolate(name)}`,
+    missing: "No token in this link",
+    missingAdvice:
+      "Open the whole link that you were sent, with everything after the #. If that's all there is, ask an owner for a new one.",
+    opening: "Opening the link…",
+    over: "This link is over",
+    save: "Save and sign in",
+    title: "Choose a new password",
+  },
   page: {
     ended: "Your session ended",
     endedAdvice:

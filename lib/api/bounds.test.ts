@@ -51,6 +51,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   mark_edits: "three of each result, of half a megabyte each",
   oauth_records: "so many of a token, which is bounded, and of a sign-in that ends in ten minutes",
   own_voices: "the API keeps them, and has a limit of its own",
+  password_links: "one for each account",
   people: "one for each used invitation, or name that an owner types",
   price_changes: OURS,
   price_snapshots: OURS,

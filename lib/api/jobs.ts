@@ -13,7 +13,7 @@ import { checkJob } from "@/lib/jobs/server/check";
 import { importJob } from "@/lib/jobs/server/import-job";
 import { readDetail } from "@/lib/jobs/server/read";
 import { readDaySums } from "@/lib/jobs/server/search/day-sums";
-import { listJobsText } from "@/lib/jobs/server/search/list";
+import { listJobs, listJobsText } from "@/lib/jobs/server/search/list";
 import { readOutline } from "@/lib/jobs/server/search/outline";
 import { correctSpelling } from "@/lib/jobs/server/search/spelling";
 import { requestAccountSync } from "@/lib/jobs/server/sync-account-jobs";
@@ -24,7 +24,9 @@ import { download, type Route, serve } from "./serve";
 export const jobRoutes: readonly Route[] = [
   ...serve(jobsApi, {
     list: async ({ session, query }) =>
-      new Reply(await listJobsText(session, query), 200, { "content-type": "application/json" }),
+      session.seesCosts
+        ? new Reply(await listJobsText(session, query), 200, { "content-type": "application/json" })
+        : listJobs(session, query),
     create: ({ session, body, request }) =>
       createJobOrAsk(session, body, request.headers.get(IDEMPOTENCY_HEADER)),
     summary: async ({ session, query }) => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { assertSameOrigin, clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { mailInvitation } from "@/lib/notices/server/mail-invitation";
-import { invitationsApi, peopleApi } from "@/lib/people/api";
+import { invitationsApi, passwordLinksApi, peopleApi } from "@/lib/people/api";
 import { deletePerson } from "@/lib/people/server/delete-person";
 import { exportPerson } from "@/lib/people/server/export-person";
 import { acceptInvitation, invite, openInvitation, revokeInvitation } from "@/lib/people/server/invitations";
@@ -11,7 +11,15 @@ import {
   readPeople,
   removeMember,
   renameWorkspace,
+  showCosts,
 } from "@/lib/people/server/members";
+import {
+  endPasswordLink,
+  makePasswordLink,
+  openPasswordLink,
+  setPasswordByLink,
+} from "@/lib/people/server/password-links";
+import { renamePerson } from "@/lib/people/server/rename-person";
 import { switchWorkspace } from "@/lib/session/server/accounts";
 import { claimsOf, setSessionCookie } from "@/lib/session/server/cookie";
 import type { SignInResult } from "@/lib/session/server/create-session";
@@ -36,6 +44,10 @@ export const peopleRoutes = [
       await changeRole(session, params.personId, body.role);
       return readPeople(session);
     },
+    renamePerson: async ({ session, params, body }) => {
+      await renamePerson(session, params.personId, body.name);
+      return readPeople(session);
+    },
     remove: async ({ session, params }) => {
       await removeMember(session, params.personId);
       return readPeople(session);
@@ -43,6 +55,11 @@ export const peopleRoutes = [
     export: (input) => download(input, () => exportPerson(input.session, input.params.personId)),
     forget: async ({ session, params }) => {
       await deletePerson(session, params.personId);
+      return readPeople(session);
+    },
+    makePasswordLink: ({ session, params }) => makePasswordLink(session, params.personId),
+    endPasswordLink: async ({ session, params }) => {
+      await endPasswordLink(session, params.personId);
       return readPeople(session);
     },
     invite: async ({ session, body, request }) => {
@@ -56,6 +73,10 @@ export const peopleRoutes = [
     },
     rename: async ({ session, body }) => {
       await renameWorkspace(session, body.name);
+      return readPeople(session);
+    },
+    showCosts: async ({ session, body }) => {
+      await showCosts(session, body);
       return readPeople(session);
     },
     workspaces: ({ session }) => listWorkspaces(session),
@@ -73,6 +94,17 @@ export const peopleRoutes = [
       const by = { session: await readBrowserSession(request), ...browserOf(request) };
       const account = body.account && { ...body.account, address: clientAddress(request.headers) };
       return signedIn(request, await acceptInvitation({ token: body.token, account }, by));
+    },
+  }),
+  ...serve(passwordLinksApi, {
+    open: ({ body, request }) => {
+      assertSameOrigin(request);
+      return openPasswordLink(body.token);
+    },
+    use: async ({ body, request }) => {
+      assertSameOrigin(request);
+      const chosen = { ...body, address: clientAddress(request.headers) };
+      return signedIn(request, await setPasswordByLink(chosen, browserOf(request)));
     },
   }),
 ];

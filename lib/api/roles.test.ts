@@ -24,7 +24,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { again, aLabel, aMember, visitorOf } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
-import { aWaitingBoard, aWaitingJob, type Make, THINGS } from "@/lib/testing/things";
+import { aPasswordLink, aWaitingBoard, aWaitingJob, type Make, THINGS } from "@/lib/testing/things";
 import { Visitor } from "@/lib/testing/visitor";
 import { ROUTES } from "./app";
 import type { Route } from "./serve";
@@ -43,6 +43,7 @@ const SHAREABLE = new Set(["conversationId", "savedId"]);
 const SPECIAL: Readonly<Record<string, Make>> = {
   "POST /api/jobs/:jobId/cancel": aWaitingJob,
   "DELETE /api/people/:personId/data": aLabel,
+  "DELETE /api/people/:personId/password-link": aPasswordLink,
   "POST /api/boards/:boardId/queue": aWaitingBoard,
 };
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
@@ -53,6 +54,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/assistant/conversations/:conversationId": { shared: true },
   "PATCH /api/saved/:savedId": { values: {} },
   "PATCH /api/people/:personId": { role: "creator" },
+  "PATCH /api/people/:personId/name": { name: "Robin" },
   "POST /api/boards/:boardId/edits": { edits: [{ do: "rename", name: "Summer" }] },
   "POST /api/boards/:boardId/runs": {
     revision: 1,
@@ -96,6 +98,8 @@ const OWNERS_SEE = new Set([
   "DELETE /api/tokens/:tokenId",
   "GET /api/approvals/:approvalId",
   "GET /api/people/:personId/export",
+  "PATCH /api/people/:personId/name",
+  "DELETE /api/people/:personId/password-link",
 ]);
 
 type Asked = { name: string; may: Permission; isShareable: boolean };
@@ -297,12 +301,14 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
   expect(mayDo("viewer").sort()).toEqual([
     "DELETE /api/notices/mail",
     "DELETE /api/notices/push",
+    "DELETE /api/people/:personId/password-link",
     "DELETE /api/saved/:savedId",
     "DELETE /api/sessions",
     "DELETE /api/sessions/:sessionId",
     "DELETE /api/tokens",
     "DELETE /api/tokens/:tokenId",
     "PATCH /api/assistant/conversations/:conversationId",
+    "PATCH /api/people/:personId/name",
     "PATCH /api/saved/:savedId",
     "POST /api/approvals/:approvalId/withdraw",
     "POST /api/boards/:boardId/zip",
@@ -341,12 +347,14 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "PATCH /api/statements/settings",
     "PATCH /api/webhooks/:webhookId",
     "PATCH /api/workspace",
+    "PATCH /api/workspace/costs",
     "POST /api/approvals/:approvalId/decline",
     "POST /api/approvals/:approvalId/grant",
     "POST /api/balance",
     "POST /api/invitations",
     "POST /api/library/settings",
     "POST /api/limits",
+    "POST /api/people/:personId/password-link",
     "POST /api/session/key",
     "POST /api/statements",
     "POST /api/webhooks",

@@ -2,6 +2,7 @@ import "server-only";
 import type * as z from "zod/mini";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
+import { type Costs, hideCosts } from "@/lib/http/costs";
 import type { Endpoint, Endpoints } from "@/lib/http/endpoint";
 import { neededScope, reachOf } from "@/lib/http/permissions";
 import { type Answer, Reply } from "@/lib/http/server/reply";
@@ -18,7 +19,7 @@ import { database } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/stream-limits";
 import { messages } from "@/lib/session/messages";
-import { assertScope, notPermitted, withoutSignOutOfMembers } from "@/lib/session/server/permit";
+import { assertScope, costsHidden, notPermitted, withoutSignOutOfMembers } from "@/lib/session/server/permit";
 import { readSession, type Session } from "@/lib/session/server/session";
 import { takeTokenCall } from "@/lib/session/server/token-calls";
 
@@ -79,7 +80,10 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) 
     if (endpoint.body && may !== "anyone") await sessionOf(request, { ...endpoint, may });
     if (session?.token && isChange && !endpoint.recordsItself) await recordTokenCall(session, request);
     // Each part has the type of the endpoint's own schema, which a generic type can't say.
-    const result = await answer(run, input as HandlerInput<E>);
+    const whole = await answer(run, input as HandlerInput<E>);
+    const isHidden = session !== null && !session.seesCosts;
+    const isJson = !(whole instanceof Response || whole instanceof Reply);
+    const result = isHidden && isJson ? hideCosts(whole, session, endpoint.costs) : whole;
     if (result instanceof Response || result instanceof Reply) return result;
     return result === undefined ? new Reply(null, 204) : Reply.json(result, endpoint.status);
   };
@@ -115,7 +119,7 @@ async function answer<E extends Endpoint>(
   }
 }
 
-type Needed = Parameters<typeof neededScope>[0];
+type Needed = Parameters<typeof neededScope>[0] & { costs?: Costs | undefined };
 
 /**
  * The session of a request, whose role has the permission, and whose token the scope. No browser adds a token to a request
@@ -129,6 +133,7 @@ export async function sessionOf(request: Request, needed: Needed): Promise<Sessi
   if (!session.token && !isSafe(request)) assertSameOrigin(request);
   if (reachOf(session.role, needed.may) === "none") throw notPermitted(session.role, needed.may);
   assertScope(session, neededScope(needed));
+  if (needed.costs === "workspace" && !session.seesCosts) throw costsHidden(session.role);
   return session;
 }
 

@@ -185,7 +185,7 @@ const boardSummary = z.object({
   shots: z.int(),
   picked: z.int(),
   /** What its jobs were charged. */
-  credits: z.number(),
+  credits: z.nullable(z.number()),
   /** The addresses of pictures: of the chosen cover alone, else of the picks, else the latest. */
   covers: z.array(z.string()),
   person_name: z.nullable(z.string()),

@@ -43,10 +43,10 @@ export const boardRun = z.object({
   person_id: z.string(),
   person_name: z.nullable(z.string()),
   /** The most that its takes may cost together. */
-  credits: z.int(),
+  credits: z.nullable(z.int()),
   /** How many takes wait, and the most that they may cost. */
   waiting: z.int(),
-  waiting_credits: z.int(),
+  waiting_credits: z.nullable(z.int()),
   paused_for: z.nullable(pauseReason),
   pause_message: z.nullable(z.string()),
   /** What `waiting` would cost now, where it was paused for its price. */
@@ -78,7 +78,7 @@ const queuedTake = z.object({
   after_shot_id: z.nullable(z.string()),
   waits_for_shot: waitsForShot,
   made_from: madeFrom,
-  credits: z.int(),
+  credits: z.nullable(z.int()),
   error: z.nullable(jobError),
 });
 export type QueuedTake = z.infer<typeof queuedTake>;
@@ -194,7 +194,7 @@ const listedTake = z.object({
   kind: jobKind,
   model_id: z.string(),
   prompt: z.string(),
-  credits: z.int(),
+  credits: z.nullable(z.int()),
   waits_for_shot: waitsForShot,
   paused_for: z.nullable(pauseReason),
   /** Whether the person may cancel and move it. */
@@ -207,6 +207,6 @@ export const queueList = z.object({
   object: z.literal("queue"),
   takes: z.array(listedTake),
   waiting: z.int(),
-  credits: z.int(),
+  credits: z.nullable(z.int()),
 });
 export type QueueList = z.infer<typeof queueList>;

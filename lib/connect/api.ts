@@ -7,6 +7,7 @@ export const connectApi = {
     path: "/api/v1/*",
     summary: "Reads from the upstream API as the signed-in workspace",
     may: "look",
+    costs: "workspace",
     sends: "*/*",
     errors: { not_found: "an endpoint that is not on the allow-list" },
   }),

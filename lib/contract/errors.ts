@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   already_member: 409,
   gone: 410,
   invitation_over: 410,
+  link_over: 410,
   payload_too_large: 413,
   unsupported_media: 415,
   range_not_satisfiable: 416,

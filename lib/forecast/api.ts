@@ -9,6 +9,7 @@ export const forecastApi = {
     summary:
       "When the balance is used up by the latest 7 and 28 days and by what waits on boards, and what it went to",
     may: "look",
+    costs: "workspace",
     query: forecastQuery,
     result: forecast,
     load: "list",
@@ -19,6 +20,7 @@ export const forecastApi = {
     path: "/api/forecast/prices",
     summary: "What the clips and images of last month would cost at the prices of now",
     may: "look",
+    costs: "workspace",
     query: forecastQuery,
     result: priceEffect,
     load: "list",

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "@/lib/contract/errors";
+import type { Costs } from "./costs";
 import type { NeededScope, Permission } from "./permissions";
 
 type Schema = z.ZodMiniType;
@@ -33,6 +34,8 @@ export type Endpoint = {
   may: Permission | "anyone";
   /** What it needs of an access token, where that is not what `may` says (`neededScope`). */
   scope?: NeededScope;
+  /** How it says what things cost, where that is more than the amounts of its result. */
+  costs?: Costs;
   params?: Schema;
   query?: Schema;
   /** Headers that the handler reads itself. */

@@ -23,9 +23,9 @@ const jobSummary = z.object({
   waiting: z.int(),
   /** Takes of boards that are no jobs yet, and the most that they may cost. Absent in the response of an older process. */
   queued_takes: z._default(z.int(), 0),
-  queued_credits: z._default(z.int(), 0),
-  held_credits: z.int(),
-  spent_this_month_credits: z.number(),
+  queued_credits: z._default(z.nullable(z.int()), 0),
+  held_credits: z.nullable(z.int()),
+  spent_this_month_credits: z.nullable(z.number()),
   balance_left_credits: z.nullable(z.number()),
   /** Requests for approval that wait: for an answer of this person, and those that they made. */
   approvals_to_answer: z.int(),

@@ -209,7 +209,7 @@ export const collectionDetails = z.object({
   /** Takes of one press count as one. */
   shots: z.int(),
   takes: z.int(),
-  credits: z.number(),
+  credits: z.nullable(z.number()),
   /** When its first and its last result were made; null without any. */
   first_at: z.nullable(moment),
   last_at: z.nullable(moment),

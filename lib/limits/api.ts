@@ -61,6 +61,7 @@ export const limitApi = {
     path: "/api/usage/month",
     summary: "What the workspace spent this month, next to the last month, in credits",
     may: "look",
+    costs: "workspace",
     query: monthQuery,
     result: usageMonth,
     load: "list",
@@ -75,6 +76,7 @@ export const balanceApi = {
     path: "/api/balance",
     summary: "The expected balance in credits, what happens at it, and the latest that people entered",
     may: "look",
+    costs: { instead: { object: "balance", expected: null, available: null, mode: "warn", typed: [] } },
     result: balance,
   }),
   /** Responds like `read`. */

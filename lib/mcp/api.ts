@@ -8,6 +8,7 @@ export const mcpApi = {
     path: "/api/mcp",
     summary: "A message of the Model Context Protocol, of 2026-07-28 or of an earlier version",
     may: "look",
+    costs: "workspace",
     scope: "any",
     errors: { unauthenticated: "a session's cookie" },
     receives: "application/json",

@@ -47,6 +47,17 @@ export const messages = {
     secret: "Its secret can't be opened. Rotate it in Settings.",
   },
 
+  passwordLink: {
+    made: {
+      title: "An owner made a link for your password",
+      body: "Whoever has the link can set it, once within a day. If you asked for none, withdraw it in Settings, under Sessions.",
+    },
+    used: {
+      title: "Your password was changed by a link",
+      body: "Your browsers were signed out. If that wasn't you, ask another owner, and look at the audit log.",
+    },
+  },
+
   mail: {
     open: "Open it:",
     why: (page: string) =>
@@ -54,7 +65,7 @@ export const messages = {
     invitation: (inviter: string, workspace: string | null) => ({
       subject: `${inviter} invites you to ${workspace ?? "a workspace"} in Atelier`,
       text: (link: string, until: string) =>
-        `${inviter} invites you to ${workspace ?? "a workspace"} in Atelier, where videos, images and voices are made.\n\nOpen this link to join. It works once, until ${until}:\n${link}\n\nIf you don't expect this, do nothing.\n`,
+        `${inviter} invites you to ${workspace ?? "a workspace"} in Atelier, where videos, images and voices are made.\n\nOpen this link to join. It works until ${until}:\n${link}\n\nIf you don't expect this, do nothing.\n`,
     }),
   },
 };

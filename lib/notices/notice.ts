@@ -17,6 +17,9 @@ export const NOTICE_KINDS = [
 const noticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
+/** What people are told: what they chose, and of a link for their password, which is no choice. */
+export type ToldKind = NoticeKind | "password_link";
+
 /** The kinds that mail can tell about. */
 export const MAIL_KINDS = [
   "approval_needed",

@@ -21,6 +21,7 @@ export const PAGE_PATHS = {
   apiReference: "/api-reference",
   signIn: "/sign-in",
   join: "/join",
+  password: "/password",
   allow: "/allow",
   review: "/review",
 } as const;

@@ -10,6 +10,7 @@ export const receiptsApi = {
     summary:
       "What the film of a board is made of, who approved which price, and what was charged and refunded",
     may: "look",
+    costs: "workspace",
     params: z.object({ boardId: idInRequest }),
     result: receipt,
     load: "list",

@@ -19,6 +19,8 @@ const sessionAccount = z.object({
   person: z.nullable(z.string()),
   person_id: z.string(),
   role: z.enum(ROLES),
+  /** Whether they may see what the workspace spends. Absent in the response of an older process. */
+  sees_costs: z._default(z.boolean(), true),
   /** What the person reauthenticates by: the API key, or else as a member, who has an account. */
   reauthentication_method: z.enum(REAUTHENTICATION_METHODS),
   /** Null until an owner gives one. */

@@ -33,7 +33,7 @@ export const messages = {
     missingPassword: "Enter your password.",
     noWorkspace: "You're no longer a member of this workspace. Ask an owner for a new invitation.",
     taken: "Someone here already has this name. Add an initial or choose another.",
-    wrong: "Name and password don't match. Check both, or ask an owner for a new invitation.",
+    wrong: "Name and password don't match. Check both, or ask an owner for a link to set a new password.",
   },
   keyClosed:
     "Atelier was restored from a backup, and this key may have been replaced since. Open the owner's link that the restore printed, then enter the key in Settings.",
@@ -68,6 +68,7 @@ export const messages = {
     short: (characters: number) => `Use at least ${characters} characters.`,
   },
   permit: {
+    costsHidden: (role: Role) => `An owner hides costs from ${role}s.`,
     noScope: (needed: NeededScope) => {
       if (needed === null) return "A program can't do this with an access token. Open Atelier in a browser.";
       const scope = {

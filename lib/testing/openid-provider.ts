@@ -17,7 +17,9 @@ export const CLIENT = { id: "atelier", secret: "a-secret-of-the-test-client" };
 /** A real OpenID provider on this machine, in which whoever comes is signed in as `person` without being asked. */
 export class OpenIdProvider {
   /** Who signs in next: the subject, and what the provider knows of them. */
-  person: { sub: string; name?: string; email?: string; email_verified?: boolean } = { sub: "ines" };
+  person: { sub: string; name?: string; email?: string; email_verified?: boolean; groups?: unknown } = {
+    sub: "ines",
+  };
   #server: Server | undefined;
   #handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => undefined;
   issuer = "";
@@ -47,7 +49,7 @@ export class OpenIdProvider {
           ...client,
         },
       ],
-      claims: { openid: ["sub"], profile: ["name", "email", "email_verified"] },
+      claims: { openid: ["sub"], profile: ["name", "email", "email_verified", "groups"] },
       conformIdTokenClaims: false,
       cookies: { keys: ["test"] },
       features: { devInteractions: { enabled: false } },

@@ -14,7 +14,7 @@ import { limits } from "@/lib/limits/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { reviewRemarks, reviews } from "@/lib/reviews/server/schema";
 import { savedItems } from "@/lib/saved/server/schema";
-import { invitations, sessions } from "@/lib/session/server/schema";
+import { invitations, passwordLinks, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { keepStatement } from "@/lib/statements/server/kept";
 import { aJobRow } from "@/lib/testing/job-rows";
@@ -269,6 +269,19 @@ export const aWaitingBoard: Make = async (maker, shared) => {
       credits: 5,
     });
   return boardId;
+};
+
+/** An open link for the password of a person, by whom it is named. */
+export const aPasswordLink: Make = async ({ workspaceId, personId, accountId }) => {
+  const tokenHash = anId("hash");
+  const expiresAt = new Date(Date.now() + 60_000);
+  // Who signed in with the key has none.
+  if (accountId !== null)
+    await database()
+      .insert(passwordLinks)
+      .values({ accountId, workspaceId, personId, madeBy: personId, tokenHash, expiresAt })
+      .onConflictDoNothing();
+  return personId;
 };
 
 const aReview: Make = async (maker) => {

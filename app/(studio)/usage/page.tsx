@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchLimits, withCache } from "@/app/prefetch";
 import { lastTimeZone, pageClient, requireSession } from "@/app/server";
+import { HiddenCosts } from "@/components/access/hidden-costs";
 import { messages } from "@/components/usage/messages";
 import { limitApi } from "@/lib/limits/api";
 import { usageMonthQueryOf } from "@/lib/limits/queries";
@@ -15,7 +16,8 @@ import { UsageScreen } from "../parts";
 export const metadata: Metadata = { title: messages.usageScreen.title };
 
 export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
-  await requireSession();
+  const { role, sees_costs } = await requireSession();
+  if (!sees_costs) return <HiddenCosts title={messages.usageScreen.title} role={role} />;
   const search = await loadUsageSearch(searchParams);
   const tz = search.tz ?? (await lastTimeZone());
   const cache = new QueryClient();

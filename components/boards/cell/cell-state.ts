@@ -67,7 +67,7 @@ function spentOn({ takes, queue }: CellTakes): Pick<Spend, "charged" | "held"> {
     if (take.charged) charged += take.credits ?? 0;
     else if (isActive(take.status) || take.is_unknown) held += take.credits ?? 0;
   }
-  for (const { status, credits } of queue) if (status === "waiting") held += credits;
+  for (const { status, credits } of queue) if (status === "waiting") held += credits ?? 0;
   return { charged, held };
 }
 

@@ -29,7 +29,8 @@ export function BoardCard({ board, onRename, onDuplicate, onDelete }: BoardCardP
           {name}
         </span>
         <span className="mt-0.5 block truncate text-ink-soft text-sm tabular-nums">
-          {text.holds(shots, picked)} · {text.charged(credits)}
+          {text.holds(shots, picked)}
+          {credits !== null && ` · ${text.charged(credits)}`}
         </span>
         <span className="flex text-ink-soft text-xs leading-4.5">
           {person_name !== null && (

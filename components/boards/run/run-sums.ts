@@ -121,7 +121,7 @@ export type QueueState = {
 export function queueState(runs: readonly BoardRun[], queue: readonly QueuedTake[]): QueueState {
   const approvedOf = new Map<string, number>();
   for (const { run_id, status, credits } of queue)
-    if (status === "waiting") approvedOf.set(run_id, (approvedOf.get(run_id) ?? 0) + credits);
+    if (status === "waiting") approvedOf.set(run_id, (approvedOf.get(run_id) ?? 0) + (credits ?? 0));
   const ids = new Set(runs.map(({ id }) => id));
   const waiting = runs.flatMap((run) => {
     const approved = approvedOf.get(run.id);

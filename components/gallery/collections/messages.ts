@@ -3,7 +3,7 @@ import { formatCount, formatCredits, formatMomentDay, formatQuantity } from "@/l
 type CollectionFigures = {
   shots: number;
   takes: number;
-  credits: number;
+  credits: number | null;
   first_at: string | null;
   last_at: string | null;
 };
@@ -20,8 +20,11 @@ export const messages = {
     back: "All shots",
     create: "New collection",
     drop: "or drop shots here",
-    holds: ({ shots, credits }: { shots: number; credits: number }) =>
-      [formatQuantity(shots, "shot"), ...(credits > 0 ? [formatCredits(credits)] : [])].join(" · "),
+    holds: ({ shots, credits }: { shots: number; credits: number | null }) =>
+      [
+        formatQuantity(shots, "shot"),
+        ...(credits !== null && credits > 0 ? [formatCredits(credits)] : []),
+      ].join(" · "),
     label: "Collections",
   },
   collectionHead: {
@@ -35,7 +38,7 @@ export const messages = {
       return [
         formatQuantity(shots, "shot"),
         ...(takes > shots ? [formatQuantity(takes, "take")] : []),
-        ...(credits > 0 ? [`${formatCredits(credits)} so far`] : []),
+        ...(credits !== null && credits > 0 ? [`${formatCredits(credits)} so far`] : []),
         ...(days.length > 0 ? [[...new Set(days)].join(" – ")] : []),
       ].join(" · ");
     },

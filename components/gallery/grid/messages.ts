@@ -14,18 +14,20 @@ export const messages = {
       ].join(", "),
   },
   dayHeading: {
-    sums: ({ shots, takes, credits }: { shots: number; takes: number; credits: number }) =>
+    sums: ({ shots, takes, credits }: { shots: number; takes: number; credits: number | null }) =>
       [
         formatQuantity(shots, "shot"),
         ...(takes > shots ? [formatQuantity(takes, "take")] : []),
-        ...(credits > 0 ? [formatCredits(credits)] : []),
+        ...(credits !== null && credits > 0 ? [formatCredits(credits)] : []),
       ].join(", "),
     today: "Today",
     /** `charged` is unknown until the sums of the day are read. */
-    unfinished: (count: number, charged: number | undefined) =>
+    unfinished: (count: number, charged: number | null | undefined) =>
       [
         `${formatCount(count)} didn't finish`,
-        ...(charged === undefined ? [] : [charged > 0 ? `${formatCredits(charged)} charged` : "not charged"]),
+        ...(charged === undefined || charged === null
+          ? []
+          : [charged > 0 ? `${formatCredits(charged)} charged` : "not charged"]),
       ].join(", "),
     yesterday: "Yesterday",
   },

@@ -73,6 +73,7 @@ const session = (workspaceId: string) => ({
   personId: "person_3",
   personName: "Person 3",
   accountId: null,
+  seesCosts: true,
   role: "owner" as const,
   keyId: "key_bench",
   token: null,

@@ -82,6 +82,7 @@ export const CAPABILITIES: readonly Capability[] = [
       "tokens",
       "people",
       "invitations",
+      "password-links",
       "workspace",
       "workspaces",
       "audit",

@@ -38,6 +38,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   already_member: "the account is a member already",
   gone: "it was here, and is gone",
   invitation_over: "the link was used, taken back or has expired, or never was one",
+  link_over: "the link was used, replaced, taken back or has expired, or never was one",
   payload_too_large: "the body is larger than 1 MB",
   unsupported_media: "the body is of another type than `application/json`",
   range_not_satisfiable: "the file does not have the range",

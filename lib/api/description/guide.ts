@@ -7,7 +7,7 @@ import { ERROR_MEANINGS } from "./error-codes";
 
 /** What only somebody who signs in or reviews in a browser meets, or what nobody reads. */
 const NOT_FOR_PROGRAMS =
-  /^(oidc_|client_left|form_|key_|no_|too_many_|wrong_|name_|already_|last_|invitation_)/;
+  /^(oidc_|client_left|form_|key_|no_|too_many_|wrong_|name_|already_|last_|link_|invitation_)/;
 
 const codes = (Object.keys(ERROR_STATUS) as ErrorCode[])
   .filter((code) => !NOT_FOR_PROGRAMS.test(code))

@@ -24,6 +24,7 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   // Sign-ins. A backup cannot say which key, member or password is still trusted, so an owner says it.
   "public.sessions": opens("revoked_at is null and (expires_at is null or expires_at > now())"),
   "public.invitations": opens("revoked_at is null and used_at is null and expires_at > now()"),
+  "public.password_links": opens("true"),
   "public.oauth_records": opens("true"),
   "public.api_keys": opens("replaced_by is null"),
   "public.people": opens("account_id is not null and removed_at is null"),

@@ -150,7 +150,7 @@ it("sends nothing of a restored queue of boards until a person says so", async (
   await restoreBackupOf(hoursAgo(1));
   expect(await sendNext(session.workspaceId)).toBe(false);
   expect((await readTakes(session, board.id)).runs).toMatchObject([{ waiting: 2, paused_for: "restored" }]);
-  await changeQueue(session, board.id, { do: "resume", credits });
+  await changeQueue(session, board.id, { do: "resume", credits: credits ?? 0 });
   expect(await sendNext(session.workspaceId)).toBe(true);
 });
 

@@ -45,7 +45,8 @@ export function queueEntryOf(row: {
   const role = person.removedAt === null ? person.role : "viewer";
   const { workspaceId } = take;
   // Uploads are counted by session: those of a run are one.
-  const maker = { id: run.id, workspaceId, personId, personName, accountId, role, keyId: run.keyId, token };
+  const who = { personId, personName, accountId, role, seesCosts: true, token };
+  const maker = { id: run.id, workspaceId, keyId: run.keyId, ...who };
   return { take, run, maker };
 }
 

@@ -100,7 +100,7 @@ it("ends when the role of its reader changes, and begins again with the new one"
       begin += new TextDecoder().decode(part);
       if (access.test(begin)) break;
     }
-    const data = { person_id: member.personId, role: "viewer" };
+    const data = { person_id: member.personId, role: "viewer", sees_costs: true };
     expect(readFeedFrame("access", access.exec(begin)?.[1] ?? "")).toEqual({ event: "access", data });
   });
 });

@@ -83,10 +83,10 @@ function watchUpstream(hub: FeedHub): void {
 export async function jobFeed(session: Session, request: Request): Promise<Response> {
   const { hub, ready } = feedHub();
   const since = resumePoint(request);
-  const watch = { workspaceId: session.workspaceId, since };
+  const { workspaceId, personId, role, seesCosts } = session;
+  const watch = { workspaceId, costs: session, since };
   // A change of the role ends the stream, so that its reader opens another, which begins with the new one.
-  const { personId, role } = session;
-  const first: FeedFrame = { event: "access", data: { person_id: personId, role } };
+  const first: FeedFrame = { event: "access", data: { person_id: personId, role, sees_costs: seesCosts } };
   const ending = new AbortController();
   const release = takeStream("feed", session);
   const forget = onSessionEnd(session, () => ending.abort());

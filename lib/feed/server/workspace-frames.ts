@@ -1,10 +1,11 @@
 import "server-only";
 import type { Job } from "@/lib/jobs/job";
+import { type CostReader, forReader } from "@/lib/jobs/without-costs";
 import type { FeedFrame } from "../frames";
 import type { FeedHub, Topic } from "./hub";
 
-/** The workspace of a reader, and the time up to which it has received changes. */
-export type Watch = { workspaceId: string; since: Date | null };
+/** The workspace of a reader, who they are, and the time up to which they have received changes. */
+export type Watch = { workspaceId: string; costs: CostReader; since: Date | null };
 
 /** Reads from the database what a reader has not received. */
 export type FeedSource = {
@@ -31,6 +32,7 @@ const DONE: Next = { done: true, value: undefined };
 export class WorkspaceFrames implements AsyncIterableIterator<Frame, undefined> {
   readonly #source: FeedSource;
   readonly #workspaceId: string;
+  readonly #costs: CostReader;
   readonly #reader: ReturnType<FeedHub["subscribe"]>;
   readonly #topics: ReturnType<FeedSource["topics"]>;
   readonly #startedAt = new Date();
@@ -46,6 +48,7 @@ export class WorkspaceFrames implements AsyncIterableIterator<Frame, undefined> 
     this.#topicFrames = first;
     this.#source = source;
     this.#workspaceId = watch.workspaceId;
+    this.#costs = watch.costs;
     this.#resumeFrom = watch.since;
     this.#topics = source.topics(watch);
     this.#reader = hub.subscribe(watch.workspaceId);
@@ -103,6 +106,6 @@ export class WorkspaceFrames implements AsyncIterableIterator<Frame, undefined> 
   #frameOf(job: Job): Frame {
     const changedAt = new Date(job.updated_at);
     if (!this.#resumeFrom || this.#resumeFrom < changedAt) this.#resumeFrom = changedAt;
-    return { event: "job", data: job, id: String(changedAt.getTime() * 1_000) };
+    return { event: "job", data: forReader(job, this.#costs), id: String(changedAt.getTime() * 1_000) };
   }
 }

@@ -20,10 +20,10 @@ const daySums = z.object({
   shots: z.int(),
   /** Jobs that have a result, or may get one. */
   takes: z.int(),
-  credits: z.number(),
+  credits: z.nullable(z.number()),
   /** Jobs that ended without a result, and what they cost all the same. */
   unfinished: z.int(),
-  unfinished_credits: z.number(),
+  unfinished_credits: z.nullable(z.number()),
 });
 export type DaySums = z.infer<typeof daySums>;
 

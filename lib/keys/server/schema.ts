@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, isNull, or } from "drizzle-orm";
+import { eq, isNull, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, pgTable, text } from "drizzle-orm/pg-core";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 
@@ -10,6 +10,8 @@ export const workspaces = pgTable("workspaces", {
   id: text("id").primaryKey(),
   /** Null until an owner gives one. */
   name: text("name"),
+  /** The roles that don't see what things cost. */
+  costsHiddenFrom: text("costs_hidden_from").array().notNull().default(sql`'{}'`),
   createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
 });
 

@@ -128,5 +128,5 @@ async function startQuotedRun(agent: Agent, { boardId, run, key }: Run): Promise
   const isAsking = started.paused_for === "approval";
   // The request of a key is known, so that this gives it and asks nobody again.
   const approval = isAsking ? await askApproval(agent, { board_id: boardId, run, note: null }, key) : null;
-  return { of: "run", run: started, approval, credits: started.credits };
+  return { of: "run", run: started, approval, credits: started.credits ?? run.credits };
 }

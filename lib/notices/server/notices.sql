@@ -12,6 +12,7 @@ create or replace function notice_kind(event text, payload jsonb) returns text l
     when 'balance.low' then 'balance_low'
     when 'webhook.off' then 'webhook_off'
     when 'statement.made' then case when (payload ->> 'is_scheduled')::boolean then 'statement_made' end
+    when 'password_link' then 'password_link'
   end
 $$;
 
@@ -28,6 +29,7 @@ returns boolean language sql stable as $$
   end
 $$;
 
+-- Of a link for the password of their account people are told wherever they are told of anything.
 create or replace function notice_tell(workspace text, event text, about text, payload jsonb)
 returns void language plpgsql as $$
 declare
@@ -39,9 +41,9 @@ begin
     recipient.session_id, told, about, payload || jsonb_build_object('event', event), clock_timestamp()
   from (
     select ses.person_id, sub.session_id from push_subscriptions sub join sessions ses on ses.id = sub.session_id
-    where ses.workspace_id = workspace and ses.revoked_at is null and ses.expires_at > now() and told = any (sub.kinds)
+    where ses.workspace_id = workspace and ses.revoked_at is null and ses.expires_at > now() and (told = any (sub.kinds) or told = 'password_link')
     union all
-    select person_id, null from mail_choices where workspace_id = workspace and told = any (kinds)
+    select person_id, null from mail_choices where workspace_id = workspace and (told = any (kinds) or told = 'password_link')
   ) recipient
   join people on people.id = recipient.person_id
   where notice_is_for(people, event, about, payload);

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { exactTimestamptz, timestamptz, workspaceRow } from "@/lib/platform/server/columns";
 import { personReference, sessions } from "@/lib/session/server/schema";
-import type { MailKind, NoticeKind } from "../notice";
+import type { MailKind, NoticeKind, ToldKind } from "../notice";
 
 /** Browsers that get push messages. One is told for as long as its session is live, in the name of the session's person. */
 export const pushSubscriptions = pgTable(
@@ -44,7 +44,7 @@ export const notices = pgTable(
     personId: personReference(),
     /** The browser that is told; null for mail. */
     sessionId: text("session_id").references(() => pushSubscriptions.sessionId, { onDelete: "cascade" }),
-    kind: text("kind").$type<NoticeKind>().notNull(),
+    kind: text("kind").$type<ToldKind>().notNull(),
     /** The id of what it is about. */
     subject: text("subject").notNull(),
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),

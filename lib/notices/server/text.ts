@@ -14,7 +14,7 @@ import { database } from "@/lib/platform/server/database";
 import { reviews } from "@/lib/reviews/server/schema";
 import { people, sessions } from "@/lib/session/server/schema";
 import { messages } from "../messages";
-import type { NoticeKind } from "../notice";
+import type { ToldKind } from "../notice";
 import type { NoticeRow } from "./schema";
 
 /** What is said: a title, perhaps a sentence, and the page that it leads to. */
@@ -23,8 +23,7 @@ export type NoticeText = { title: string; body: string | null; path: string };
 const EXCERPT_CHARACTERS = 120;
 
 /** Says notices of one kind to one person as one: the only, or how many there are. */
-export const textOf = (kind: NoticeKind, rows: readonly NoticeRow[]): Promise<NoticeText> =>
-  TEXTS[kind](rows);
+export const textOf = (kind: ToldKind, rows: readonly NoticeRow[]): Promise<NoticeText> => TEXTS[kind](rows);
 
 const ofJob = z.object({ event: z.string(), job_id: z.string() });
 const ofApproval = z.object({
@@ -36,6 +35,7 @@ const ofApproval = z.object({
   token_id: z.string().nullable(),
 });
 const ofWebhook = z.object({ host: z.string(), reason: z.enum(["gone", "failing", "secret"]) });
+const ofPasswordLink = z.object({ status: z.enum(["made", "used"]) });
 const { left, rates, waiting, today } = forecast.shape;
 const ofBalance = z.object({ reason: z.enum(["used_up", "waiting", "rate"]), left, rates, waiting, today });
 const ofStatement = z.object({
@@ -47,7 +47,7 @@ const ofStatement = z.object({
 });
 const ofReview = z.object({ review_id: z.string() });
 
-type Texts = Record<NoticeKind, (rows: readonly NoticeRow[]) => Promise<NoticeText>>;
+type Texts = Record<ToldKind, (rows: readonly NoticeRow[]) => Promise<NoticeText>>;
 const TEXTS: Texts = {
   async done(rows) {
     const ended = rows.map(({ data }) => ofJob.parse(data));
@@ -123,6 +123,12 @@ const TEXTS: Texts = {
     const path = settingsLink("webhooks");
     if (!only || rows.length > 1) return { title: messages.webhooksOff(rows.length), body: null, path };
     return { title: messages.webhookOff(only.host), body: messages.webhookOffFor[only.reason], path };
+  },
+
+  async password_link(rows) {
+    const told = rows.map(({ data }) => ofPasswordLink.parse(data).status);
+    const { title, body } = messages.passwordLink[told.includes("used") ? "used" : "made"];
+    return { title, body, path: settingsLink("sessions") };
   },
 };
 

@@ -9,6 +9,8 @@ import { accounts, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged } from "@/lib/session/server/session";
 import { freeName } from "./free-name";
 import { acceptInvitation } from "./invitations";
+import { renameCopies } from "./personal-tables";
+import { takeOverRoles } from "./take-over-roles";
 
 /**
  * Signs in whom the OpenID provider named, or makes them a member by an invitation, under the name that they have there now.
@@ -20,8 +22,12 @@ export async function enterByIdentity(
   browser: Browser,
 ): Promise<SignInResult> {
   await takeOverName(identity);
+  await takeOverRoles(identity);
   if (invitation === null) return signInByIdentity(identity, browser);
-  return acceptInvitation({ token: invitation, account: identity }, { session: null, ...browser });
+  const account = identity;
+  const joined = await acceptInvitation({ token: invitation, account }, { session: null, ...browser });
+  await takeOverRoles(identity);
+  return joined;
 }
 
 /** Gives an account, and its person in each workspace, the name that the provider knows now. */
@@ -45,6 +51,7 @@ async function takeOverName(identity: Identity): Promise<void> {
         .update(people)
         .set({ name: free })
         .where(and(eq(people.id, personId), isMember));
+      await renameCopies(tx, { workspaceId, personId }, free);
     }
     await tx.update(accounts).set({ name }).where(eq(accounts.id, accountId));
     const ids = members.map(({ personId }) => personId);

@@ -23,7 +23,14 @@ import { accountForIdentity } from "@/lib/session/server/identity";
 import type { Identity } from "@/lib/session/server/oidc";
 import { inHashingTurn } from "@/lib/session/server/passwords";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
-import { accounts, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
+import {
+  accounts,
+  IS_LIVE,
+  invitations,
+  isOpenInvitation,
+  people,
+  sessions,
+} from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
 import type { OpenedInvitation } from "../api";
@@ -31,29 +38,44 @@ import { messages } from "../messages";
 import { freeName } from "./free-name";
 import { lockMembers } from "./lock-members";
 
-const VALID_DAYS = 7;
+/** For how many days a link is valid that names none. */
+const VALID_DAYS = { one: 7, many: 1 };
 
-type NewInvitation = { role: Role; note: string | null; label_id: string | null };
+type NewInvitation = {
+  role: Role;
+  note: string | null;
+  label_id: string | null;
+  /** How many people may join by it. */
+  uses?: number;
+  days?: number | null;
+};
 
 /**
- * Makes a link for one person. Only this response has it.
- * @throws ApiError `reauthentication_needed` for an owner's, `not_found` for a label that is not of this workspace or
+ * Makes a link for one person, or for several creators or viewers. Only this response has it.
+ * @throws ApiError `invalid_request` for owners or a label by a link for several, `reauthentication_needed` for an owner's, `not_found` for a label that is not of this workspace or
  * has an account, and as `withinBound`
  */
-export async function invite(session: Session, { role, note, label_id: labelId }: NewInvitation) {
+export async function invite(
+  session: Session,
+  { role, note, label_id: labelId, uses = 1, days = null }: NewInvitation,
+) {
   const { workspaceId, personId } = session;
+  if (uses > 1 && role === "owner") throw invalidUses(messages.manyOwners);
+  if (uses > 1 && labelId !== null) throw invalidUses(messages.manyForLabel);
   if (role === "owner") await assertReauthenticated(session);
   if (labelId !== null) await assertLabel(workspaceId, labelId);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const id = newId("inv");
-  const expiresAt = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(
+    Date.now() + (days ?? VALID_DAYS[uses > 1 ? "many" : "one"]) * 24 * 60 * 60 * 1000,
+  );
   await transaction(async (tx) => {
     await lockMembers(tx, session);
-    const invited = { role, note: note || null, labelId, invitedBy: personId, expiresAt };
+    const invited = { role, note: note || null, labelId, invitedBy: personId, expiresAt, uses };
     await withinBound(tx, "invitations", workspaceId, () =>
       tx.insert(invitations).values({ id, workspaceId, tokenHash: hashSecret(token), ...invited }),
     );
-    await recordAudit(tx, session, { act: "invitation_made", targetId: id, details: { role } });
+    await recordAudit(tx, session, { act: "invitation_made", targetId: id, details: { role, uses } });
   });
   return {
     object: "made_invitation" as const,
@@ -62,6 +84,9 @@ export async function invite(session: Session, { role, note, label_id: labelId }
     expires_at: expiresAt.toISOString(),
   };
 }
+
+const invalidUses = (message: string) =>
+  new ApiError("invalid_request", message, { details: { field: "uses" } });
 
 /** Without an account, and not deleted. */
 const isLabel = and(isNull(people.accountId), isNull(people.removedAt));
@@ -130,8 +155,8 @@ type Acceptance = {
 };
 
 /**
- * Uses a link up: the account becomes a member, and gets a session in the workspace. Two who use it at once get one
- * membership between them.
+ * Uses a link: the account becomes a member, and gets a session in the workspace. Of those who use it at once as many join as
+ * it has left.
  * @throws ApiError `invitation_over`, `name_taken`, `already_member`, `unauthenticated` without an account of either
  * kind, and whatever `newPasswordHash` throws
  */
@@ -143,7 +168,7 @@ export async function acceptInvitation(
   const { signedIn, ended } = await transaction(async (tx) => {
     // Before the invitation, as whoever withdraws one has it.
     await lockMembersOf(tx, token);
-    const invitation = await useUp(tx, token);
+    const invitation = await countUse(tx, token);
     const { workspaceId, role } = invitation;
     const { personId, name } = await join(tx, invitation, await accountIn(tx));
     // Whoever used the label had the key, and needs the password from now on.
@@ -181,7 +206,7 @@ async function joinerOf({ token, account }: Acceptance, session: Session | null)
   if (account === null) {
     const id = session?.accountId;
     if (!id) throw notSignedIn();
-    return { authenticatedAt: LONG_AGO, accountIn: (tx) => presentAccount(tx, id) };
+    return { authenticatedAt: LONG_AGO, accountIn: (tx) => presentAccount(tx, id, session.id) };
   }
   if ("password" in account) {
     // A token cannot be guessed, so only who has one reaches the slow hash.
@@ -200,14 +225,16 @@ async function joinerOf({ token, account }: Acceptance, session: Session | null)
 
 const notSignedIn = () => new ApiError("unauthenticated", messages.notSignedIn);
 
-/** An account that is signed in, which is not deleted before the transaction ends. */
-async function presentAccount(tx: Transaction, id: string): Promise<Account> {
+/** An account that is signed in, which is not deleted, nor gets a password by a link, before the transaction ends. */
+async function presentAccount(tx: Transaction, id: string, sessionId: string): Promise<Account> {
   const [account] = await tx
     .select({ id: accounts.id, name: accounts.name })
     .from(accounts)
     .where(eq(accounts.id, id))
     .for("key share");
-  if (!account) throw notSignedIn();
+  // A session that a new password has ended adds no workspace to the account.
+  const isSignedIn = (await tx.$count(sessions, and(eq(sessions.id, sessionId), IS_LIVE))) > 0;
+  if (!account || !isSignedIn) throw notSignedIn();
   return account;
 }
 
@@ -221,17 +248,20 @@ async function lockMembersOf(tx: Transaction, token: string): Promise<void> {
   await lockWithin(tx, "members", invitation.workspaceId);
 }
 
-async function useUp(tx: Transaction, token: string) {
+async function countUse(tx: Transaction, token: string) {
   const [invitation] = await tx
     .update(invitations)
-    .set({ usedAt: sql`now()` })
+    .set({
+      used: sql`${invitations.used} + 1`,
+      usedAt: sql`case when ${invitations.used} + 1 >= ${invitations.uses} then now() end`,
+    })
     .where(and(eq(invitations.tokenHash, hashSecret(token)), isOpenInvitation))
     .returning();
   if (!invitation) throw over();
   return invitation;
 }
 
-type Invited = { workspaceId: string; role: Role; labelId: string | null };
+type Invited = { id: string; workspaceId: string; role: Role; labelId: string | null };
 
 /**
  * The person that the account is in the workspace: the label of the invitation, one that was removed, or a new one; with the
@@ -239,7 +269,7 @@ type Invited = { workspaceId: string; role: Role; labelId: string | null };
  */
 async function join(
   tx: Transaction,
-  { workspaceId, role, labelId }: Invited,
+  { id: invitationId, workspaceId, role, labelId }: Invited,
   account: Account,
 ): Promise<{ personId: string; name: string }> {
   const { id: accountId } = account;
@@ -251,18 +281,21 @@ async function join(
   if (former?.removedAt === null) throw new ApiError("already_member", messages.alreadyMember);
   const name = await freeName(tx, { workspaceId, accountId }, account.name);
   if (former) {
-    await tx.update(people).set({ role, name, removedAt: null }).where(eq(people.id, former.id));
+    await tx
+      .update(people)
+      .set({ role, name, invitationId, removedAt: null })
+      .where(eq(people.id, former.id));
     return { personId: former.id, name };
   }
   if (labelId !== null) {
     const [linked] = await tx
       .update(people)
-      .set({ accountId, name, role })
+      .set({ accountId, name, role, invitationId })
       .where(and(eq(people.id, labelId), isLabel))
       .returning({ id: people.id });
     if (linked) return { personId: linked.id, name };
   }
   const personId = newId("per");
-  await tx.insert(people).values({ id: personId, workspaceId, accountId, name, role });
+  await tx.insert(people).values({ id: personId, workspaceId, accountId, name, role, invitationId });
   return { personId, name };
 }

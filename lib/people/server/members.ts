@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
 import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
@@ -8,11 +8,26 @@ import { type Role, reachOf } from "@/lib/http/permissions";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { endPasswordLinks } from "@/lib/session/server/end-password-links";
 import { assertReauthenticated } from "@/lib/session/server/reauthenticate";
-import { IS_BROWSER, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
+import {
+  IS_BROWSER,
+  invitations,
+  isOpenInvitation,
+  isOpenPasswordLink,
+  passwordLinks,
+  people,
+  sessions,
+} from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
-import type { FormerMember, Invitation, People } from "../api";
+import {
+  type FormerMember,
+  type Invitation,
+  type People,
+  ROLES_WITHOUT_COSTS,
+  type RoleWithoutCosts,
+} from "../api";
 import { messages } from "../messages";
 import { lockMembers } from "./lock-members";
 
@@ -24,10 +39,18 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
     .where(and(eq(sessions.personId, people.id), IS_BROWSER));
   const isManager = reachOf(role, "manage") === "any";
   const [workspace, rows, replaced, open, former] = await Promise.all([
-    database().select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
     database()
-      .select({ person: people, seenAt: sql<Date | null>`(${seen})`.mapWith(sessions.usedAt) })
+      .select({ name: workspaces.name, hidden: workspaces.costsHiddenFrom })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId)),
+    database()
+      .select({
+        person: people,
+        seenAt: sql<Date | null>`(${seen})`.mapWith(sessions.usedAt),
+        passwordLinkUntil: passwordLinks.expiresAt,
+      })
       .from(people)
+      .leftJoin(passwordLinks, and(eq(passwordLinks.personId, people.id), isOpenPasswordLink))
       .where(and(eq(people.workspaceId, workspaceId), isNull(people.removedAt)))
       .orderBy(sql`${people.accountId} is null`, asc(people.createdAt)),
     database()
@@ -42,8 +65,9 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
   return {
     object: "people",
     workspace_name: workspace[0]?.name ?? null,
+    costs_hidden_from: ROLES_WITHOUT_COSTS.filter((role) => workspace[0]?.hidden.includes(role)),
     key_replaced_at: replaced[0]?.at?.toISOString() ?? null,
-    data: rows.map(({ person, seenAt }) => ({
+    data: rows.map(({ person, seenAt, passwordLinkUntil }) => ({
       id: person.id,
       object: "person",
       name: person.name,
@@ -52,6 +76,8 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
       created_at: person.createdAt.toISOString(),
       seen_at: seenAt?.toISOString() ?? null,
       is_you: person.id === personId,
+      password_link_until:
+        isManager || person.id === personId ? (passwordLinkUntil?.toISOString() ?? null) : null,
     })),
     invitations: open,
     former,
@@ -70,6 +96,10 @@ async function formerMembers(workspaceId: string): Promise<FormerMember[]> {
   );
 }
 
+/** As SQL: one for several people, who are listed until it ends, also when it is used up. */
+const isManyNotEnded = sql`(${invitations.uses} > 1 and ${invitations.revokedAt} is null
+  and ${invitations.expiresAt} > now())`;
+
 async function openInvitations(workspaceId: string): Promise<Invitation[]> {
   const inviter = alias(people, "inviter");
   const label = alias(people, "label");
@@ -78,8 +108,14 @@ async function openInvitations(workspaceId: string): Promise<Invitation[]> {
     .from(invitations)
     .innerJoin(inviter, eq(inviter.id, invitations.invitedBy))
     .leftJoin(label, eq(label.id, invitations.labelId))
-    .where(and(eq(invitations.workspaceId, workspaceId), isOpenInvitation))
+    .where(and(eq(invitations.workspaceId, workspaceId), or(isOpenInvitation, isManyNotEnded)))
     .orderBy(desc(invitations.createdAt));
+  const ids = rows.flatMap(({ invitation: { id, uses } }) => (uses > 1 ? [id] : []));
+  const joined = await database()
+    .select({ id: people.id, name: people.name, invitationId: people.invitationId })
+    .from(people)
+    .where(and(eq(people.workspaceId, workspaceId), inArray(people.invitationId, ids)))
+    .orderBy(asc(people.createdAt));
   return rows.map(({ invitation, invitedBy, labelName }) => ({
     id: invitation.id,
     object: "invitation",
@@ -89,6 +125,11 @@ async function openInvitations(workspaceId: string): Promise<Invitation[]> {
     invited_by: invitedBy,
     created_at: invitation.createdAt.toISOString(),
     expires_at: invitation.expiresAt.toISOString(),
+    uses: invitation.uses,
+    used: invitation.used,
+    joined: joined.flatMap(({ id, name, invitationId }) =>
+      invitationId === invitation.id ? [{ id, name }] : [],
+    ),
   }));
 }
 
@@ -102,19 +143,34 @@ export async function changeRole(session: Session, personId: string, role: Role)
   const { workspaceId } = session;
   const changed = await transaction(async (tx) => {
     const member = await lockMember(tx, session, personId);
-    if (role !== "owner") {
-      await assertOtherOwner(tx, workspaceId, personId);
-      await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
-    }
-    await tx.update(people).set({ role }).where(eq(people.id, personId));
+    const changed = await setRole(tx, { workspaceId, personId, role });
     const details = { from: member.role, to: role };
     await recordAudit(tx, session, { act: "role_changed", targetId: personId, details });
-    return tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.personId, personId), isNull(sessions.revokedAt)));
+    return changed;
   });
-  await announceChanged(changed.map(({ id }) => id));
+  await announceChanged(changed);
+}
+
+/**
+ * Sets the role of a member while nobody else changes one, and takes back what only owners give out. Returns the sessions that
+ * changed.
+ * @throws ApiError `last_owner`
+ */
+export async function setRole(
+  tx: Transaction,
+  { workspaceId, personId, role }: { workspaceId: string; personId: string; role: Role },
+): Promise<string[]> {
+  if (role !== "owner") {
+    await assertOtherOwner(tx, workspaceId, personId);
+    await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
+    await endPasswordLinks(tx, eq(passwordLinks.madeBy, personId));
+  }
+  await tx.update(people).set({ role }).where(eq(people.id, personId));
+  const changed = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), isNull(sessions.revokedAt)));
+  return changed.map(({ id }) => id);
 }
 
 /**
@@ -129,6 +185,8 @@ export async function removeMember(session: Session, personId: string): Promise<
     await assertOtherOwner(tx, workspaceId, personId);
     await tx.update(people).set({ removedAt: sql`now()` }).where(eq(people.id, personId));
     await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
+    const isTheirs = or(eq(passwordLinks.madeBy, personId), eq(passwordLinks.personId, personId));
+    if (isTheirs) await endPasswordLinks(tx, isTheirs);
     await recordRemoval(tx, session, personId);
     return markRevoked(tx, eq(sessions.personId, personId));
   });
@@ -183,6 +241,31 @@ export async function renameWorkspace(session: Session, typed: string | null): P
     await tx.update(workspaces).set({ name }).where(eq(workspaces.id, session.workspaceId));
     await recordAudit(tx, session, { act: "workspace_renamed", details: { name } });
   });
+}
+
+/** Shows a role what things cost, or hides it: in every process from its members' next requests on. */
+export async function showCosts(
+  session: Session,
+  { role, shown }: { role: RoleWithoutCosts; shown: boolean },
+): Promise<void> {
+  const { workspaceId } = session;
+  const changed = await transaction(async (tx) => {
+    await lockMembers(tx, session);
+    const isThis = eq(workspaces.id, workspaceId);
+    const [before] = await tx.select({ hidden: workspaces.costsHiddenFrom }).from(workspaces).where(isThis);
+    const others = (before?.hidden ?? []).filter((each) => each !== role);
+    await tx
+      .update(workspaces)
+      .set({ costsHiddenFrom: shown ? others : [...others, role] })
+      .where(isThis);
+    await recordAudit(tx, session, { act: shown ? "costs_shown" : "costs_hidden", details: { role } });
+    return tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(people, eq(people.id, sessions.personId))
+      .where(and(eq(people.workspaceId, workspaceId), eq(people.role, role), isNull(sessions.revokedAt)));
+  });
+  await announceChanged(changed.map(({ id }) => id));
 }
 
 /** The workspaces of the person's account, by name; none for who signed in with the API key. */

@@ -16,7 +16,8 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_PASSWORD, aMember, anInvitation, visitorOf } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
-import { acceptInvitation, openInvitation, revokeInvitation } from "./invitations";
+import { deletePerson } from "./delete-person";
+import { acceptInvitation, invite, openInvitation, revokeInvitation } from "./invitations";
 import { changeRole, readPeople, removeMember } from "./members";
 
 const service = withJobService();
@@ -62,6 +63,47 @@ describe("an invitation", () => {
     ]);
     expect(open).toEqual([]);
     expect(await acts(owner)).toEqual(["invitation_made", "invitation_used"]);
+  });
+
+  it("for several lets exactly as many join, of more at once, lists who, and makes no owner", async () => {
+    const owner = await aSession("Mara");
+    const invite3 = { role: "viewer", note: null, label_id: null, uses: 3 } as const;
+    expect(await refusal(invite(owner, { ...invite3, role: "owner" }))).toBe("invalid_request");
+    const { path, expires_at } = await invite(owner, invite3);
+    expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(86_400_000);
+    const token = path.split("#")[1] ?? "";
+    const names = Array.from({ length: 7 }, (_, n) => `Guest ${n} of a class`);
+    const results = await Promise.all(
+      names.map((name) => refusal(acceptInvitation({ token, account: account(name) }, here))),
+    );
+    expect(results.filter((each) => each === "done")).toHaveLength(3);
+    expect(results.filter((each) => each === "invitation_over")).toHaveLength(4);
+    const { invitations: listed, data } = await readPeople(owner);
+    const joined = data.filter(({ has_account }) => has_account);
+    expect(listed).toMatchObject([{ uses: 3, used: 3 }]);
+    expect(listed[0]?.joined.map(({ id }) => id).sort()).toEqual(joined.map(({ id }) => id).sort());
+    expect(await refusal(revokeInvitation(owner, listed[0]?.id ?? ""))).toBe("not_found");
+  });
+
+  it("for several is not used by who is a member already, and a deleted one does not end it for the others", async () => {
+    const owner = await aSession("Mara");
+    const { path } = await invite(owner, { role: "creator", note: null, label_id: null, uses: 3 });
+    const token = path.split("#")[1] ?? "";
+    const { personId, sessionId } = await acceptInvitation(
+      { token, account: account("First of several") },
+      here,
+    );
+    const session = await liveSession(sessionId);
+    expect(await refusal(acceptInvitation({ token, account: null }, { session, userAgent: null }))).toBe(
+      "already_member",
+    );
+    await deletePerson(owner, personId);
+    expect((await readPeople(owner)).invitations).toMatchObject([{ uses: 3, used: 1 }]);
+    await acceptInvitation({ token, account: account("Second of several") }, here);
+    await revokeInvitation(owner, (await readPeople(owner)).invitations[0]?.id ?? "");
+    expect(await refusal(acceptInvitation({ token, account: account("Third of several") }, here))).toBe(
+      "invitation_over",
+    );
   });
 
   it("opens nothing once it has expired or was withdrawn, and only its workspace's owner can withdraw it", async () => {
@@ -156,6 +198,7 @@ describe("an invitation", () => {
       subject,
       name: `Ines  ${"x".repeat(200)}`,
       authenticatedAt: null,
+      groups: null,
     });
     const tokens = await Promise.all([first, second].map((owner) => anInvitation(owner, "creator")));
     const joined = await Promise.all(
@@ -258,6 +301,8 @@ describe("a member who is removed", () => {
         [runs.id, "processing"],
       ]),
     );
+    // Signed in to another workspace of the account.
+    await database().update(sessions).set({ revokedAt: null }).where(eq(sessions.id, member.id));
     const by = { session: member, userAgent: null };
     const back = await acceptInvitation({ token: await anInvitation(owner, "viewer"), account: null }, by);
     expect(back.personId).toBe(member.personId);

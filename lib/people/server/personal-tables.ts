@@ -22,7 +22,7 @@ type Part = {
 type PersonalTable = {
   /** Columns with the id of a person. A row without one is told by its name. */
   ids: readonly string[];
-  /** Columns with the id of somebody whom the row is not about. The id leads to the pseudonym. */
+  /** Columns with the id of somebody whom the row is not about, which leads to the pseudonym, or of the account. */
   passing?: readonly string[];
   /** The column with a copy of the name. */
   name?: string;
@@ -48,10 +48,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   invitations: {
     ids: ["invited_by", "label_id"],
-    // Its note may be their name or address.
+    // Its note may be their name or address. A link for several is nobody's.
     also: (personId) =>
-      sql`id in (select target_id from audit_events where act = 'invitation_used' and person_id = ${personId})`,
+      sql`uses = 1 and id in (select target_id from audit_events where act = 'invitation_used' and person_id = ${personId})`,
     exported: { as: "invitations", columns: "id, role, note, created_at, expires_at, used_at, revoked_at" },
+    fate: "deleted",
+  },
+  password_links: {
+    ids: ["person_id"],
+    passing: ["made_by", "account_id"],
+    exported: { as: "password_links", key: "account_id", columns: "created_at, expires_at" },
     fate: "deleted",
   },
   saved_items: {
@@ -243,6 +249,17 @@ export function isAbout({ ids, name, also }: PersonalTable, person: PersonId, na
       sql`${sql.identifier(id)} is null and ${sql.identifier(name)} = any(${sql.param(names)}::text[])`,
     );
   return sql`workspace_id = ${workspaceId} and (${sql.join(ways, sql` or `)})`;
+}
+
+/** Writes a name into the copies of a person's own rows. Rows of before they had an id keep theirs. */
+export async function renameCopies(within: Executor, { workspaceId, personId }: PersonId, name: string) {
+  for (const [table, { ids, name: column }] of Object.entries(PERSONAL_TABLES)) {
+    const [id] = ids;
+    if (!id || !column) continue;
+    await within.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${name}
+      where workspace_id = ${workspaceId} and ${sql.identifier(id)} = ${personId}
+        and ${sql.identifier(column)} is distinct from ${name}`);
+  }
 }
 
 /**

@@ -20,6 +20,18 @@ const list = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ""));
 
+/** What OIDC_ROLES gives who is in a group; `*` is everybody. */
+const GROUP_ROLE = /^(.+)=(owner|creator|viewer)$/;
+const groupRole = z
+  .string()
+  .regex(GROUP_ROLE, "must be like admins=owner,editors=creator,*=viewer")
+  .transform((text) => {
+    const [, group = "", role] = GROUP_ROLE.exec(text) ?? [];
+    return { group: group.trim(), role: groupRoles.parse(role) };
+  });
+const groupRoles = z.enum(["owner", "creator", "viewer"]);
+type GroupRole = { group: string; role: z.infer<typeof groupRoles> };
+
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://", abort: true })
@@ -106,6 +118,9 @@ const schema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   /** On the button that leads there. */
   OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("single sign-on"),
+  /** The claim with the groups of a person, by which OIDC_ROLES gives roles. */
+  OIDC_ROLE_CLAIM: z.string().min(1).max(200).optional(),
+  OIDC_ROLES: list.pipe(z.array(groupRole)),
   /** The mail server, as smtps://user:password@host:465?from=atelier@example.com; no mail is sent without it. */
   SMTP_URL: z
     .string()
@@ -140,12 +155,21 @@ export type Env = Omit<
   | "OIDC_CLIENT_ID"
   | "OIDC_CLIENT_SECRET"
   | "OIDC_NAME"
+  | "OIDC_ROLE_CLAIM"
+  | "OIDC_ROLES"
   | "OAUTH_ISSUER"
 > & {
   /** The origin that OAuth clients know this server by; null while it is off. */
   oauthIssuer: string | null;
   /** The OpenID provider; null without one. */
-  oidc: { issuer: string; clientId: string; clientSecret: string | null; name: string } | null;
+  oidc: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string | null;
+    name: string;
+    /** Which groups of which claim give which role; null where roles are given in Atelier alone. */
+    groups: { claim: string; roles: readonly GroupRole[] } | null;
+  } | null;
   /** The folder of scheduled backups. */
   BACKUP_DIR: string;
   /** Object storage for all files; null is the folder DATA_DIR. */
@@ -184,7 +208,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const { data, wrong, problems } = parse(variables);
   const { AUTH_SECRET, CREATIVE_API_BASE_URL, STORAGE_LIMIT_GB, MIN_FREE_DISK_MB, ...others } = data;
   const { ASSET_STORE, S3_ENDPOINT, S3_ALLOW_HTTP, S3_REGION, S3_FORCE_PATH_STYLE, ...rest } = others;
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OAUTH_ISSUER, ...values } = rest;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...provided } = rest;
+  const { OIDC_ROLE_CLAIM, OIDC_ROLES, OAUTH_ISSUER, ...values } = provided;
   const keep = <T>(read: () => T, fallback: T): T => {
     try {
       return read();
@@ -210,6 +235,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!isProvider && (OIDC_ISSUER || OIDC_CLIENT_ID || OIDC_CLIENT_SECRET)) {
     problems.push("OIDC_ISSUER and OIDC_CLIENT_ID need each other, and OIDC_CLIENT_SECRET needs both");
   }
+  if ((OIDC_ROLE_CLAIM === undefined) !== (OIDC_ROLES.length === 0) || (OIDC_ROLE_CLAIM && !isProvider)) {
+    problems.push("OIDC_ROLE_CLAIM and OIDC_ROLES need each other, and OIDC_ISSUER");
+  }
   if (embedded && values.PORT === values.SANDBOX_PORT && !wrong.has("PORT") && !wrong.has("SANDBOX_PORT")) {
     problems.push("SANDBOX_PORT must differ from PORT");
   }
@@ -231,6 +259,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           clientId: OIDC_CLIENT_ID,
           clientSecret: OIDC_CLIENT_SECRET ?? null,
           name: OIDC_NAME,
+          groups: OIDC_ROLE_CLAIM === undefined ? null : { claim: OIDC_ROLE_CLAIM, roles: OIDC_ROLES },
         }
       : null,
     oauthIssuer,

@@ -8,6 +8,8 @@ import { forgetProcessValue, processValue } from "./process-value";
  * migrations of both schemas and the launcher use numbers and connections of their own.
  */
 export type LockName =
+  /** Global: accounts with a password get their names one by one. */
+  | "account-names"
   /** The name of a bound and whose it is: what it counts is written by one at a time. */
   | "bounds"
   /** A workspace: one bulk action at a time. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
@@ -34,20 +34,39 @@ export async function createAccount(
   tx: Transaction,
   { name, passwordHash }: { name: string; passwordHash: string },
 ): Promise<Account> {
-  const others = await tx
-    .select({ name: accounts.name })
-    .from(accounts)
-    .where(isNotNull(accounts.signInName));
-  const isTaken = takenNames(others.map((other) => other.name)).has(name);
-  const [account] = isTaken
+  const [account] = (await isTaken(tx, name))
     ? []
     : await tx
         .insert(accounts)
         .values({ id: newId("acc"), name: tidyName(name), signInName: comparableName(name), passwordHash })
         .onConflictDoNothing()
         .returning({ id: accounts.id, name: accounts.name });
-  if (!account) throw new ApiError("name_taken", messages.account.taken, { details: { field: "name" } });
+  if (!account) throw nameTaken();
   return account;
+}
+
+const nameTaken = () => new ApiError("name_taken", messages.account.taken, { details: { field: "name" } });
+
+/** Whether another account signs in with a name, or with one that looks like it. Nobody else takes one before the transaction ends. */
+async function isTaken(tx: Transaction, name: string, but: string | null = null): Promise<boolean> {
+  await lockWithin(tx, "account-names", "");
+  const others = await tx
+    .select({ name: accounts.name })
+    .from(accounts)
+    .where(and(isNotNull(accounts.signInName), but === null ? undefined : ne(accounts.id, but)));
+  return takenNames(others.map((other) => other.name)).has(name);
+}
+
+/**
+ * Gives an account with a password another name to sign in with.
+ * @throws ApiError `name_taken`
+ */
+export async function renameAccount(tx: Transaction, id: string, name: string): Promise<void> {
+  if (await isTaken(tx, name, id)) throw nameTaken();
+  await tx
+    .update(accounts)
+    .set({ name, signInName: comparableName(name) })
+    .where(eq(accounts.id, id));
 }
 
 /**

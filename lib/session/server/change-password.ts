@@ -6,9 +6,10 @@ import { transaction } from "@/lib/platform/server/database";
 import { messages } from "../messages";
 import { newPasswordHash } from "./accounts";
 import { limitAttempts } from "./attempts";
+import { endPasswordLinks } from "./end-password-links";
 import { inHashingTurn } from "./passwords";
 import { assertCredential, reauthenticationMethodOf, triesOf } from "./reauthenticate";
-import { accounts, IS_BROWSER, people, sessions } from "./schema";
+import { accounts, IS_BROWSER, passwordLinks, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 
 type Change = { credential: string; password: string };
@@ -35,6 +36,7 @@ export async function changePassword(
   });
   const ended = await transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+    await endPasswordLinks(tx, eq(passwordLinks.accountId, accountId));
     const memberships = await tx
       .select({ workspaceId: people.workspaceId, personId: people.id })
       .from(people)

@@ -1,7 +1,8 @@
 // @module-tag all
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { exportJWK, generateKeyPair } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { auditEvents } from "@/lib/audit/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { aPlan } from "@/lib/testing/account-service";
@@ -12,8 +13,8 @@ import { CLIENT, OpenIdProvider, passProvider } from "@/lib/testing/openid-provi
 import { json } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { assertReauthenticated } from "./reauthenticate";
-import { accounts, sessions } from "./schema";
-import { readSession } from "./session";
+import { accounts, people, sessions } from "./schema";
+import { liveSession, readSession } from "./session";
 
 const service = withJobService();
 const set = withVariables();
@@ -193,4 +194,48 @@ it("says when the provider's own session goes on: it has no sign-out, or is down
   expect(await signOut(visitor)).toBe("/sign-in?stays=1");
   const member = await visitorOf(await aMember(owner, "viewer", "By password"));
   expect(await signOut(member)).toBe("/sign-in");
+});
+
+it("gives roles by groups at each sign-in, and lowers all but the last owner", async () => {
+  const owner = await aSession();
+  set({ OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "admins=owner, editors=creator, *=viewer" });
+  const signIn = async (groups: unknown, fields: Record<string, string> = {}) => {
+    provider.person = { sub: "roland", name: "Roland Group", groups };
+    const visitor = new Visitor();
+    await through(visitor, fields);
+    return readSession(visitor.request("/"));
+  };
+  const joined = await signIn(["editors", "others"], { invitation: await anInvitation(owner, "viewer") });
+  expect(joined?.role).toBe("creator");
+  expect((await signIn(["editors", "admins"]))?.role).toBe("owner");
+  expect((await signIn("editors"))?.role).toBe("creator");
+  // An earlier browser of theirs has the role, too.
+  expect((await signIn(undefined))?.role).toBe("viewer");
+  expect(joined && (await liveSession(joined.id))?.role).toBe("viewer");
+  const events = await database()
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.targetId, joined?.personId ?? ""), eq(auditEvents.act, "role_changed")));
+  expect(events.map(({ details }) => `${details.from} ${details.to} ${details.by}`).sort()).toEqual([
+    "creator owner oidc",
+    "creator viewer oidc",
+    "owner creator oidc",
+    "viewer creator oidc",
+  ]);
+  // What is no list of groups changes nothing.
+  expect((await signIn({ admins: true }))?.role).toBe("viewer");
+  await signIn(["admins"]);
+  await database().update(people).set({ removedAt: new Date() }).where(eq(people.id, owner.personId));
+  expect((await signIn([]))?.role).toBe("owner");
+});
+
+it("leaves roles alone without a table of groups, and for who is in none of them", async () => {
+  const owner = await aSession();
+  provider.person = { sub: "gerda", name: "Gerda Group", groups: ["admins"] };
+  const visitor = new Visitor();
+  await through(visitor, { invitation: await anInvitation(owner, "creator") });
+  expect((await readSession(visitor.request("/")))?.role).toBe("creator");
+  set({ OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "directors=owner" });
+  await through(visitor);
+  expect((await readSession(visitor.request("/")))?.role).toBe("creator");
 });

@@ -6,6 +6,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { messages } from "../messages";
+import { groupsOf } from "./oidc-groups";
 
 const words = messages.oidc;
 
@@ -20,6 +21,8 @@ export type Identity = {
   name: string | null;
   /** When they last entered what the provider asks for; null where it does not say. */
   authenticatedAt: Date | null;
+  /** The groups in the claim of OIDC_ROLE_CLAIM; null without the setting, and where the provider does not say now. */
+  groups: readonly string[] | null;
 };
 
 /** What a browser keeps, sealed, while it is at the provider. */
@@ -144,9 +147,7 @@ export async function beginAtProvider(
     };
     const address = openid.buildAuthorizationUrl(clientsOf(provider)[0], {
       redirect_uri: back,
-      scope: SCOPES.filter((scope) => scope === "openid" || provider.scopes_supported.includes(scope)).join(
-        " ",
-      ),
+      scope: scopesOf(provider).join(" "),
       state: kept.state,
       nonce: kept.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(kept.verifier),
@@ -155,6 +156,13 @@ export async function beginAtProvider(
     });
     return { address: address.href, kept };
   });
+}
+
+/** A provider that has a scope for the claim of groups is asked for it, too. */
+function scopesOf({ scopes_supported: known }: Metadata): string[] {
+  const claim = settings().groups?.claim;
+  const wanted = claim === undefined || SCOPES.includes(claim) ? SCOPES : [...SCOPES, claim];
+  return wanted.filter((scope) => scope === "openid" || known.includes(scope));
 }
 
 /** What a provider may say of a person. What is not of its type is as if it were not there. */
@@ -202,13 +210,16 @@ export async function endAtProvider(
     if (kept.askedAgainAt !== null) assertAskedAgain(auth_time, kept.askedAgainAt);
     const known = profile.parse(claims);
     // An ID token may hold no more than who it is.
-    const isEnough = known.name !== undefined || provider.userinfo_endpoint === undefined;
-    const more = isEnough ? {} : await readUserinfo(client, tokens.access_token, sub);
+    const claim = settings().groups?.claim;
+    const isEnough = known.name !== undefined && (claim === undefined || claim in claims);
+    const hasMore = !isEnough && provider.userinfo_endpoint !== undefined;
+    const more = hasMore ? await readUserinfo(client, tokens.access_token, sub) : {};
     return {
       identity: {
         issuer: iss,
         subject: sub,
-        name: nameOf({ ...more, ...withoutUndefined(known) }),
+        name: nameOf({ ...profile.parse(more ?? {}), ...withoutUndefined(known) }),
+        groups: groupsOf(claim, claims, more),
         authenticatedAt: auth_time === undefined ? null : new Date(Math.min(auth_time * 1000, Date.now())),
       },
       idToken: tokens.id_token,
@@ -260,17 +271,17 @@ function assertAskedAgain(authTimeSeconds: number | undefined, sinceMs: number):
     throw new ApiError("oidc_not_reauthenticated", words.notReauthenticated);
 }
 
-/** What the provider knows of a person; nothing where it does not say, which hinders no sign-in. */
+/** What the provider knows of a person; null where it does not say, which hinders no sign-in. */
 async function readUserinfo(
   client: openid.Configuration,
   accessToken: string,
   subject: string,
-): Promise<Profile> {
+): Promise<Readonly<Record<string, unknown>> | null> {
   try {
-    return profile.parse(await openid.fetchUserInfo(client, accessToken, subject));
+    return await openid.fetchUserInfo(client, accessToken, subject);
   } catch (error) {
     logger.warn(whatFailed(error), "the OpenID provider did not say who signed in");
-    return {};
+    return null;
   }
 }
 

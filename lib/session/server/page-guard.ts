@@ -7,7 +7,7 @@ import { PARTS_HEADER, PATH_HEADER, safePath, signInPath } from "../safe-path";
 import { openToken, sessionCookie, setSessionCookie } from "./cookie";
 
 /** The pages for whoever has no session yet. */
-const WAYS_IN = new Set<string>([PAGE_PATHS.signIn, PAGE_PATHS.join]);
+const WAYS_IN = new Set<string>([PAGE_PATHS.signIn, PAGE_PATHS.join, PAGE_PATHS.password]);
 
 /** The page of a review, whose address is a secret: no other site, search engine or cache may learn it. */
 const REVIEW = /^\/review\/[^/]+$/;

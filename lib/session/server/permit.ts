@@ -22,6 +22,10 @@ export function notPermitted(role: Role, permission: Permission): ApiError {
   return refusal(role, permission, messages.permit.refused(role, allowed));
 }
 
+/** The refusal of what the workspace spends, to a role from which an owner hides it. */
+export const costsHidden = (role: Role): ApiError =>
+  new ApiError("not_permitted", messages.permit.costsHidden(role), { details: { hidden: "costs" } });
+
 /**
  * Refuses what the role of a session does not permit, for a call whose permission depends on what it is asked.
  * @throws ApiError `not_permitted`

@@ -24,9 +24,10 @@ import {
   storeKeyAgain,
 } from "./create-session";
 import { isSharedKey } from "./demo-keys";
+import { endPasswordLinks } from "./end-password-links";
 import { inHashingTurn } from "./passwords";
 import { assertCredential, triesOf } from "./reauthenticate";
-import { invitations, people, sessions } from "./schema";
+import { invitations, passwordLinks, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 import { isDemo } from "./sessions";
 import { checkKey, readKey } from "./sign-in";
@@ -103,6 +104,10 @@ async function exchange(tx: Transaction, session: Session, { userAgent, ...key }
   );
   // Links that somebody made with the key that is no longer trusted.
   await withdrawInvitations(tx, workspaceId, notInArray(invitations.invitedBy, members));
+  await endPasswordLinks(
+    tx,
+    sql`${passwordLinks.workspaceId} = ${workspaceId} and ${notInArray(passwordLinks.madeBy, members)}`,
+  );
   await recordAudit(tx, { workspaceId, personId }, { act: "key_replaced" });
   const signedIn = await openSession(tx, {
     workspaceId,

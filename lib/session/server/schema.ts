@@ -1,6 +1,16 @@
 import "server-only";
 import { isNotNull, isNull, sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Role, Scope } from "@/lib/http/permissions";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
@@ -39,6 +49,8 @@ export const people = pgTable(
     /** A label is an owner, because it signs in with the API key. */
     role: text("role").$type<Role>().notNull().default("owner"),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+    /** The invitation by which they joined last; null for a label, and for who joined before this was stored. */
+    invitationId: text("invitation_id"),
     /** Since then no member any more. */
     removedAt: exactTimestamptz("removed_at"),
   },
@@ -110,7 +122,7 @@ export const IS_BROWSER = isNull(sessions.tokenHash);
 /** As SQL: that a session is an access token. */
 export const IS_TOKEN = isNotNull(sessions.tokenHash);
 
-/** A link that makes whoever opens it first a member of the workspace. */
+/** A link that makes those who use it first members of the workspace. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -130,6 +142,10 @@ export const invitations = pgTable(
       .references(() => people.id),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
     expiresAt: exactTimestamptz("expires_at").notNull(),
+    /** How many people it lets join, and how many have. */
+    uses: integer("uses").notNull().default(1),
+    used: integer("used").notNull().default(0),
+    /** When it was used up. */
     usedAt: exactTimestamptz("used_at"),
     revokedAt: exactTimestamptz("revoked_at"),
   },
@@ -138,6 +154,32 @@ export const invitations = pgTable(
 /** As SQL: whether an invitation can still be used. */
 export const isOpenInvitation = sql<boolean>`(${invitations.usedAt} is null and ${invitations.revokedAt} is null
   and ${invitations.expiresAt} > now())`;
+
+/** A link that sets a new password of an account, once. An account has one at a time. */
+export const passwordLinks = pgTable("password_links", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  workspaceId: text("workspace_id")
+    .notNull()
+    .references(() => workspaces.id),
+  personId: personReference(),
+  /** The owner who made it. */
+  madeBy: text("made_by")
+    .notNull()
+    .references(() => people.id),
+  /** SHA-256 of the token in the link. The token has 256 random bits, so no slow hash is needed. */
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+  expiresAt: exactTimestamptz("expires_at").notNull(),
+});
+/**
+ * As SQL: whether a link for a password can still be used. The account may have joined another workspace since, whose owners
+ * never let this one's set its password.
+ */
+export const isOpenPasswordLink = sql<boolean>`(${passwordLinks.expiresAt} > now() and not exists (
+  select from people elsewhere where elsewhere.account_id = ${passwordLinks.accountId}
+    and elsewhere.workspace_id <> ${passwordLinks.workspaceId} and elsewhere.removed_at is null))`;
 
 /**
  * Keys that are being checked, those the upstream refused, and new demo workspaces, by the subject that tried them;

@@ -3,8 +3,10 @@ import { hash } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
+import { seesCosts } from "@/lib/http/costs";
 import type { Role, Scope } from "@/lib/http/permissions";
 import { clientAddress } from "@/lib/http/server/request-origin";
+import { workspaces } from "@/lib/keys/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { listen, notify } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
@@ -24,6 +26,8 @@ export type Session = {
   /** Null for who signed in with the API key. */
   accountId: string | null;
   role: Role;
+  /** Whether they may see what the workspace spends, and what others' things cost. */
+  seesCosts: boolean;
   keyId: string;
   /** The access token of a program that acts for the person; null for a browser. Its id is the session's. */
   token: SessionToken | null;
@@ -85,15 +89,17 @@ async function findLive(which: SQL | undefined, address: string | null): Promise
       ),
       name: sessions.name,
       scopes: sessions.scopes,
+      hiddenFrom: workspaces.costsHiddenFrom,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
+    .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
     .where(and(which, isNull(people.removedAt), IS_LIVE));
   if (!row) return null;
-  const { usedAt, usedFrom, expiresAt, name, scopes, ...session } = row;
+  const { usedAt, usedFrom, expiresAt, name, scopes, hiddenFrom, ...session } = row;
   const token = tokenOf(row);
   await noteUse(session.id, { usedAt, usedFrom }, token && address);
-  return { ...session, token };
+  return { ...session, seesCosts: seesCosts(row.role, hiddenFrom), token };
 }
 
 type TokenColumns = Pick<typeof sessions.$inferSelect, "id" | "name" | "scopes" | "expiresAt">;

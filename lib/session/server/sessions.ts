@@ -27,6 +27,7 @@ export async function sessionAccount(session: Session): Promise<SessionAccount> 
     person: session.personName,
     person_id: session.personId,
     role: session.role,
+    sees_costs: session.seesCosts,
     reauthentication_method: await reauthenticationMethodOf(session),
     workspace_name: key?.workspaceName ?? null,
     workspace: session.workspaceId,

@@ -15,6 +15,7 @@ const OWNER = {
   personId: "p",
   personName: null,
   accountId: null,
+  seesCosts: true,
   role: "owner" as const,
   keyId: "k",
   token: null,

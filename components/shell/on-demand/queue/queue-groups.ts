@@ -22,7 +22,10 @@ const creditsOfJob = ({ credits_reserved, credits_quoted, imported }: Job): numb
   imported ? 0 : (credits_reserved ?? credits_quoted ?? 0);
 
 export const creditsOfLine = ({ jobs, takes }: Pick<QueueLine, "jobs" | "takes">): number =>
-  [...jobs.map(creditsOfJob), ...takes.map(({ credits }) => credits)].reduce((sum, each) => sum + each, 0);
+  [...jobs.map(creditsOfJob), ...takes.map(({ credits }) => credits ?? 0)].reduce(
+    (sum, each) => sum + each,
+    0,
+  );
 
 /** How far the jobs of a line are together, in percent; null while the API says nothing of any. */
 export function percentOfLine({ jobs }: Pick<QueueLine, "jobs">): number | null {

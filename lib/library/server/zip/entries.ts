@@ -11,6 +11,7 @@ import { type MarkOptions, markedResult } from "@/lib/jobs/server/assets/mark-re
 import { type AssetRow, assets, resultBytes, resultEnding } from "@/lib/jobs/server/assets/schema";
 import { toJob } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
+import { type CostReader, forReader } from "@/lib/jobs/without-costs";
 import { CSV_FIELDS } from "@/lib/kinds/request-fields";
 import { csvHead, csvLines } from "@/lib/platform/csv";
 import { database } from "@/lib/platform/server/database";
@@ -35,6 +36,8 @@ export type ExportOrder = {
   /** Whether each name begins with the number of its job: `01_`, as long as the longest. */
   numbered: boolean;
   marks: MarkOptions;
+  /** For whom it is, who may not see what others' jobs cost. */
+  costs: CostReader;
   signal: AbortSignal;
 };
 
@@ -143,6 +146,7 @@ async function* exportedJobs({
   names,
   numbered,
   marks,
+  costs,
   signal,
 }: ExportOrder): AsyncGenerator<Exported, void> {
   const numberOf = new Map(numbered ? ids.map((id, at) => [id, at + 1]) : []);
@@ -153,7 +157,7 @@ async function* exportedJobs({
     (names?.[job.id] ?? fileNameOf(marks.settings ? job : { ...job, prompt: "" }, template));
   for await (const { job, row, name, assetRows } of namedJobs(ids, nameOf)) {
     if (signal.aborted) return;
-    yield { job, row, name, files: await filesOf(name, assetRows) };
+    yield { job: forReader(job, costs), row, name, files: await filesOf(name, assetRows) };
   }
 }
 

@@ -127,7 +127,12 @@ export async function deliverZip(session: Session, id: string, request: Request)
     const marks = { settings: settingsParameter(request) ?? mark_settings, address: mark_address };
     const { jobIds: ids, names, extras, numbered } = ticket;
     for (const some of chunks(ids)) await recordDownloads(some);
-    return new Response(zipStream({ ids, extras, template, names, numbered, marks, signal }), { headers });
+    return new Response(
+      zipStream({ ids, extras, template, names, numbered, marks, costs: session, signal }),
+      {
+        headers,
+      },
+    );
   });
 }
 

@@ -56,7 +56,7 @@ const boardsList = tool({
     const wanted = text.trim().toLowerCase();
     const found = (await listBoards(agent)).filter(({ name }) => name.toLowerCase().includes(wanted));
     const boards = found.slice(0, MAX_LISTED).map(({ id, name, shots, picked, credits, changed_at }) => ({
-      ...{ id, name, shots, picked, credits, changed_at },
+      ...{ id, name, shots, picked, credits: credits ?? 0, changed_at },
       page: origin + boardLink(id),
     }));
     return { result: { boards, has_more: found.length > boards.length } };

@@ -9,6 +9,7 @@ begin
   if to_regclass('sessions') is null then return; end if;
   update sessions set revoked_at = now() where revoked_at is null;
   if not has_members then return; end if;
+  if to_regclass('password_links') is not null then delete from password_links; end if;
   update invitations set revoked_at = now() where used_at is null and revoked_at is null;
   if current_setting('atelier.keeps_sign_ins')::boolean then return; end if;
 

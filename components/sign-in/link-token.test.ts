@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { forgetInvitationToken, takeInvitationToken } from "./invitation-token";
+import { invitationToken } from "./link-token";
 
 const address = { hash: "", pathname: "/join", search: "" };
 const replaceState = vi.fn();
@@ -37,36 +37,36 @@ const refusing = {
 
 beforeEach(() => replaceState.mockClear());
 afterEach(() => {
-  forgetInvitationToken();
+  invitationToken.forget();
   vi.unstubAllGlobals();
 });
 
 it("takes the token out of the address, and finds it again in the tab until it is used", () => {
   const storage = tabStorage();
   openTab("#secret_1", storage);
-  expect(takeInvitationToken()).toBe("secret_1");
+  expect(invitationToken.take()).toBe("secret_1");
   expect(replaceState.mock.calls).toEqual([[{ of: "the router" }, "", "/join"]]);
   openTab("", storage);
-  expect(takeInvitationToken()).toBe("secret_1");
+  expect(invitationToken.take()).toBe("secret_1");
   // Signing out deletes what has this prefix.
   expect([...storage.kept.keys()]).toEqual(["atelier:invitation"]);
-  forgetInvitationToken();
-  expect([takeInvitationToken(), storage.kept.size]).toEqual([null, 0]);
+  invitationToken.forget();
+  expect([invitationToken.take(), storage.kept.size]).toEqual([null, 0]);
 });
 
 it("takes another link of the same tab instead of the one before", () => {
   const storage = tabStorage();
   openTab("#secret_1", storage);
-  takeInvitationToken();
+  invitationToken.take();
   openTab("#secret_2", storage);
-  expect(takeInvitationToken()).toBe("secret_2");
+  expect(invitationToken.take()).toBe("secret_2");
 });
 
 it("works for as long as the page where the browser refuses its storage", () => {
   openTab("#secret_3", refusing);
-  expect(takeInvitationToken()).toBe("secret_3");
+  expect(invitationToken.take()).toBe("secret_3");
   openTab("", refusing);
-  expect(takeInvitationToken()).toBe("secret_3");
-  forgetInvitationToken();
-  expect(takeInvitationToken()).toBeNull();
+  expect(invitationToken.take()).toBe("secret_3");
+  invitationToken.forget();
+  expect(invitationToken.take()).toBeNull();
 });
