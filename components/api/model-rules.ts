@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WhyNot } from "@/lib/catalog/match-models";
 import { modelRulesQueryOf } from "@/lib/rules/queries";
-import { type RuledKind, type RuledUse, whyNot } from "@/lib/rules/rules";
+import type { RuledKind } from "@/lib/rules/rules";
+import { type RuledUse, whyNot } from "@/lib/rules/why-not";
 import { lazyClientOf } from "./lazy-client";
 
 export const modelRulesClient = lazyClientOf("modelRules");

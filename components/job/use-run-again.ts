@@ -17,7 +17,7 @@ import { videoRequest } from "@/lib/contract/video";
 import { type CreateJob, type Job, type JobKind, mustFailAgain, repeatBody } from "@/lib/jobs/job";
 import { pressJobs } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
-import { ruledUseOf } from "@/lib/rules/rules";
+import { ruledUseOf } from "@/lib/rules/why-not";
 
 /**
  * Sends requests with their prices outside of a form, as takes of one press. False where it was not sent: an immediate

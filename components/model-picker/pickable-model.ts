@@ -5,7 +5,7 @@ import { type PictureOnModel, pictureOnModels } from "@/lib/catalog/image/pictur
 import type { AvailableInputs } from "@/lib/catalog/input-misfit";
 import { type ShotOnModel, shotOnModels } from "@/lib/catalog/shot-on-models";
 import { type Field, isOpenList, type RequestedSettings, valueLabel } from "@/lib/catalog/video-fields";
-import type { RuledUse } from "@/lib/rules/rules";
+import type { RuledUse } from "@/lib/rules/why-not";
 import { messages } from "./messages";
 import { imageMeets, type NeedName, videoMeets } from "./needs";
 import { videoFacts } from "./video-facts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { NO_RULES, whyNot } from "@/lib/rules/rules";
+import { NO_RULES } from "@/lib/rules/rules";
+import { whyNot } from "@/lib/rules/why-not";
 import { allowsModel, withKind, withLaterModels, withModel, withTier } from "./edit-rules";
 
 const MODELS = ["alpha", "beta", "gamma"];

@@ -24,7 +24,7 @@ import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { spendName } from "@/lib/limits/check-spend";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
-import type { RuledUse } from "@/lib/rules/rules";
+import type { RuledUse } from "@/lib/rules/why-not";
 import { variablesOf } from "@/lib/saved/template";
 import { messages } from "./messages";
 import type { CheaperChoice } from "./problem-panel";

@@ -14,7 +14,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { JobKind } from "@/lib/jobs/job";
 import { type SpendCheck, spendName, tightestLimit } from "@/lib/limits/check-spend";
 import { creditsLeft } from "@/lib/limits/limit";
-import type { RuledUse } from "@/lib/rules/rules";
+import type { RuledUse } from "@/lib/rules/why-not";
 import { messages } from "./messages";
 import { type SpendBlock, SpendNote, useSpendBlock } from "./spend-block";
 import type { UnfilledPlaces } from "./unfilled-places";

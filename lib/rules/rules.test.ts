@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { allowsMore, modelRules, NO_RULES, RULED_KINDS, type RuledUse, whyNot } from "./rules";
+import { allowsMore, modelRules, NO_RULES, RULED_KINDS } from "./rules";
+import { type RuledUse, whyNot } from "./why-not";
 
 const MODELS = ["alpha", "beta", "gamma"];
 const TIERS = ["normal", "spicy"];

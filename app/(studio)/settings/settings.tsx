@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
-import { useReportedTimeZone } from "@/components/api/time-zone";
 import { messages as connect } from "@/components/connect/messages";
 import { messages as rules } from "@/components/rules/messages";
 import { ApiKey } from "@/components/settings/api-key";
@@ -16,13 +15,16 @@ import { SettingsPart } from "@/components/settings/settings-part";
 import { Tokens } from "@/components/tokens/tokens";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { BalanceSection } from "@/components/usage/balance-section";
-import { LimitSection } from "@/components/usage/limit-section";
 import { messages as webhooks } from "@/components/webhooks/messages";
 import { permissionOf, type SettingsSection } from "@/lib/navigation/settings";
 
 const StorageSettings = lazyPart(
   () => import("@/components/gallery/storage/storage-form"),
+  () => <Skeleton className="h-96" />,
+);
+
+const LimitsAndBalance = lazyPart(
+  () => import("@/components/usage/limits-and-balance"),
   () => <Skeleton className="h-96" />,
 );
 
@@ -46,17 +48,11 @@ type SectionProps = {
   isDemo: boolean;
 };
 
-function Limits() {
-  const tz = useReportedTimeZone();
-  return (
-    <SettingsPart id="limits" title={settings.limitsTitle}>
-      <div className="flex flex-col gap-8">
-        {tz ? <LimitSection tz={tz} /> : <Skeleton className="h-27" />}
-        <BalanceSection />
-      </div>
-    </SettingsPart>
-  );
-}
+const Limits = () => (
+  <SettingsPart id="limits" title={settings.limitsTitle}>
+    <LimitsAndBalance />
+  </SettingsPart>
+);
 
 const Models = () => (
   <SettingsPart id="models" description={rules.about}>

@@ -19,7 +19,8 @@ import { agentClient, called, refusalIn } from "@/lib/testing/an-agent";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
-import { type ModelRules, NO_RULES, whyNot } from "../rules";
+import { type ModelRules, NO_RULES } from "../rules";
+import { whyNot } from "../why-not";
 import { changeRules, readRules } from "./rules";
 
 const service = withJobService();

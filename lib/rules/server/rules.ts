@@ -12,10 +12,9 @@ import {
   modelRules as modelRulesSchema,
   NO_RULES,
   type RuledRole,
-  type RuledUse,
   type RulesOfRoles,
-  whyNot,
 } from "../rules";
+import { type RuledUse, whyNot } from "../why-not";
 import { modelRules } from "./schema";
 
 /** Whose use it is. */

@@ -13,8 +13,8 @@ import { voiceCredits } from "@/lib/contract/voice";
 import { type JobKind, jobKind } from "@/lib/jobs/job";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows } from "@/lib/pricing/server/price-list";
-import { whyNot } from "@/lib/rules/rules";
 import { readRules } from "@/lib/rules/server/rules";
+import { whyNot } from "@/lib/rules/why-not";
 import { pageOfVoices } from "@/lib/voices/server/voices";
 import { type Agent, tool } from "../tool";
 
