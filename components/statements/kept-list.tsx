@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CELL, FIGURE, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
-import { statementLink } from "@/lib/navigation/statements";
+import { statementLink } from "@/lib/navigation/kept-statement";
 import { formatMomentDay } from "@/lib/platform/format";
 import type { KeptStatement } from "@/lib/statements/statement";
 import { messages } from "./messages";

@@ -25,9 +25,9 @@ import { Page } from "@/components/ui/page";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import { statementLink } from "@/lib/navigation/kept-statement";
 import {
   type StatementSearch,
-  statementLink,
   statementQueryOf,
   statementSearch,
   WHOLE_TIME,

@@ -26,6 +26,8 @@ const settings = async (): Promise<Record<string, string>> => ({
   OIDC_CLIENT_ID: "atelier",
   OIDC_CLIENT_SECRET: "a-secret-of-the-client",
   OIDC_NAME: "Lighthouse",
+  OIDC_ROLE_CLAIM: "groups",
+  OIDC_ROLES: "admins=owner,*=viewer",
   OAUTH_ISSUER: "https://atelier.example.com",
   STORAGE_LIMIT_GB: "1",
   MIN_FREE_DISK_MB: "1",

@@ -65,6 +65,8 @@ const settings: Record<string, string> = {
   OIDC_CLIENT_ID: "atelier",
   OIDC_CLIENT_SECRET: "a-secret-of-the-client",
   OIDC_NAME: "Example",
+  OIDC_ROLE_CLAIM: "groups",
+  OIDC_ROLES: "admins=owner,*=viewer",
   OAUTH_ISSUER: "https://atelier.example.com",
   LOG_LEVEL: "warn",
   LOG_FORMAT: "pretty",

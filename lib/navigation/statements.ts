@@ -31,9 +31,6 @@ const serialize = createSerializer(statementSearch);
 export const statementsLink = (search: Partial<StatementSearch> = {}) =>
   withQuery(PAGE_PATHS.statements, serialize(search));
 
-/** A kept statement. */
-export const statementLink = (id: string) => `${PAGE_PATHS.statements}/${encodeURIComponent(id)}` as const;
-
 /** What a view is of: its month in a zone, by default the present one. */
 export function statementQueryOf(
   { month, board, tag }: StatementSearch,

@@ -13,7 +13,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import type { Spend } from "@/lib/limits/check-spend";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows, renewPrices } from "@/lib/pricing/server/price-list";
-import { assertAllowed } from "@/lib/rules/server/rules";
+import { assertAllowed, refuseByRules, type StoredRules } from "@/lib/rules/server/rules";
 import { ruledUseOf } from "@/lib/rules/why-not";
 import { assertScope } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
@@ -118,11 +118,16 @@ const checkRequest = async (
   kind: JobKind,
   session: Session,
   body: unknown,
-  pricesOlderThanMs = PRICES_MAX_AGE_MS,
+  {
+    pricesOlderThanMs = PRICES_MAX_AGE_MS,
+    rules,
+  }: { pricesOlderThanMs?: number; rules?: StoredRules | undefined },
 ): Promise<CheckedRequest> => {
   assertScope(session, `make:${kind}`);
   const checked = await CHECKS[kind](session, body, pricesOlderThanMs);
-  await assertAllowed(session, ruledUseOf(kind, checked.request, checked.spend.credits));
+  const use = ruledUseOf(kind, checked.request, checked.spend.credits);
+  if (rules === undefined) await assertAllowed(session, use);
+  else refuseByRules(rules, use);
   return checked;
 };
 
@@ -132,14 +137,16 @@ const REFUSAL_PRICES_MAX_AGE_MS = 1_000;
 /**
  * `checkRequest`, with current prices when those of the last minute are above the shown price: the browser may have read
  * a lower one since. Throws like `checkRequest`.
+ * @param rules those of the role, where they were just read
  */
 export async function checkAtShownPrice(
   session: Session,
   { kind, request, credits_quoted: shown }: CreateJob,
+  rules?: StoredRules,
 ): Promise<CheckedRequest> {
-  const checked = await checkRequest(kind, session, request);
+  const checked = await checkRequest(kind, session, request, { rules });
   if (!priceIncrease(shown ?? null, checked.credits)) return checked;
-  return checkRequest(kind, session, request, REFUSAL_PRICES_MAX_AGE_MS);
+  return checkRequest(kind, session, request, { rules, pricesOlderThanMs: REFUSAL_PRICES_MAX_AGE_MS });
 }
 
 /** A request of an intent with what its check found. */

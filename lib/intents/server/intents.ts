@@ -16,6 +16,8 @@ import { database, type Executor, type Transaction, transaction } from "@/lib/pl
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
 import { traceAcceptedJob } from "@/lib/platform/server/tracing";
+import { refuseByRules, rulesOf, type StoredRules } from "@/lib/rules/server/rules";
+import { ruledUseOf } from "@/lib/rules/why-not";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { type CheckedJob, type CheckedRequest, checkAtShownPrice, priceIncrease } from "./check-request";
@@ -40,7 +42,7 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   const readAt = performance.now();
   const before = await readAdmission(session, clientToken);
   if (before.isKnown) return readKnown(session, clientToken, bodyHash);
-  const checked = await checkAtShownPrice(session, body);
+  const checked = await checkAtShownPrice(session, body, before.rules);
   // Reading prices of the upstream may take long.
   const isOld = performance.now() - readAt > ADMISSION_MAX_AGE_MS;
   const increase = priceIncrease(shown, checked.credits);
@@ -48,6 +50,7 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   // Another request with this token was first, and its shown price counts.
   if (admission.isKnown) return readKnown(session, clientToken, bodyHash);
   if (increase) throw increase;
+  refuseByRules(admission.rules, ruledUseOf(body.kind, checked.request, checked.spend.credits));
   refuseOverload(admission, 1);
   const tags = await tagsAsKnown(session.workspaceId, body.tags ?? []);
   const intent = intentOf(session, body, checked, { clientToken, bodyHash, tags });
@@ -161,10 +164,11 @@ const hasToken = ({ personId }: Session, clientToken: string): SQL | undefined =
   and(eq(jobs.personId, personId), eq(jobs.clientToken, clientToken));
 
 type Caps = { active: number; recent: number };
-type Admission = Caps & { isKnown: boolean; hasHoldingLimit: boolean };
+type Admission = Caps & { isKnown: boolean; hasHoldingLimit: boolean; rules: StoredRules };
 
 /**
- * What decides about an intent besides its request: whether it is known, the caps, and whether a limit may block it.
+ * What decides about an intent besides its request: whether it is known, the caps, whether a limit may block it, and the
+ * rules of the role.
  */
 async function readAdmission(session: Session, clientToken: string): Promise<Admission> {
   const [admission] = await database()
@@ -172,6 +176,7 @@ async function readAdmission(session: Session, clientToken: string): Promise<Adm
       isKnown: sql<boolean>`${database().$count(jobs, hasToken(session, clientToken))} > 0`,
       ...capsOf(session.workspaceId),
       hasHoldingLimit: hasHoldingLimit(session.workspaceId),
+      rules: rulesOf(session),
     })
     .from(sql`(select 1) as one`);
   if (!admission) throw new Error("A query without a table returned no row.");

@@ -125,7 +125,11 @@ it.each(Object.entries(RULES))(
     expect(asked).toBe(0);
     // The owner's role has rules of its own.
     expect((await readRules(owner)).mine).toEqual(NO_RULES);
-    if (of === "clip") await CLIP_DOORS.form?.(owner);
+    if (of === "clip") {
+      await CLIP_DOORS.form?.(owner);
+      // It is sent after the response.
+      await expect.poll(() => service.creates).toBe(before + 1);
+    }
   },
 );
 

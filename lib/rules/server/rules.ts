@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
@@ -61,20 +61,29 @@ const detailsOf = (role: RuledRole, rules: ModelRules) => ({
   take_credits: rules.take_credits,
 });
 
+/** Rules as they are stored; null where an owner has said nothing. */
+export type StoredRules = ModelRules | null;
+
+/** As SQL: the rules of a person's role, to be read with what else decides about a spend. */
+export const rulesOf = ({ workspaceId, role }: RuledPerson): SQL<StoredRules> => sql<StoredRules>`(
+  select ${modelRules.rules} from ${modelRules}
+  where ${modelRules.workspaceId} = ${workspaceId} and ${modelRules.role} = ${role})`;
+
 /**
  * The rules at every door: jobs of all kinds as they are checked, and language models as their charge is reserved.
  * @throws ApiError `not_permitted` with why
  */
 export async function assertAllowed(
-  { workspaceId, role }: RuledPerson,
+  person: RuledPerson,
   use: RuledUse,
   executor: Executor = database(),
 ): Promise<void> {
-  const [row] = await executor
-    .select({ rules: modelRules.rules })
-    .from(modelRules)
-    .where(and(eq(modelRules.workspaceId, workspaceId), eq(modelRules.role, role)));
-  if (!row) return;
-  const reason = whyNot(known(row.rules), use);
+  const [read] = await executor.select({ rules: rulesOf(person) }).from(sql`(select 1) as one`);
+  refuseByRules(read?.rules ?? null, use);
+}
+
+/** `assertAllowed` by rules that were read. Throws like it. */
+export function refuseByRules(rules: StoredRules, use: RuledUse): void {
+  const reason = rules && whyNot(known(rules), use);
   if (reason) throw new ApiError("not_permitted", reason, { details: { rule: "model_rules" } });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { boardLink, remarkLink, reviewLink } from "@/lib/navigation/boards";
+import { statementLink } from "@/lib/navigation/kept-statement";
 import { settingsLink } from "@/lib/navigation/settings";
-import { statementLink } from "@/lib/navigation/statements";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import type { WebhookEventType } from "../webhook";
 import type { WebhookEventRow } from "./schema";
