@@ -242,7 +242,7 @@ const WALKS: readonly (readonly Place[])[] = [
     { name: "a board", address: async (page) => `/boards/${await aBoardOfRows(page, [2, 2])}` },
     ...at("/assistant"),
   ],
-  at("/usage", "/usage/ledger", ...SETTINGS_SECTIONS.map(settingsLink), "/pricing"),
+  at("/usage", "/usage/ledger", "/usage/statements", ...SETTINGS_SECTIONS.map(settingsLink), "/pricing"),
 ];
 
 // Pictures of rows that no service made, and samples of voices that nobody waits for.

@@ -10,7 +10,7 @@ test("Atelier can be installed, and each person chooses what they are told about
 }) => {
   await page.goto("/settings/notifications");
   const section = page.getByRole("region", { name: "Notifications settings" });
-  await expect(section.getByRole("checkbox", { name: /: in this browser$/ })).toHaveCount(6);
+  await expect(section.getByRole("checkbox", { name: /: in this browser$/ })).toHaveCount(8);
   await axe(page, "[id=notifications]");
   const session = await context.newCDPSession(page);
   const { errors, data } = await session.send("Page.getAppManifest");

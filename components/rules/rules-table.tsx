@@ -186,7 +186,7 @@ function PriceField({ label, value, isFixed, onValue }: PriceFieldProps) {
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
       onKeyDown={({ key }) => key === "Enter" && take()}
-      className="h-8! w-full px-2! text-center tabular-nums"
+      className="w-full pointer-fine:h-8! px-2! text-center tabular-nums"
     />
   );
 }
