@@ -13,7 +13,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import type { Spend } from "@/lib/limits/check-spend";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows, renewPrices } from "@/lib/pricing/server/price-list";
-import { assertAllowed, refuseByRules, type StoredRules } from "@/lib/rules/server/rules";
+import { readStoredRules, refuseByRules, type StoredRules } from "@/lib/rules/server/rules";
 import { ruledUseOf } from "@/lib/rules/why-not";
 import { assertScope } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
@@ -111,24 +111,17 @@ const CHECKS: Record<JobKind, Check> = {
 /**
  * Checks the request of an intent against the contract and the prices. While the upstream responds, prices are at most
  * `pricesOlderThanMs` old, by default a minute.
- * @throws ApiError `invalid_request` with the field, and `not_permitted` to a token without the scope of the kind and where
- * the rules of the role refuse it, before anything is stored
+ * @throws ApiError `invalid_request` with the field, and `not_permitted` to a token without the scope of the kind, before
+ * anything is stored
  */
 const checkRequest = async (
   kind: JobKind,
   session: Session,
   body: unknown,
-  {
-    pricesOlderThanMs = PRICES_MAX_AGE_MS,
-    rules,
-  }: { pricesOlderThanMs?: number; rules?: StoredRules | undefined },
+  pricesOlderThanMs = PRICES_MAX_AGE_MS,
 ): Promise<CheckedRequest> => {
   assertScope(session, `make:${kind}`);
-  const checked = await CHECKS[kind](session, body, pricesOlderThanMs);
-  const use = ruledUseOf(kind, checked.request, checked.spend.credits);
-  if (rules === undefined) await assertAllowed(session, use);
-  else refuseByRules(rules, use);
-  return checked;
+  return CHECKS[kind](session, body, pricesOlderThanMs);
 };
 
 /** Older prices are read again before a request is refused for its price. Requests at the same time share one read. */
@@ -136,17 +129,21 @@ const REFUSAL_PRICES_MAX_AGE_MS = 1_000;
 
 /**
  * `checkRequest`, with current prices when those of the last minute are above the shown price: the browser may have read
- * a lower one since. Throws like `checkRequest`.
- * @param rules those of the role, where they were just read
+ * a lower one since.
+ * @param rules those of the role
+ * @throws ApiError like `checkRequest`, and `not_permitted` where the rules refuse it
  */
 export async function checkAtShownPrice(
   session: Session,
   { kind, request, credits_quoted: shown }: CreateJob,
-  rules?: StoredRules,
+  rules: StoredRules,
 ): Promise<CheckedRequest> {
-  const checked = await checkRequest(kind, session, request, { rules });
-  if (!priceIncrease(shown ?? null, checked.credits)) return checked;
-  return checkRequest(kind, session, request, { rules, pricesOlderThanMs: REFUSAL_PRICES_MAX_AGE_MS });
+  const known = await checkRequest(kind, session, request);
+  const checked = priceIncrease(shown ?? null, known.credits)
+    ? await checkRequest(kind, session, request, REFUSAL_PRICES_MAX_AGE_MS)
+    : known;
+  refuseByRules(rules, ruledUseOf(kind, checked.request, checked.spend.credits));
+  return checked;
 }
 
 /** A request of an intent with what its check found. */
@@ -160,8 +157,9 @@ export async function checkRequests(
   session: Session,
   bodies: readonly CreateJob[],
 ): Promise<{ checked: CheckedJob[]; total: number }> {
+  const rules = await readStoredRules(session);
   const checked = await Promise.all(
-    bodies.map(async (body) => ({ body, ...(await checkAtShownPrice(session, body)) })),
+    bodies.map(async (body) => ({ body, ...(await checkAtShownPrice(session, body, rules)) })),
   );
   for (const { body, credits } of checked) {
     const increase = priceIncrease(body.credits_quoted ?? null, credits);

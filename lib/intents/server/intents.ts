@@ -50,7 +50,8 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   // Another request with this token was first, and its shown price counts.
   if (admission.isKnown) return readKnown(session, clientToken, bodyHash);
   if (increase) throw increase;
-  refuseByRules(admission.rules, ruledUseOf(body.kind, checked.request, checked.spend.credits));
+  if (admission !== before)
+    refuseByRules(admission.rules, ruledUseOf(body.kind, checked.request, checked.spend.credits));
   refuseOverload(admission, 1);
   const tags = await tagsAsKnown(session.workspaceId, body.tags ?? []);
   const intent = intentOf(session, body, checked, { clientToken, bodyHash, tags });

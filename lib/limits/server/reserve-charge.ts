@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { database, type Transaction } from "@/lib/platform/server/database";
-import { assertAllowed, type RuledPerson } from "@/lib/rules/server/rules";
+import { type RuledPerson, readStoredRules, refuseByRules } from "@/lib/rules/server/rules";
 import { type LlmChargeKind, llmCharges } from "@/lib/usage/server/schema";
 import { assertWithinLimits } from "./assert-within-limits";
 import type { Spender } from "./read-limits";
@@ -29,7 +29,7 @@ type ChargeReservation = {
 export async function reserveCharge(within: Transaction, reservation: ChargeReservation): Promise<void> {
   const { id, spender, kind, modelId, millicredits } = reservation;
   const { workspaceId, personId, token } = spender;
-  await assertAllowed(spender, { kind: "text", modelId }, within);
+  refuseByRules(await readStoredRules(spender, within), { kind: "text", modelId });
   await within.insert(llmCharges).values({
     id,
     workspaceId,

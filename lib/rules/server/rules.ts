@@ -69,20 +69,18 @@ export const rulesOf = ({ workspaceId, role }: RuledPerson): SQL<StoredRules> =>
   select ${modelRules.rules} from ${modelRules}
   where ${modelRules.workspaceId} = ${workspaceId} and ${modelRules.role} = ${role})`;
 
+export async function readStoredRules(
+  person: RuledPerson,
+  executor: Executor = database(),
+): Promise<StoredRules> {
+  const [read] = await executor.select({ rules: rulesOf(person) }).from(sql`(select 1) as one`);
+  return read?.rules ?? null;
+}
+
 /**
  * The rules at every door: jobs of all kinds as they are checked, and language models as their charge is reserved.
  * @throws ApiError `not_permitted` with why
  */
-export async function assertAllowed(
-  person: RuledPerson,
-  use: RuledUse,
-  executor: Executor = database(),
-): Promise<void> {
-  const [read] = await executor.select({ rules: rulesOf(person) }).from(sql`(select 1) as one`);
-  refuseByRules(read?.rules ?? null, use);
-}
-
-/** `assertAllowed` by rules that were read. Throws like it. */
 export function refuseByRules(rules: StoredRules, use: RuledUse): void {
   const reason = rules && whyNot(known(rules), use);
   if (reason) throw new ApiError("not_permitted", reason, { details: { rule: "model_rules" } });
