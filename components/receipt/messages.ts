@@ -6,7 +6,6 @@ export const messages = {
   title: "Receipt",
   back: (board: string) => `Back to ${board || "the board"}`,
   madeAt: (when: string) => `As of ${when}`,
-  print: "Print",
   json: "Download as JSON",
   failed: "Couldn't load this receipt.",
   figures: "What the film cost",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
+import { Download } from "lucide-react";
 import { receiptQuery } from "@/components/api/receipts";
 import { useTimeZone } from "@/components/api/time-zone";
 import { Button } from "@/components/ui/button";
@@ -7,6 +7,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
+import { PrintButton } from "@/components/ui/print-button";
 import { saveFile } from "@/components/ui/save-file";
 import { Skeleton } from "@/components/ui/skeleton";
 import { boardLink } from "@/lib/navigation/boards";
@@ -64,13 +65,7 @@ function ReceiptSheet({ receipt }: { receipt: FilmReceipt }) {
           <Button variant="quiet" icon={<Download aria-hidden className="size-4" />} onClick={save}>
             {text.json}
           </Button>
-          <Button
-            variant="ink"
-            icon={<Printer aria-hidden className="size-4" />}
-            onClick={() => window.print()}
-          >
-            {text.print}
-          </Button>
+          <PrintButton variant="ink" />
         </div>
       </header>
       <Figures label={text.figures}>

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Download, Printer } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { keptStatementQuery } from "@/components/api/statements";
-import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { DownloadLink } from "@/components/ui/download-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
+import { PrintButton } from "@/components/ui/print-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { statementsLink, WHOLE_TIME } from "@/lib/navigation/statements";
 import { keptCsvPath } from "@/lib/statements/api";
@@ -40,23 +40,10 @@ export function KeptStatement({ statementId }: { statementId: string }) {
           </p>
           {data && (
             <div className="flex flex-wrap gap-2">
-              <a
-                href={keptCsvPath(statementId)}
-                download
-                aria-label={text.actions.rowsCsvName}
-                className={buttonLook({ variant: "quiet" })}
-              >
-                <Download aria-hidden className="size-4" />
+              <DownloadLink href={keptCsvPath(statementId)} name={text.actions.rowsCsvName}>
                 {text.actions.rowsCsv}
-              </a>
-              <Button
-                variant="ink"
-                icon={<Printer aria-hidden className="size-4" />}
-                onClick={() => window.print()}
-                className="max-sm:hidden"
-              >
-                {text.actions.print}
-              </Button>
+              </DownloadLink>
+              <PrintButton variant="ink" className="max-sm:hidden" />
             </div>
           )}
         </div>

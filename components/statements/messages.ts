@@ -33,7 +33,6 @@ export const messages = {
     csvName: "Download every entry as CSV",
     rowsCsv: "CSV",
     rowsCsvName: "Download these rows as CSV",
-    print: "Print",
     settings: "Billing…",
     keep: "Keep",
     kept: "Statement kept",

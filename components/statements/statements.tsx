@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Download, Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
@@ -15,13 +14,15 @@ import {
   statementsClient,
 } from "@/components/api/statements";
 import { useReportedTimeZone } from "@/components/api/time-zone";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { DownloadLink } from "@/components/ui/download-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
+import { PrintButton } from "@/components/ui/print-button";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
@@ -101,23 +102,10 @@ function Live({ query, present, onChange }: LiveProps) {
             <Button variant="quiet" onClick={() => setIsBilling(true)}>
               {text.actions.settings}
             </Button>
-            <a
-              href={statementCsvPath(query)}
-              download
-              aria-label={text.actions.csvName}
-              className={buttonLook({ variant: "quiet" })}
-            >
-              <Download aria-hidden className="size-4" />
+            <DownloadLink href={statementCsvPath(query)} name={text.actions.csvName}>
               {text.actions.csv}
-            </a>
-            <Button
-              variant="quiet"
-              icon={<Printer aria-hidden className="size-4" />}
-              onClick={() => window.print()}
-              className="max-sm:hidden"
-            >
-              {text.actions.print}
-            </Button>
+            </DownloadLink>
+            <PrintButton className="max-sm:hidden" />
             <KeepButton query={query} />
           </div>
         </div>

@@ -18,6 +18,7 @@ export const messages = {
   edit: "Edit",
   linkCopied: "Link copied",
   more: "More",
+  print: "Print",
   rename: "Rename",
   save: "Save",
   showMore: "Show more",

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { libraryQueries } from "@/components/api/library";
 import { useReportedTimeZone } from "@/components/api/time-zone";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { DownloadLink } from "@/components/ui/download-link";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
@@ -46,15 +46,9 @@ export function Ledger() {
           {days && <p className="hidden print:block">{messages.rangeBar.days(days.from, days.to)}</p>}
         </div>
         {tz && today && (
-          <a
-            href={ledgerCsvPath(ledgerFiltersOf(search, tz, today))}
-            download
-            aria-label={text.download}
-            className={buttonLook({ variant: "quiet" })}
-          >
-            <Download aria-hidden className="size-4" />
+          <DownloadLink href={ledgerCsvPath(ledgerFiltersOf(search, tz, today))} name={text.download}>
             {text.csv}
-          </a>
+          </DownloadLink>
         )}
       </div>
       {tz && today && days ? (

@@ -353,7 +353,6 @@ export const messages = {
     statement: "Statement",
     download: "CSV",
     downloadName: "Download CSV",
-    print: "Print",
   },
   usageScreen: {
     title: "Plan & usage",

@@ -1,12 +1,14 @@
-import { ArrowLeft, ArrowRight, Download, Printer, ReceiptText, ScrollText } from "lucide-react";
+import { ArrowLeft, ArrowRight, ReceiptText, ScrollText } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useMay } from "@/components/access/may";
 import { useReportedTimeZone } from "@/components/api/time-zone";
-import { Button, buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
+import { DownloadLink } from "@/components/ui/download-link";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
+import { PrintButton } from "@/components/ui/print-button";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { statementsLink } from "@/lib/navigation/statements";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
@@ -98,23 +100,10 @@ function UsageExports({ days, tz }: { days: Days; tz: string }) {
           {messages.usageExports.statement}
         </Link>
       )}
-      <a
-        href={usageCsvPath({ ...days, tz })}
-        download
-        aria-label={messages.usageExports.downloadName}
-        className={buttonLook({ variant: "quiet" })}
-      >
-        <Download aria-hidden className="size-4" />
+      <DownloadLink href={usageCsvPath({ ...days, tz })} name={messages.usageExports.downloadName}>
         {messages.usageExports.download}
-      </a>
-      <Button
-        variant="quiet"
-        icon={<Printer aria-hidden className="size-4" />}
-        onClick={() => window.print()}
-        className="max-sm:hidden"
-      >
-        {messages.usageExports.print}
-      </Button>
+      </DownloadLink>
+      <PrintButton className="max-sm:hidden" />
     </div>
   );
 }
