@@ -41,6 +41,15 @@ it("escapes a text that a spreadsheet would run, whatever is before its sign and
   expect(["\ttext", "\rtext", "\n=1"].map(written)).toEqual(["'\ttext", "'\rtext", "'\n=1"]);
 });
 
+it("gives back a text that already looks escaped, however often", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 3 }), skipped, sign, rest, (quotes, before, first, after) => {
+      const text = "'".repeat(quotes) + before + first + after;
+      expect(textOfCell(written(text))).toBe(text);
+    }),
+  );
+});
+
 it("leaves every other text and every figure as it is, and gives back what was written", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {

@@ -5,9 +5,10 @@ const NEWLINE = "\r\n";
 
 /**
  * What a spreadsheet would run as a formula: a text whose first sign that counts begins one. Before it may be what
- * programs skip: spaces, line breaks, and what can't be seen. The wide forms are the same keys of East Asian keyboards.
+ * programs skip: spaces, line breaks, and what can't be seen. The wide forms are the same keys of East Asian keyboards. One
+ * that already looks escaped is escaped again, so that our reader gives it back.
  */
-const FORMULA = /^(?:[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+const FORMULA = /^'*(?:[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 /** What our reader takes away again, in front of a text like that. */
 const ESCAPE = "'";
 
