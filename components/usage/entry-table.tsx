@@ -57,8 +57,9 @@ export function EntryTable({
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
-          <LedgerRow key={entry.job_id} entry={entry} tz={tz} />
+        {entries.map((entry, at) => (
+          // Jobs that are not for the reader have no id.
+          <LedgerRow key={entry.job_id || at} entry={entry} tz={tz} />
         ))}
       </tbody>
     </table>

@@ -1,6 +1,12 @@
 import { jobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import { LANGUAGE_MODELS, type Usage, type UsageGroup, type UsagePart } from "@/lib/usage/usage";
+import {
+  LANGUAGE_MODELS,
+  PRIVATE_BOARDS,
+  type Usage,
+  type UsageGroup,
+  type UsagePart,
+} from "@/lib/usage/usage";
 import type { JobsFilter } from "./jobs-link";
 import { messages } from "./messages";
 
@@ -34,7 +40,7 @@ export const usageGroups = (usage: Usage, part: TablePart): readonly UsageGroup[
 /** The filter of the jobs and calls that are summed in a group; null for one that no filter finds. */
 export function jobsFilterOfGroup(part: TablePart, { value }: UsageGroup): JobsFilter | null {
   // What has no tag or board, no kind of jobs, or no known model.
-  if (value === LANGUAGE_MODELS || value === "") return null;
+  if ([LANGUAGE_MODELS, PRIVATE_BOARDS, ""].includes(value)) return null;
   if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };
   if (part === "tag" || part === "board") return { [part]: value };
   return part === "model" ? { model: value } : { person: value };

@@ -2,9 +2,11 @@
  * Prints the duration of the usage page's queries over 1,000,000 jobs (or the number in the first argument),
  * in a separate database: `npm run bench -- usage`.
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { stranger } from "../../lib/audience/server/sight";
 import { Cluster } from "../../lib/installation/postgres/cluster";
 import { listJobs } from "../../lib/jobs/server/search/list";
 import { readCreditSummary } from "../../lib/limits/server/summary";
@@ -19,7 +21,7 @@ import { seedJobs } from "./seed-jobs";
 const COUNT = Number(process.argv[2] ?? 1_000_000);
 const TIMES = 7;
 const TIME_ZONE = "Europe/Berlin";
-const owner = { workspaceId: "wsp_bench" };
+const owner = stranger("wsp_bench");
 const dataDir = mkdtempSync(path.join("/tmp", "atelier-bench-"));
 const cluster = new Cluster({ dataDir });
 const lines: { question: string; "median ms": number; "slowest ms": number }[] = [];

@@ -1,7 +1,15 @@
 import "server-only";
 import { startRunOrAsk } from "@/lib/approvals/server/create-or-ask";
 import { boardExportApi, boardsApi, queueApi, shotsApi } from "@/lib/boards/api";
-import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "@/lib/boards/server/boards";
+import {
+  createBoard,
+  deleteBoard,
+  listBoards,
+  readBoard,
+  restoreBoard,
+  setBoardAudience,
+  sumHiddenBoards,
+} from "@/lib/boards/server/boards";
 import { readChangedTakes } from "@/lib/boards/server/changed-takes";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { boardCsv, orderBoardZip } from "@/lib/boards/server/export-board";
@@ -12,6 +20,7 @@ import { changeQueue } from "@/lib/boards/server/queue";
 import { readQueue, readTakes } from "@/lib/boards/server/takes";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { markersOf } from "@/lib/reviews/markers";
+import { revokeLinksOfOthers } from "@/lib/reviews/server/links";
 import { listRemarks } from "@/lib/reviews/server/remarks";
 import type { Session } from "@/lib/session/server/session";
 import { serve } from "./serve";
@@ -20,11 +29,17 @@ export const boardRoutes = serve(boardsApi, {
   list: async ({ session }) => ({
     object: "list" as const,
     data: await listBoards(session),
+    hidden: await sumHiddenBoards(session),
     has_more: false,
   }),
   create: ({ session, body }) => createBoard(session, body),
   read: ({ session, params }) => readBoard(session, params.boardId),
   edit: ({ session, params, body }) => editBoard(session, params.boardId, body.edits),
+  setAudience: async ({ session, params, body }) => {
+    const changed = await setBoardAudience(session, params.boardId, body);
+    await revokeLinksOfOthers(session, { of: "board", id: changed.id });
+    return changed;
+  },
   remove: ({ session, params }) => deleteBoard(session, params.boardId),
   restore: ({ session, params }) => restoreBoard(session, params.boardId),
   takes: ({ session, params, query }) =>

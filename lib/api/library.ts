@@ -2,7 +2,12 @@ import "server-only";
 import { libraryApi } from "@/lib/library/api";
 import { annotateJob } from "@/lib/library/server/annotate-job";
 import { applyBulkAction, readLatestBulkAction } from "@/lib/library/server/bulk-action";
-import { changeCollection, createCollection, deleteCollection } from "@/lib/library/server/collections";
+import {
+  changeCollection,
+  createCollection,
+  deleteCollection,
+  setCollectionAudience,
+} from "@/lib/library/server/collections";
 import { keepSettings, readEarlier } from "@/lib/library/server/form-prefill";
 import { countJobs, readNames } from "@/lib/library/server/names";
 import { moveInCollection } from "@/lib/library/server/places";
@@ -14,6 +19,7 @@ import { readStorageUse, writeSettings } from "@/lib/library/server/settings";
 import { deleteView, saveView } from "@/lib/library/server/views";
 import { deliverZip, orderZip } from "@/lib/library/server/zip/tickets";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
+import { revokeLinksOfOthers } from "@/lib/reviews/server/links";
 import { incomingFile } from "@/lib/uploads/server/body";
 import { serve } from "./serve";
 
@@ -36,6 +42,11 @@ export const libraryRoutes = serve(libraryApi, {
     restoreFile(session, params.jobId, incomingFile(request), disconnectSignal(request)),
   createCollection: ({ session, body }) => createCollection(session, body.name),
   changeCollection: ({ session, params, body }) => changeCollection(session, params.collectionId, body),
+  setAudience: async ({ session, params, body }) => {
+    const changed = await setCollectionAudience(session, params.collectionId, body);
+    await revokeLinksOfOthers(session, { of: "collection", id: changed.id });
+    return changed;
+  },
   orderCollection: ({ session, params, body }) => moveInCollection(session, params.collectionId, body),
   deleteCollection: ({ session, params }) => deleteCollection(session, params.collectionId),
   saveView: ({ session, body }) => saveView(session, body),

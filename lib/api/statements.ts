@@ -4,17 +4,17 @@ import {
   keepStatement,
   listKept,
   noteStatement,
+  previewStatement,
   readKept,
   removeStatement,
 } from "@/lib/statements/server/kept";
 import { keptCsv } from "@/lib/statements/server/kept-csv";
-import { readStatement } from "@/lib/statements/server/read-statement";
 import { changeStatementSettings, readStatementSettings } from "@/lib/statements/server/settings";
 import { statementCsv } from "@/lib/statements/server/statement-csv";
 import { download, serve } from "./serve";
 
 export const statementRoutes = serve(statementsApi, {
-  preview: ({ session, query }) => readStatement(session, query),
+  preview: ({ session, query }) => previewStatement(session, query),
   previewCsv: (input) => download(input, () => statementCsv(input.session, input.query)),
   list: ({ session }) => listKept(session),
   keep: ({ session, body }) => keepStatement(session, body),

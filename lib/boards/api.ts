@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { audienceChange } from "@/lib/audience/audience";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import { endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
@@ -51,6 +52,17 @@ export const boardsApi = {
       not_found: "a shot or model that is not there",
       conflict: "beyond their numbers, and ids that exist",
     },
+  }),
+  /** Its jobs are seen by who sees it, and by who made them. */
+  setAudience: endpoint({
+    method: "POST",
+    path: "/api/boards/:boardId/audience",
+    summary: "Makes a board private, shared with some people, or open to the workspace",
+    may: "arrange",
+    params: boardPath,
+    body: audienceChange,
+    result: board,
+    errors: { invalid_request: "people who are no members", not_permitted: "another person's" },
   }),
   /** Its jobs stay in the gallery. */
   remove: endpoint({

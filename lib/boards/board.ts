@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { audience, audienceChange, OPEN_AUDIENCE } from "@/lib/audience/audience";
 import { mapFields } from "@/lib/catalog/request-field";
 import { LIMITS } from "@/lib/contract/limits";
 import { listOf } from "@/lib/contract/list";
@@ -174,6 +175,8 @@ export const board = z.object({
   shots: z.array(shot),
   person_id: z.string(),
   person_name: z.nullable(z.string()),
+  /** Who sees it. An older process does not know it. */
+  audience: z._default(audience, OPEN_AUDIENCE),
   created_at: timestamp,
 });
 export type Board = z.infer<typeof board>;
@@ -189,10 +192,24 @@ const boardSummary = z.object({
   /** The addresses of pictures: of the chosen cover alone, else of the picks, else the latest. */
   covers: z.array(z.string()),
   person_name: z.nullable(z.string()),
+  audience: z._default(audience.shape.kind, "open"),
   changed_at: timestamp,
 });
 export type BoardSummary = z.infer<typeof boardSummary>;
-export const boardList = listOf(boardSummary);
+/** Of one person: the boards that the reader does not see. */
+const hiddenBoards = z.object({
+  person_id: z.string(),
+  person_name: z.nullable(z.string()),
+  boards: z.int(),
+  /** What their jobs were charged. */
+  credits: z.nullable(z.number()),
+});
+export type HiddenBoards = z.infer<typeof hiddenBoards>;
+
+export const boardList = z.extend(listOf(boardSummary), {
+  /** For owners. */
+  hidden: z._default(z.array(hiddenBoards), []),
+});
 
 const boardTags = z.array(tagName).check(z.maxLength(MAX_BOARD_TAGS, messages.tooManyTags(MAX_BOARD_TAGS)));
 
@@ -273,6 +290,8 @@ export const newBoard = z.strictObject({
   references: z.optional(z.array(boardReference).check(z.maxLength(MAX_BOARD_REFERENCES))),
   defaults: z.optional(boardDefaults),
   tags: z.optional(boardTags),
+  /** By default open to the workspace. */
+  audience: z.optional(audienceChange),
 });
 export type NewBoard = z.infer<typeof newBoard>;
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { OPEN_AUDIENCE } from "@/lib/audience/audience";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { fieldsOf } from "@/lib/kinds/request-fields";
@@ -179,6 +180,7 @@ it("is the same again after an undo", () => {
         name: "",
         note: "",
         sound: null,
+        audience: OPEN_AUDIENCE,
       };
       const whole = { ...board, id: "brd_1", object: "board" as const, cover_job_id: null, revision: 1 };
       const content = { ...whole, person_id: "per_1", person_name: null, created_at: "2026-01-01T00:00:00Z" };

@@ -28,7 +28,7 @@ export const messages = {
   nameTooLong: (limit: number) => `Use ${limit} characters or fewer.`,
   noteTooLong: (limit: number) => `Use ${limit} characters or fewer.`,
   promptTooLong: (limit: number) => `Use ${limit} characters or fewer.`,
-  notFound: "This board doesn't exist. It may have been deleted.",
+  notFound: "This board doesn't exist. It may have been deleted, or be private.",
   noShot: "This shot isn't on the board any more.",
   notOnBoard: "This result isn't on the board any more.",
   noColumn: "This model isn't on the board any more.",

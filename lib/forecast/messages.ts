@@ -6,6 +6,7 @@ const perDay = (rate: number) => `${formatRateOf(rate, "credit")}/day`;
 
 /** What a low balance says, on the page and in messages to owners. */
 export const messages = {
+  privateBoards: "Private boards",
   perDay,
   lowTitle: "Credits are running out",
   low: {

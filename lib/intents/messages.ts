@@ -2,6 +2,7 @@ import { formatCount, formatCredits } from "@/lib/platform/format";
 
 /** The refusals of a request for a job, and the name of one without a text. */
 export const messages = {
+  noBoard: "This board doesn't exist. It may have been deleted, or be private.",
   invalidKey: "This key isn't valid.",
   keyReused: "This Idempotency-Key was used for another request.",
   noPrice: "The API lists no price for these settings.",

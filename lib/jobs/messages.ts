@@ -43,7 +43,7 @@ export const messages = {
     imported: "Imported",
     unnamed: "Unnamed",
   },
-  notFound: "Job not found.",
+  notFound: "Job not found. It may have been deleted, or be on a board that is not shared with you.",
   step: {
     queued: "Accepted by the API",
     processing: "Started",

@@ -1,3 +1,4 @@
+import { audienceChange } from "@/lib/audience/audience";
 import { type HttpOptions, readResponse } from "@/lib/http/client";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { jobFilters, jobPath } from "@/lib/jobs/filters";
@@ -227,6 +228,16 @@ export const libraryApi = {
     body: collectionChange,
     result: collectionDetails,
     errors: { invalid_request: "a cover that is not in the collection", conflict: "the name of another one" },
+  }),
+  setAudience: endpoint({
+    method: "POST",
+    path: "/api/library/collections/:collectionId/audience",
+    summary: "Makes a collection private, shared with some people, or open to the workspace",
+    may: "arrange",
+    params: collectionPath,
+    body: audienceChange,
+    result: collectionDetails,
+    errors: { invalid_request: "people who are no members", not_permitted: "another person's" },
   }),
   /** Lists have the order with `sort=collection`. */
   orderCollection: endpoint({

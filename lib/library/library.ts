@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { audience, OPEN_AUDIENCE } from "@/lib/audience/audience";
 import { filmSign } from "@/lib/files/film-sign";
 import { FILTER_ROWS, jobFilters, type ValueList } from "@/lib/jobs/filters";
 import { jobKind, rating } from "@/lib/jobs/job";
@@ -215,6 +216,8 @@ export const collectionDetails = z.object({
   last_at: z.nullable(moment),
   /** The poster of the chosen cover, else the newest posters, at most `MAX_COVERS`. */
   cover_urls: z.array(z.string()),
+  /** Who sees it. An older process does not know it. */
+  audience: z._default(audience, OPEN_AUDIENCE),
 });
 export type CollectionDetails = z.infer<typeof collectionDetails>;
 /** Response of GET /api/library/collections. */

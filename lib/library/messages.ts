@@ -10,7 +10,7 @@ export const messages = {
   collections: {
     justRemoved: "This collection was just removed. Try again.",
     nameTaken: "Another collection has this name.",
-    notFound: "Collection not found.",
+    notFound: "Collection not found. It may have been deleted, or be private.",
     notInside: "This result is not in the collection.",
     tooManyPlaces: (max: number) =>
       `Only the first ${formatCount(max)} results can be put in an order of your own.`,

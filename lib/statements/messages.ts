@@ -51,5 +51,6 @@ export const messages = {
     call: "API requests",
   } satisfies Record<StatementKind, string>,
   noBoard: "On no board",
+  privateBoards: "Private boards",
   languageModels: "Language models",
 };

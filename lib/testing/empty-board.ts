@@ -1,3 +1,4 @@
+import { OPEN_AUDIENCE } from "@/lib/audience/audience";
 import type { Board } from "@/lib/boards/board";
 import { NO_DEFAULTS } from "@/lib/boards/defaults";
 
@@ -18,5 +19,6 @@ export const EMPTY_BOARD: Board = {
   shots: [],
   person_id: "per_1",
   person_name: null,
+  audience: OPEN_AUDIENCE,
   created_at: "2026-01-01T00:00:00.000Z",
 };

@@ -24,6 +24,7 @@ export type LedgerQuery = Partial<z.output<typeof ledgerQuery>>;
 
 /** One job as an entry of accounts. Credits are whole; null means that the upstream did not say. */
 const ledgerEntry = z.object({
+  /** Empty for a job of a board that is not for the reader, of which an owner reads the cost. */
   job_id: z.string(),
   created_at: timestamp,
   person_name: z.nullable(z.string()),

@@ -11,7 +11,12 @@ const LLM_KINDS: Readonly<Record<string, string>> = {
 };
 
 /** The names of rows that are no value of their part. */
-const rows = { languageModels: "Language models", untagged: "No tag", onNoBoard: "No board" };
+const rows = {
+  languageModels: "Language models",
+  untagged: "No tag",
+  onNoBoard: "No board",
+  privateBoards: "Private boards",
+};
 
 /** The text that functions of this folder build for the screen and for CSV files. */
 export const messages = {

@@ -13,6 +13,8 @@ export type UsagePart = z.infer<typeof usagePart>;
  * are no jobs, and have no kind of jobs.
  */
 export const LANGUAGE_MODELS = "language_models";
+/** The value of the row of all boards that the reader does not see. */
+export const PRIVATE_BOARDS = "private_boards";
 
 /** Sums over jobs and calls of language models; credits, except for counts. */
 export const usageFigures = z.object({

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { sightOf } from "@/lib/audience/server/sight";
 import { recordAudit } from "@/lib/audit/server/record";
 import { boardsOfRuns } from "@/lib/boards/server/approve-run";
 import { tagsOfBoards } from "@/lib/boards/server/boards";
@@ -258,6 +259,21 @@ async function toApproval(
   const picture = first ? inputsOf(first.kind, first.request).picture : null;
   const board = row.runId === null ? undefined : (await boardsOfRuns([row.runId])).get(row.runId);
   const upload = picture === null ? null : await findUploadByAddress(session, picture);
+  const boardIds = [board?.id, ...row.requests.map(({ series }) => series?.board?.id)];
+  const { hiddenBoards } = await sightOf(session);
+  const isSeen = row.personId === session.personId || !boardIds.some((id) => id && hiddenBoards.includes(id));
+  const jobs = row.takes ?? row.requests.length;
+  // Of a board that is not for them, an owner sees how much is asked for.
+  const shown = isSeen
+    ? {
+        board: board ? { id: board.id, name: board.name } : null,
+        ...{ parts: partsOf(row.requests), picture: upload && uploadLink(upload.id), job_ids: row.jobIds },
+      }
+    : {
+        board: null,
+        parts: [{ model_id: "", prompt: messages.privateBoard, jobs }],
+        ...{ picture: null, job_ids: [] },
+      };
   return {
     id: row.id,
     object: "approval",
@@ -267,15 +283,12 @@ async function toApproval(
     token_name: token?.name ?? null,
     is_yours: row.personId === session.personId,
     kind: first?.kind ?? "video",
-    jobs: row.takes ?? row.requests.length,
-    board: board ? { id: board.id, name: board.name } : null,
-    parts: partsOf(row.requests),
-    picture: upload && uploadLink(upload.id),
+    jobs,
+    ...shown,
     credits: row.credits,
     note: row.note,
-    limits: row.status === "waiting" && held ? heldBy(held, row.credits) : [],
+    limits: row.status === "waiting" && held ? heldBy(held, row.credits, isSeen) : [],
     decided_by: decidedBy,
-    job_ids: row.jobIds,
     created_at: row.createdAt.toISOString(),
     decided_at: row.decidedAt?.toISOString() ?? null,
   };
@@ -293,7 +306,7 @@ function partsOf(requests: readonly CreateJob[]): Approval["parts"] {
 }
 
 /** What the limits leave, the one that decides about so many credits first. */
-function heldBy({ limits, parts }: Held, credits: number): HeldByLimit[] {
+function heldBy({ limits, parts }: Held, credits: number, isSeen: boolean): HeldByLimit[] {
   const decisive = checkLimits(limits, { credits, parts })?.limit;
   return limits
     .filter((limit) => creditsCounted(limit, { credits, parts }) > 0)
@@ -302,7 +315,7 @@ function heldBy({ limits, parts }: Held, credits: number): HeldByLimit[] {
       scope: limit.scope,
       person_name: limit.person_name,
       token_name: limit.token_name,
-      board_name: limit.board_name,
+      board_name: isSeen || limit.board_name === null ? limit.board_name : messages.privateBoard,
       tag: limit.tag,
       period: limit.period,
       effect: limit.effect,

@@ -43,6 +43,8 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.webhooks": opens("is_enabled"),
   "public.webhook_deliveries": opens("status = 'waiting'"),
   "public.saved_items": opens("shared"),
+  // Whoever is taken out since would see it again.
+  "public.audiences": opens("cardinality(people) > 0"),
 
   // What waits to be sent may have been, and waits for a person.
   "public.jobs": spends("status = 'sending' or status = 'checking' and sent_at is null"),

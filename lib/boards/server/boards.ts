@@ -1,18 +1,29 @@
 import "server-only";
-import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { type AudienceChange, OPEN_AUDIENCE } from "@/lib/audience/audience";
+import { readAudiences, writeAudience } from "@/lib/audience/server/audience";
+import { isHidden, type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
 import { assetsApi } from "@/lib/jobs/api";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { CHARGED_STATES, jobs } from "@/lib/jobs/server/schema";
 import { tagsAsKnown } from "@/lib/jobs/server/tags";
+import { announceLibrary } from "@/lib/library/server/changes";
 import { withinBound } from "@/lib/platform/server/bounds";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { assertMayTouch } from "@/lib/session/server/permit";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
-import { type Board, type BoardSummary, type NewBoard, type NewShot, shot } from "../board";
+import {
+  type Board,
+  type BoardSummary,
+  type HiddenBoards,
+  type NewBoard,
+  type NewShot,
+  shot,
+} from "../board";
 import { NO_DEFAULTS } from "../defaults";
 import { messages } from "../messages";
 import { type BoardReference, withReference } from "../reference";
@@ -38,17 +49,31 @@ const isOurs = ({ workspaceId }: Workspace, id: string) =>
   and(eq(boards.workspaceId, workspaceId), eq(boards.id, id));
 
 /**
- * The row of a board of the workspace.
- * @throws ApiError `not_found`, also for a deleted board and another workspace's
+ * The row of a board that the reader sees.
+ * @throws ApiError `not_found`, also for a deleted board, another workspace's, and one that is not for the reader
  */
-export async function ownBoard(within: Executor, workspace: Workspace, id: string): Promise<BoardRow> {
+export async function ownBoard(within: Executor, reader: Reader, id: string): Promise<BoardRow> {
   const [row] = await within
     .select()
     .from(boards)
-    .where(and(isOurs(workspace, id), isNull(boards.deletedAt)));
+    .where(and(isOurs(reader, id), isNull(boards.deletedAt)));
   if (!row) throw new ApiError("not_found", messages.notFound);
+  await assertSeesBoard(reader, id, within);
   return row;
 }
+
+/** @throws ApiError `not_found` for a board that is not for the reader */
+export async function assertSeesBoard(
+  reader: Reader,
+  id: string,
+  within: Executor = database(),
+): Promise<void> {
+  if (await isHidden(reader, id, within)) throw new ApiError("not_found", messages.notFound);
+}
+
+/** As SQL: the boards that a reader sees. */
+export const seenBoards = ({ hiddenBoards }: Sight): SQL | undefined =>
+  hiddenBoards.length === 0 ? undefined : notInArray(boards.id, [...hiddenBoards]);
 
 /** @throws ApiError `conflict` for a job that is not of the board */
 export async function assertOfBoard(
@@ -65,12 +90,9 @@ export async function assertOfBoard(
 }
 
 /** Throws like `ownBoard`. */
-export async function readBoard(
-  workspace: Workspace,
-  id: string,
-  within: Executor = database(),
-): Promise<Board> {
-  const row = await ownBoard(within, workspace, id);
+export async function readBoard(reader: Reader, id: string, within: Executor = database()): Promise<Board> {
+  const row = await ownBoard(within, reader, id);
+  const audiences = await readAudiences(reader, [{ id, makerId: row.personId }], within);
   const shots = await within.select().from(boardShots).where(eq(boardShots.boardId, id));
   const [person] = await within.select({ name: people.name }).from(people).where(eq(people.id, row.personId));
   const byId = new Map(shots.map((each) => [each.id, each]));
@@ -90,6 +112,7 @@ export async function readBoard(
     shots: row.shotOrder.flatMap((shotId) => byId.get(shotId) ?? []).map(toShot),
     person_id: row.personId,
     person_name: person?.name ?? null,
+    audience: audiences.get(id) ?? OPEN_AUDIENCE,
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -115,7 +138,7 @@ const shotRow = (boardId: string, revision: number, { negative_prompt, ...added 
   ...(negative_prompt !== undefined && { negativePrompt: negative_prompt }),
 });
 
-/** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound` and `withinBound` */
+/** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound`, `writeAudience` and `withinBound` */
 export async function createBoard(
   session: Session,
   {
@@ -127,6 +150,7 @@ export async function createBoard(
     references = [],
     defaults = NO_DEFAULTS,
     tags = [],
+    audience,
   }: NewBoard,
 ): Promise<Board> {
   const id = newId("brd");
@@ -149,6 +173,7 @@ export async function createBoard(
       shotOrder: shots.map((each) => each.id),
     };
     await withinBound(within, "boards", workspaceId, () => within.insert(boards).values(row));
+    if (audience) await writeAudience(within, session, { of: "board", id, makerId: personId }, audience);
     await withinBound(within, "shots", id, () => insertShots(within, id, 1, shots));
     await announceBoard(within, { id, workspaceId });
   });
@@ -190,6 +215,7 @@ export async function restoreBoard(session: Session, id: string): Promise<void> 
   await transaction(async (within) => {
     const [row] = await within.select().from(boards).where(isOurs(session, id));
     if (!row) throw new ApiError("not_found", messages.notFound);
+    await assertSeesBoard(session, id, within);
     assertMayTouch(session, "remove", row.personId);
     await withinBound(within, "boards", row.workspaceId, () =>
       within.update(boards).set({ deletedAt: null }).where(eq(boards.id, id)),
@@ -198,7 +224,21 @@ export async function restoreBoard(session: Session, id: string): Promise<void> 
   });
 }
 
-/** Deletes boards that were in the trash for long. @returns how many */
+/**
+ * Changes who sees a board, and its jobs with it: each of them stays seen by who made it.
+ * @throws ApiError `not_found`, and as `writeAudience`
+ */
+export async function setBoardAudience(session: Session, id: string, change: AudienceChange): Promise<Board> {
+  await transaction(async (within) => {
+    const row = await ownBoard(within, session, id);
+    await announceBoard(within, row);
+    await writeAudience(within, session, { of: "board", id, makerId: row.personId }, change);
+    await announceLibrary(row.workspaceId, within, { jobs: true });
+  });
+  return readBoard(session, id);
+}
+
+/** Deletes boards that were in the trash for long. The jobs of one that was not open stay hidden. @returns how many */
 export async function sweepBoards(): Promise<number> {
   const isOld = lt(boards.deletedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
   const { rowCount } = await database().delete(boards).where(isOld);
@@ -213,21 +253,27 @@ const IS_COVER = sql`coalesce(${jobs.id} = ${boards.coverJobId}, false)`;
 const shownCovers = (rows: readonly CoverRow[]): readonly CoverRow[] =>
   rows[0]?.is_chosen ? rows.slice(0, 1) : rows;
 
-/** The boards of a workspace, the latest changed first. */
-export async function listBoards({ workspaceId }: Workspace): Promise<BoardSummary[]> {
+/** The boards that the reader sees, the latest changed first. */
+export async function listBoards(reader: Reader): Promise<BoardSummary[]> {
+  const { workspaceId } = reader;
+  const sight = await sightOf(reader);
   const rows = await database()
     .select({ board: boards, personName: people.name, shots: count(boardShots.id) })
     .from(boards)
     .leftJoin(people, eq(people.id, boards.personId))
     .leftJoin(boardShots, eq(boardShots.boardId, boards.id))
-    .where(and(eq(boards.workspaceId, workspaceId), isNull(boards.deletedAt)))
+    .where(and(eq(boards.workspaceId, workspaceId), isNull(boards.deletedAt), seenBoards(sight)))
     .groupBy(boards.id, people.name)
     .orderBy(desc(boards.changedAt), desc(boards.id))
     .limit(MAX_LISTED);
   if (rows.length === 0) return [];
   const ids = sql`${sql.param(rows.map(({ board }) => board.id))}::text[]`;
   const ofBoards = sql`${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = any(${ids})`;
-  const [sums, covers] = await Promise.all([
+  const [audiences, sums, covers] = await Promise.all([
+    readAudiences(
+      reader,
+      rows.map(({ board: { id, personId } }) => ({ id, makerId: personId })),
+    ),
     database().execute<SumsRow>(sql`
       select ${BOARD_OF_JOB} as board,
         coalesce(sum(${jobs.creditsUsed}) filter (where ${CHARGED_STATES}), 0)::float8 as credits,
@@ -255,6 +301,23 @@ export async function listBoards({ workspaceId }: Workspace): Promise<BoardSumma
       addressOf(assetsApi.poster, { params: { assetId } }),
     ),
     person_name: personName,
+    audience: (audiences.get(board.id) ?? OPEN_AUDIENCE).kind,
     changed_at: board.changedAt.toISOString(),
   }));
+}
+
+/** What an owner learns of the boards that are not for them: whose they are, how many, and what they cost. */
+export async function sumHiddenBoards(reader: Reader): Promise<HiddenBoards[]> {
+  const { hiddenBoards } = await sightOf(reader);
+  if (reader.role !== "owner" || hiddenBoards.length === 0) return [];
+  const { rows } = await database().execute<HiddenBoards>(sql`
+    select ${boards.personId} as person_id, ${people.name} as person_name,
+      count(*)::int as boards, coalesce(sum(cost.credits), 0)::float8 as credits
+    from ${boards} join ${people} on ${people.id} = ${boards.personId} left join lateral (
+      select sum(${jobs.creditsUsed}) filter (where ${CHARGED_STATES}) as credits
+      from ${jobs} where ${jobs.workspaceId} = ${reader.workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boards.id}
+    ) cost on true
+    where ${boards.id} = any(${sql.param(hiddenBoards)}::text[]) and ${boards.deletedAt} is null
+    group by 1, 2 order by 4 desc, 2`);
+  return rows;
 }

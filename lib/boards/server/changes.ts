@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import type { BoardChange } from "../board-change";
@@ -19,17 +20,13 @@ export async function announceBoard(
   await notify(BOARD_CHANGED, workspaceId, within);
 }
 
-/** Returns a function that gives the boards that changed since its previous call; at the first, since `since` (default: now). */
-export function boardChangesSince({
-  workspaceId,
-  since,
-}: {
-  workspaceId: string;
-  since: Date | null;
-}): () => Promise<BoardChange[]> {
+/** Returns a function that gives the boards that the reader sees and that changed since its previous call; at the first, since `since` (default: now). */
+export function boardChangesSince(reader: Reader, since: Date | null): () => Promise<BoardChange[]> {
+  const { workspaceId } = reader;
   let seen = since ?? new Date();
   const sent = new Map<string, string>();
   return async () => {
+    const { hiddenBoards } = await sightOf(reader);
     const rows = await database()
       .select({ id: boards.id, revision: boards.revision, changedAt: boards.changedAt })
       .from(boards)
@@ -41,7 +38,7 @@ export function boardChangesSince({
     if (latest && latest > seen) seen = latest;
     return rows.flatMap(({ id, revision, changedAt }) => {
       const changed_at = changedAt.toISOString();
-      if (sent.get(id) === changed_at) return [];
+      if (sent.get(id) === changed_at || hiddenBoards.includes(id)) return [];
       sent.set(id, changed_at);
       return [{ id, revision, changed_at }];
     });

@@ -11,7 +11,7 @@ import { messages } from "../messages";
 import { moveBefore } from "../order";
 import { MAX_BOARD_REFERENCES, withReference } from "../reference";
 import { assertSound } from "./board-sound";
-import { assertOfBoard, insertShots } from "./boards";
+import { assertOfBoard, assertSeesBoard, insertShots } from "./boards";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards } from "./schema";
 import { cancelPermitted } from "./waiting";
@@ -64,6 +64,7 @@ export function editBoardAsItIs(
       .where(and(eq(boards.id, boardId), eq(boards.workspaceId, session.workspaceId)))
       .for("update");
     if (!row || row.deletedAt) throw new ApiError("not_found", messages.notFound);
+    await assertSeesBoard(session, boardId, within);
     const edits = await plan(within);
     if (edits.length === 0)
       return { object: "board_edit", before: row.revision, revision: row.revision, overwritten: [] };

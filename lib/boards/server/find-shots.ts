@@ -1,13 +1,16 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { sightOf } from "@/lib/audience/server/sight";
 import type { Job } from "@/lib/jobs/job";
 import { findShotHits, type ShotHit } from "@/lib/jobs/server/search/found-shots";
 import { loadInOrder } from "@/lib/jobs/server/search/list";
 import { correctSpelling } from "@/lib/jobs/server/search/spelling";
+import { asSeen } from "@/lib/jobs/server/sight";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { LINE_PREFIX, lineIdOf } from "../film-lines";
 import type { FoundShot, FoundShots } from "../found-shot";
+import { seenBoards } from "./boards";
 import { boardShots, boards } from "./schema";
 
 type Question = { q?: string | null | undefined; limit: number };
@@ -46,9 +49,11 @@ async function readLines(
 }
 
 /** The shots with their jobs and their places on boards. One whose job was purged meanwhile is left out. */
-async function withPlaces({ workspaceId }: Session, hits: readonly ShotHit[]) {
+async function withPlaces(session: Session, hits: readonly ShotHit[]) {
+  const { workspaceId } = session;
+  const sight = await sightOf(session);
   const found = await loadInOrder([...new Set(hits.flatMap(({ hitId, shownId }) => [hitId, shownId]))]);
-  const byId = new Map(found.map((job) => [job.id, job]));
+  const byId = new Map(found.map((job) => [job.id, asSeen(sight, job)]));
   const boardIds = [...new Set(found.flatMap(({ series }) => series?.board?.id ?? []))];
   const named =
     boardIds.length === 0
@@ -57,7 +62,12 @@ async function withPlaces({ workspaceId }: Session, hits: readonly ShotHit[]) {
           .select({ id: boards.id, name: boards.name, shotOrder: boards.shotOrder })
           .from(boards)
           .where(
-            and(eq(boards.workspaceId, workspaceId), inArray(boards.id, boardIds), isNull(boards.deletedAt)),
+            and(
+              eq(boards.workspaceId, workspaceId),
+              seenBoards(sight),
+              inArray(boards.id, boardIds),
+              isNull(boards.deletedAt),
+            ),
           );
   const spoken = await readLines(found, named);
   const placeOf = ({ series }: Job): FoundShot["board"] => {

@@ -1,7 +1,10 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { sightOf } from "@/lib/audience/server/sight";
+import { ApiError } from "@/lib/contract/errors";
 import { isSettled, isTakes, type JobSeries } from "@/lib/jobs/job";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
+import { seesJob } from "@/lib/jobs/server/sight";
 import { changeJobs } from "@/lib/jobs/server/write-jobs";
 import { type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -9,6 +12,7 @@ import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
 import { type Catalogs, catalogsFor, resolveCellAt } from "../cell";
 import { continuedNumbers } from "../first-frame";
+import { messages } from "../messages";
 import type { PlacedTake, PlaceTakes, ReturnedTake } from "../placed-take";
 import { BOARD_OF_JOB, isTakeOf, ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
@@ -19,7 +23,7 @@ import { readTakeNumbers, seriesOfTake } from "./take-numbers";
 /**
  * Makes existing jobs takes of a board. A job stays where it is that is not there, runs, is in the trash, is of another kind,
  * or belongs to a longer work or, unless it `moves`, to another shot of a board. A pick stays one, but for those of a shot
- * that has one. Whatever a job was made from, it counts as made from what its shot asks for now, since somebody puts it
+ * that has one. Nobody else's job goes to a board that is not open. Whatever a job was made from, it counts as made from what its shot asks for now, since somebody puts it
  * there as a take of that.
  * @throws ApiError `not_found` for a board that is not there, `conflict` beyond the takes of a shot
  */
@@ -31,6 +35,7 @@ export async function placeTakes(
   const { workspaceId } = session;
   // Without prices nobody knows what is asked for.
   const catalogs = await catalogsOf(session).catch(() => null);
+  const sight = await sightOf(session);
   await transaction(async (within) => {
     const ids = takes.map(({ job_id }) => job_id);
     await announceBoards(within, session, boardId, ids);
@@ -53,7 +58,9 @@ export async function placeTakes(
     const newest = new Map<string, JobRow>();
     for (const take of takes) {
       const row = byId.get(take.job_id);
-      if (!row || !fits(board, take, row) || held.has(row.id)) continue;
+      if (!row || !seesJob(sight, row) || !fits(board, take, row) || held.has(row.id)) continue;
+      // It would be gone for everybody else.
+      if (board.audience.kind !== "open" && row.personId !== session.personId) continue;
       const { shot_id: shotId, column_id: columnId } = take;
       if (row.picked && picked.has(shotId)) losing.push(row.id);
       if (row.picked) picked.add(shotId);
@@ -83,7 +90,7 @@ export async function placeTakes(
 /**
  * Puts jobs that were placed on a board back to where they were before. One that is not on it any more stays where it is, and a
  * pick stays lost where another take of its series is the pick by now.
- * @throws ApiError `not_found` for a board that is not there
+ * @throws ApiError `not_found` for a board that is not there, or is not for the reader
  */
 export async function returnTakes(
   session: Session,
@@ -91,9 +98,12 @@ export async function returnTakes(
   takes: readonly ReturnedTake[],
 ): Promise<void> {
   const { workspaceId } = session;
+  const { hiddenBoards } = await sightOf(session);
+  const boardsBefore = takes.flatMap(({ series }) => series?.board?.id ?? []);
+  if (boardsBefore.some((id) => hiddenBoards.includes(id)))
+    throw new ApiError("not_found", messages.notFound);
   await transaction(async (within) => {
     const ids = takes.map(({ job_id }) => job_id);
-    const boardsBefore = takes.flatMap(({ series }) => series?.board?.id ?? []);
     await announceBoards(within, session, boardId, ids, boardsBefore);
     await lockWithin(within, "queue", workspaceId);
     const before = JSON.stringify(Object.fromEntries(takes.map(({ job_id, series }) => [job_id, series])));

@@ -1,9 +1,11 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql, sum } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { mayTouch } from "@/lib/http/permissions";
 import { withAssets } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
+import { asSeen } from "@/lib/jobs/server/sight";
 import { modelOf, promptOf } from "@/lib/kinds/request-summary";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
@@ -45,8 +47,9 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
     readRuns(session, { boardId }),
   ]);
   const madeFrom = madeFromOf(rows);
+  const sight = await sightOf(session);
   const takes = (await withAssets(rows)).flatMap((job, at) => {
-    const take = takeOf(job);
+    const take = takeOf(asSeen(sight, job));
     return take ? [{ ...take, made_from: madeFrom[at] ?? null }] : [];
   });
   return {
@@ -79,8 +82,9 @@ function madeFromOf(rows: readonly JobRow[]): (string | null)[] {
 
 const MAX_LISTED = 50;
 
-/** What waits of a workspace, in the order in which it will be sent as far as that is known. */
+/** What waits of a workspace and its reader sees, in the order in which it will be sent as far as that is known. */
 export async function readQueue(session: Session): Promise<QueueList> {
+  const sight = await sightOf(session);
   const [rows, sums] = await Promise.all([
     database()
       .select({
@@ -93,7 +97,7 @@ export async function readQueue(session: Session): Promise<QueueList> {
       .from(queuedTakes)
       .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
       .innerJoin(boards, eq(boards.id, queuedTakes.boardId))
-      .where(isQueuedOf(session))
+      .where(isQueuedOf(sight))
       .orderBy(asc(queuedTakes.position))
       .limit(MAX_LISTED),
     sumQueue(session),
@@ -119,19 +123,23 @@ export async function readQueue(session: Session): Promise<QueueList> {
   };
 }
 
-/** How many takes of a workspace wait, and the most that they may cost. */
-export async function sumQueue(
-  session: Pick<Session, "workspaceId">,
-): Promise<{ waiting: number; credits: number }> {
+/** How many takes that the reader sees wait, and the most that they may cost. */
+export async function sumQueue(reader: Reader): Promise<{ waiting: number; credits: number }> {
   const [sums] = await database()
     .select({ waiting: count(), credits: sum(queuedTakes.credits).mapWith(Number) })
     .from(queuedTakes)
-    .where(isQueuedOf(session));
+    .where(isQueuedOf(await sightOf(reader)));
   return { waiting: sums?.waiting ?? 0, credits: sums?.credits ?? 0 };
 }
 
-const isQueuedOf = ({ workspaceId }: Pick<Session, "workspaceId">): SQL | undefined =>
-  and(eq(queuedTakes.workspaceId, workspaceId), IS_WAITING);
+const isQueuedOf = ({ workspaceId, personId, hiddenBoards }: Sight): SQL | undefined =>
+  and(
+    eq(queuedTakes.workspaceId, workspaceId),
+    IS_WAITING,
+    hiddenBoards.length === 0
+      ? undefined
+      : or(eq(queuedTakes.personId, personId), notInArray(queuedTakes.boardId, [...hiddenBoards])),
+  );
 
 /** One run, or those of a board of which something waits, the latest first. */
 export async function readRuns(

@@ -1,6 +1,7 @@
 import "server-only";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { everything } from "@/lib/audience/server/sight";
 import { plainLine } from "@/lib/boards/interchange/edit-list";
 import { levelPoints } from "@/lib/boards/levels";
 import { assetStore, uploadStore } from "@/lib/files/server/store";
@@ -124,7 +125,7 @@ async function storedSound(
     const name = await storedUpload(row, sound.upload_id);
     return name === null ? null : { store: uploadStore(), name };
   }
-  const result = (await resultsOf(row, [sound.job_id])).get(sound.job_id);
+  const result = (await resultsOf(everything(row.workspaceId), [sound.job_id])).get(sound.job_id);
   const name = result && (await findOrThrow(result.asset));
   return name ? { store: assetStore(), name } : null;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import path from "node:path";
+import { everything } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesAt } from "@/lib/files/server/local-files";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
@@ -43,7 +44,7 @@ export async function makeCut(
 ): Promise<void> {
   const folder = workFolder(row.id);
   await makeWorkFolder(row.id);
-  const results = await resultsOf(row, [
+  const results = await resultsOf(everything(row.workspaceId), [
     ...row.parts.map((part) => part.job_id),
     ...row.lines.map((line) => line.job_id),
     ...(row.sound && "job_id" in row.sound ? [row.sound.job_id] : []),

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { isHidden, type Reader } from "@/lib/audience/server/sight";
 import { messages as boardMessages } from "@/lib/boards/messages";
 import { ownBoard } from "@/lib/boards/server/boards";
 import { boards } from "@/lib/boards/server/schema";
@@ -15,7 +16,6 @@ import { type RoughCut, secondsOf } from "../cut";
 import { messages } from "../messages";
 import { type RoughCutRow, roughCuts } from "./schema";
 
-type Workspace = Pick<Session, "workspaceId">;
 type OwnCut = { cut: RoughCutRow; board: string; personName: string | null };
 
 const selectCuts = () =>
@@ -25,18 +25,18 @@ const selectCuts = () =>
     .innerJoin(boards, eq(boards.id, roughCuts.boardId))
     .leftJoin(people, eq(people.id, roughCuts.personId));
 
-/** @throws ApiError `not_found`, also for another workspace's and for one of a deleted board */
-export async function ownCut({ workspaceId }: Workspace, id: string): Promise<OwnCut> {
+/** @throws ApiError `not_found`, also for another workspace's and for one of a deleted board, or one that is not for the reader */
+export async function ownCut(reader: Reader, id: string): Promise<OwnCut> {
   const [row] = await selectCuts().where(
-    and(eq(roughCuts.id, id), eq(roughCuts.workspaceId, workspaceId), isNull(boards.deletedAt)),
+    and(eq(roughCuts.id, id), eq(roughCuts.workspaceId, reader.workspaceId), isNull(boards.deletedAt)),
   );
-  if (!row) throw new ApiError("not_found", messages.notFound);
+  if (!row || (await isHidden(reader, row.cut.boardId))) throw new ApiError("not_found", messages.notFound);
   return row;
 }
 
 /** Throws like `ownCut`. */
-export async function readCut(workspace: Workspace, id: string): Promise<RoughCut> {
-  return toCut(await ownCut(workspace, id));
+export async function readCut(reader: Reader, id: string): Promise<RoughCut> {
+  return toCut(await ownCut(reader, id));
 }
 
 /** The rough cuts of a board, the latest first. @throws ApiError `not_found` */

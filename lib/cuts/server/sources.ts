@@ -1,17 +1,19 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Sight } from "@/lib/audience/server/sight";
 import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
+import { seenJobs } from "@/lib/jobs/server/sight";
 import { database } from "@/lib/platform/server/database";
 import { uploads } from "@/lib/uploads/server/schema";
 import { messages } from "../messages";
 
 type Workspace = { workspaceId: string };
 
-/** The first result of each of these jobs of the workspace. Jobs in the trash have none. */
+/** The first result of each of these jobs that the reader sees. Jobs in the trash have none. */
 export async function resultsOf(
-  { workspaceId }: Workspace,
+  sight: Sight,
   jobIds: readonly string[],
 ): Promise<ReadonlyMap<string, AssetWithJob>> {
   const rows = await database()
@@ -19,7 +21,12 @@ export async function resultsOf(
     .from(assets)
     .innerJoin(jobs, eq(jobs.id, assets.jobId))
     .where(
-      and(eq(jobs.workspaceId, workspaceId), inArray(jobs.id, [...new Set(jobIds)]), isNull(jobs.deletedAt)),
+      and(
+        eq(jobs.workspaceId, sight.workspaceId),
+        seenJobs(sight),
+        inArray(jobs.id, [...new Set(jobIds)]),
+        isNull(jobs.deletedAt),
+      ),
     )
     .orderBy(asc(assets.position));
   const results = new Map<string, AssetWithJob>();

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { type Sight, sightOf } from "@/lib/audience/server/sight";
 import { ownBoard } from "@/lib/boards/server/boards";
 import { type BoardRow, boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
@@ -49,9 +50,10 @@ export async function startCut(
   const bodyHash = hashBody(body);
   const known = await knownCut(session, clientToken, bodyHash);
   if (known) return known;
-  await checkParts(session, board, body.parts);
-  if (body.sound) await checkSound(session, body.sound);
-  await checkLines(session, body.lines ?? []);
+  const sight = await sightOf(session);
+  await checkParts(sight, board, body.parts);
+  if (body.sound) await checkSound(sight, body.sound);
+  await checkLines(sight, body.lines ?? []);
   const id = newId("cut");
   const { workspaceId, personId } = session;
   const sign = await filmSignOf(workspaceId);
@@ -112,9 +114,9 @@ async function assertNotTooMany(within: Transaction, workspaceId: string): Promi
     throw new ApiError("conflict", messages.tooMany(MAX_UNFINISHED));
 }
 
-async function checkParts(session: Session, board: BoardRow, parts: readonly CutPart[]): Promise<void> {
+async function checkParts(sight: Sight, board: BoardRow, parts: readonly CutPart[]): Promise<void> {
   const results = await resultsOf(
-    session,
+    sight,
     parts.map((part) => part.job_id),
   );
   const seen = new Set<string>();
@@ -138,20 +140,20 @@ async function checkParts(session: Session, board: BoardRow, parts: readonly Cut
   }
 }
 
-async function checkSound(session: Session, sound: CutSound): Promise<void> {
+async function checkSound(sight: Sight, sound: CutSound): Promise<void> {
   const refused = new ApiError("invalid_request", messages.noSound, { details: { field: "sound" } });
   if ("upload_id" in sound) {
-    if ((await storedUpload(session, sound.upload_id)) === null) throw refused;
+    if ((await storedUpload(sight, sound.upload_id)) === null) throw refused;
     return;
   }
-  const asset = (await resultsOf(session, [sound.job_id])).get(sound.job_id)?.asset;
+  const asset = (await resultsOf(sight, [sound.job_id])).get(sound.job_id)?.asset;
   if (asset?.type !== "audio" && asset?.type !== "video") throw refused;
   if ((await findStoredFile(asset)) === null) throw new ApiError("conflict", messages.soundNotSaved);
 }
 
-async function checkLines(session: Session, lines: readonly CutLine[]): Promise<void> {
+async function checkLines(sight: Sight, lines: readonly CutLine[]): Promise<void> {
   const results = await resultsOf(
-    session,
+    sight,
     lines.map(({ job_id }) => job_id),
   );
   const seen = new Set<string>();

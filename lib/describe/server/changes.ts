@@ -1,9 +1,11 @@
 import "server-only";
 import { and, asc, eq, gt, or } from "drizzle-orm";
+import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import type { DescriptionChange } from "../description";
 import { descriptions } from "./schema";
+import { seenDescriptions } from "./seen";
 
 /** Every visible change of a description is announced on this channel with its workspace, when it commits. */
 export const DESCRIPTION_CHANGED = "description_changed";
@@ -21,23 +23,20 @@ export const announceDescription = (workspaceId: string, within: Executor): Prom
  * Gives, at each call, the running descriptions and those that changed since the call before; at the first since `since`
  * (default: recently). The same change may come twice.
  */
-export function changesOfDescriptions({
-  workspaceId,
-  since,
-}: {
-  workspaceId: string;
-  since: Date | null;
-}): () => Promise<DescriptionChange[]> {
+export function changesOfDescriptions(
+  reader: Reader,
+  since: Date | null,
+): () => Promise<DescriptionChange[]> {
   let seen = since ?? new Date(Date.now() - DRAWING_MS);
   return async () => {
-    const changes = await changedSince(workspaceId, new Date(seen.getTime() - SLACK_MS));
+    const changes = await changedSince(await sightOf(reader), new Date(seen.getTime() - SLACK_MS));
     const latest = new Date(changes.at(-1)?.changed_at ?? 0);
     if (latest > seen) seen = latest;
     return changes;
   };
 }
 
-async function changedSince(workspaceId: string, since: Date): Promise<DescriptionChange[]> {
+async function changedSince(sight: Sight, since: Date): Promise<DescriptionChange[]> {
   const rows = await database()
     .select({
       id: descriptions.id,
@@ -47,10 +46,7 @@ async function changedSince(workspaceId: string, since: Date): Promise<Descripti
     })
     .from(descriptions)
     .where(
-      and(
-        eq(descriptions.workspaceId, workspaceId),
-        or(gt(descriptions.changedAt, since), eq(descriptions.status, "running")),
-      ),
+      and(seenDescriptions(sight), or(gt(descriptions.changedAt, since), eq(descriptions.status, "running"))),
     )
     .orderBy(asc(descriptions.changedAt))
     .limit(MAX_CHANGES);

@@ -198,7 +198,7 @@ it("shows nothing to another workspace", async () => {
 
 it("announces the start and the end to who is listening", async () => {
   const session = await aSession();
-  const changes = changesOfDescriptions({ workspaceId: session.workspaceId, since: new Date() });
+  const changes = changesOfDescriptions(session, new Date());
   const states: string[] = [];
   const look = async () => {
     for (const { status } of await changes()) if (states.at(-1) !== status) states.push(status);

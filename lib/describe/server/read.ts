@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import type { VideoDescription } from "@/lib/contract/description";
 import { ApiError } from "@/lib/contract/errors";
 import { serveFile } from "@/lib/files/server/serve";
@@ -15,19 +16,17 @@ import { clipLink, stripLink } from "../api";
 import { type Description, type DescriptionList, descriptionListQuery } from "../description";
 import { messages } from "../messages";
 import { type DescriptionRow, descriptions } from "./schema";
+import { seenDescriptions } from "./seen";
 
 /**
- * The row of a description of the session's workspace.
+ * The row of a description that the reader sees.
  * @throws ApiError `not_found`, also for another workspace's description
  */
-async function ownDescription(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  id: string,
-): Promise<DescriptionRow> {
+async function ownDescription(reader: Reader, id: string): Promise<DescriptionRow> {
   const [row] = await database()
     .select()
     .from(descriptions)
-    .where(and(eq(descriptions.id, id), eq(descriptions.workspaceId, workspaceId)));
+    .where(and(eq(descriptions.id, id), seenDescriptions(await sightOf(reader))));
   if (!row) throw new ApiError("not_found", messages.read.notFound);
   return row;
 }
@@ -47,11 +46,11 @@ export const searchText = (name: string, result: VideoDescription): string =>
   ].join("\n");
 
 /**
- * One page of the workspace's descriptions, newest first.
+ * One page of the descriptions that the reader sees, newest first.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listDescriptions(
-  { workspaceId }: Pick<Session, "workspaceId">,
+  reader: Reader,
   query: z.input<typeof descriptionListQuery>,
 ): Promise<DescriptionList> {
   const { q, cursor, limit } = descriptionListQuery.parse(query);
@@ -60,7 +59,7 @@ export async function listDescriptions(
     .from(descriptions)
     .where(
       and(
-        eq(descriptions.workspaceId, workspaceId),
+        seenDescriptions(await sightOf(reader)),
         ...searchTermsText(q).map((word) => containsText(descriptions.words, word)),
         afterCursor(descriptions.createdAt, descriptions.id, cursor),
       ),

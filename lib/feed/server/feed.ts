@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { sightOf } from "@/lib/audience/server/sight";
 import { BOARD_CHANGED, boardChangesSince } from "@/lib/boards/server/changes";
 import { changesOfDescriptions, DESCRIPTION_CHANGED } from "@/lib/describe/server/changes";
 import { ACTIVE_STATES, type Job } from "@/lib/jobs/job";
@@ -83,8 +84,8 @@ function watchUpstream(hub: FeedHub): void {
 export async function jobFeed(session: Session, request: Request): Promise<Response> {
   const { hub, ready } = feedHub();
   const since = resumePoint(request);
-  const { workspaceId, personId, role, seesCosts } = session;
-  const watch = { workspaceId, costs: session, since };
+  const { personId, role, seesCosts } = session;
+  const watch = { reader: session, since };
   // A change of the role ends the stream, so that its reader opens another, which begins with the new one.
   const first: FeedFrame = { event: "access", data: { person_id: personId, role, sees_costs: seesCosts } };
   const ending = new AbortController();
@@ -137,14 +138,17 @@ const feedSource: FeedSource = {
       workspaceId,
       or(inArray(jobs.status, [...ACTIVE_STATES]), gt(jobs.changedAt, ago(MAX_RENDER_TO_FEED_MS))),
     ),
+  sightOf,
   changedSince: (workspaceId, since) => pages(workspaceId, gt(jobs.changedAt, resumedFrom(since))),
-  topics(watch) {
-    const [described, changed] = [changesOfDescriptions(watch), changesOfLibrary(watch)];
-    const boardsChanged = boardChangesSince(watch);
+  topics({ reader, since }) {
+    const { workspaceId } = reader;
+    const watch = { workspaceId, since };
+    const [described, changed] = [changesOfDescriptions(reader, since), changesOfLibrary(watch)];
+    const boardsChanged = boardChangesSince(reader, since);
     return {
       boards: async () => (await boardsChanged()).map((data) => ({ event: "board", data })),
       descriptions: async () => (await described()).map((data) => ({ event: "description", data })),
-      upstream: async () => [{ event: "upstream", data: await knownUpstreamState(watch.workspaceId) }],
+      upstream: async () => [{ event: "upstream", data: await knownUpstreamState(workspaceId) }],
       // After a change of names or of many jobs, browsers read their lists again.
       library: async () => (await changed()).map((data) => ({ event: "library", data })),
     };

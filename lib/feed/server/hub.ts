@@ -15,6 +15,7 @@ const nothing = () => undefined;
 class Subscription {
   readonly #waiting = new Map<string, Job>();
   readonly #topics = new Set<Topic>(TOPICS);
+  #mayHideOthers = false;
   #mustReplay = true;
   #isClosed = false;
   #wake: () => void = nothing;
@@ -31,6 +32,7 @@ class Subscription {
   /** Repeats before the reader reads the topic count once. */
   offerTopic(topic: Topic): void {
     this.#topics.add(topic);
+    this.#mayHideOthers ||= topic === "boards" || topic === "library";
     this.#wake();
   }
 
@@ -59,6 +61,13 @@ class Subscription {
     const [first] = this.#topics;
     if (first) this.#topics.delete(first);
     return first;
+  }
+
+  /** Whether something was announced that may hide other jobs from the reader. The call resets it. */
+  takeSightChange(): boolean {
+    const may = this.#mayHideOthers;
+    this.#mayHideOthers = false;
+    return may;
   }
 
   /** Resolves when there is something to take, or when this is closed. */

@@ -1,17 +1,16 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { boards, queuedTakes } from "@/lib/boards/server/schema";
 import { IS_WAITING } from "@/lib/boards/server/waiting";
 import { availableBalance } from "@/lib/limits/server/balance";
 import { CREDIT_DECIMALS } from "@/lib/platform/format";
 import { database, type Executor } from "@/lib/platform/server/database";
-import type { Session } from "@/lib/session/server/session";
 import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import { firstUsageDay, usageRows } from "@/lib/usage/server/usage-rows";
 import { daysOfRate, type Forecast, RATE_DAYS, type Rate, runsOutOn, whyLow } from "../forecast";
-
-type Workspace = Pick<Session, "workspaceId">;
+import { messages } from "../messages";
 
 /** How many models are named as what most of a rate went to. */
 const MAX_REASONS = 3;
@@ -20,14 +19,16 @@ const MAX_REASONS = 3;
  * When the balance is used up, and why. All figures are of one moment.
  * @throws ApiError `invalid_request` for a time zone that the database does not know
  */
-export async function readForecast({ workspaceId }: Workspace, tz: string): Promise<Forecast> {
+export async function readForecast(reader: Reader, tz: string): Promise<Forecast> {
+  const { workspaceId } = reader;
+  const sight = await sightOf(reader);
   await ensureTimeZone(workspaceId, tz);
   return database().transaction(
     async (within) => {
       const left = await availableBalance(within, workspaceId);
       const { today, since, models } = await readCharges(within, workspaceId, tz);
       const rates = RATE_DAYS.map((days) => rateOf(days, { left, today, since, models }));
-      const waiting = await readWaiting(within, workspaceId);
+      const waiting = await readWaiting(within, sight);
       const leftAfter = left === null ? null : left - waiting.credits;
       const [recent] = rates;
       const known = {
@@ -95,19 +96,20 @@ function rateOf(days: (typeof RATE_DAYS)[number], { left, today, since, models }
 
 const rounded = (credits: number): number => Number(credits.toFixed(CREDIT_DECIMALS));
 
-/** What waits on boards, the most expensive board first. */
-async function readWaiting(executor: Executor, workspaceId: string) {
+/** What waits on boards, the most expensive board first; of those that the reader does not see as one. */
+async function readWaiting(executor: Executor, { workspaceId, hiddenBoards }: Sight) {
+  const isHidden = sql`${boards.id} = any(${sql.param(hiddenBoards)}::text[])`;
   const found = await executor
     .select({
-      board_id: boards.id,
-      name: boards.name,
+      board_id: sql<string>`case when ${isHidden} then '' else ${boards.id} end`,
+      name: sql<string>`case when ${isHidden} then ${messages.privateBoards} else ${boards.name} end`,
       takes: sql<number>`count(*)::int`,
       credits: sql<number>`coalesce(sum(${queuedTakes.credits}), 0)::int`,
     })
     .from(queuedTakes)
     .innerJoin(boards, eq(boards.id, queuedTakes.boardId))
     .where(sql`${eq(queuedTakes.workspaceId, workspaceId)} and ${IS_WAITING}`)
-    .groupBy(boards.id, boards.name)
+    .groupBy(sql`1, 2`)
     .orderBy(sql`4 desc, 1`);
   const sumOf = (figure: "takes" | "credits") => found.reduce((sum, each) => sum + each[figure], 0);
   return { takes: sumOf("takes"), credits: sumOf("credits"), boards: found };

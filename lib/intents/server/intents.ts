@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isHidden } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import type { CreateJob, Job } from "@/lib/jobs/job";
@@ -38,6 +39,10 @@ const ADMISSION_MAX_AGE_MS = 1_000;
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
   const { credits_quoted: shown = null } = body;
+  // What a request says of a board is believed, so that it must be one that the person sees.
+  const boardId = body.series?.board?.id;
+  if (boardId !== undefined && (await isHidden(session, boardId)))
+    throw new ApiError("not_found", messages.noBoard);
   const bodyHash = hashBody(withoutPrice(body));
   const readAt = performance.now();
   const before = await readAdmission(session, clientToken);

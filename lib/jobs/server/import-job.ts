@@ -14,6 +14,7 @@ import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { withAssets } from "./read";
 import { type JobRow, jobs, type NewJobRow } from "./schema";
+import { assertSeesJob } from "./sight";
 import { parseUpstreamJob, readEndpoint } from "./upstream-job";
 import { WAITING_FOR_SLOT } from "./wake";
 import { addJob, changeJob } from "./write-jobs";
@@ -33,6 +34,7 @@ export async function importJob(session: Session, { kind, upstream_id }: ImportJ
   }
   const row = await importUpstreamJob(session, kind, response.body);
   if (row?.purgedAt) throw new ApiError("conflict", messages.importJob.purged);
+  if (row) await assertSeesJob(session, row);
   const [job] = row ? await withAssets([row]) : [];
   if (!job) throw new ApiError("upstream_invalid", messages.upstream.unexpected);
   return job;

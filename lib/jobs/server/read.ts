@@ -1,16 +1,17 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
 import { withoutAddresses } from "@/lib/platform/secret-text";
 import { database } from "@/lib/platform/server/database";
-import type { Session } from "@/lib/session/server/session";
 import { assetsApi } from "../api";
 import type { Job, JobAsset, JobDetail } from "../job";
 import { messages } from "../messages";
 import { shownMark } from "./assets/mark-result";
 import { type AssetRow, assets, resultBytes } from "./assets/schema";
 import { type JobRow, jobSteps, jobs } from "./schema";
+import { asSeen, assertSeesJob } from "./sight";
 
 /** The rows as browsers see them, each with its results, in the same order. */
 export async function withAssets(rows: readonly JobRow[]): Promise<Job[]> {
@@ -19,28 +20,30 @@ export async function withAssets(rows: readonly JobRow[]): Promise<Job[]> {
 }
 
 /**
- * One job of the session's workspace with its timeline.
- * @throws ApiError `not_found`, also for another workspace's job
+ * One job that the reader sees, with its timeline.
+ * @throws ApiError `not_found`, also for another workspace's job, and one of a board that is not for the reader
  */
-export async function readDetail(session: Pick<Session, "workspaceId">, jobId: string): Promise<JobDetail> {
-  const row = await ownJob(session, jobId);
-  const [assetsByJob, steps] = await Promise.all([
+export async function readDetail(reader: Reader, jobId: string): Promise<JobDetail> {
+  const row = await ownJob(reader, jobId);
+  const [sight, assetsByJob, steps] = await Promise.all([
+    sightOf(reader),
     assetsOf([row]),
     database().select().from(jobSteps).where(eq(jobSteps.jobId, jobId)).orderBy(asc(jobSteps.id)),
   ]);
-  return toDetail(row, assetsByJob.get(jobId) ?? [], steps);
+  return asSeen(sight, toDetail(row, assetsByJob.get(jobId) ?? [], steps));
 }
 
 /**
- * The row of a job of the session's workspace.
- * @throws ApiError `not_found`, also for another workspace's job
+ * The row of a job that the reader sees.
+ * @throws ApiError `not_found`, also for another workspace's job, and one of a board that is not for the reader
  */
-export async function ownJob({ workspaceId }: Pick<Session, "workspaceId">, jobId: string): Promise<JobRow> {
+export async function ownJob(reader: Reader, jobId: string): Promise<JobRow> {
   const [row] = await database()
     .select()
     .from(jobs)
-    .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId), isNull(jobs.purgedAt)));
+    .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, reader.workspaceId), isNull(jobs.purgedAt)));
   if (!row) throw new ApiError("not_found", messages.notFound);
+  await assertSeesJob(reader, row);
   return row;
 }
 

@@ -116,16 +116,19 @@ create or replace function search_index_entry(job jobs) returns setof job_search
   where job.purged_at is null
 $$;
 
--- Which of these search queries find anything in a workspace, with the number of jobs up to 50. Each reads the
+-- Which of these search queries find anything in a workspace, without the entries that have one of the hidden facets, with
+-- the number of jobs up to 50. Each reads the
 -- index of words alone: the planner, which knows nothing of the queries, would sometimes read the whole table for
 -- a word that is nowhere. The workspace is compared in a way that no other index can be used for.
-create or replace function search_index_known(asked_workspace text, queries text[])
+drop function if exists search_index_known(text, text[]);
+create or replace function search_index_known(asked_workspace text, queries text[], hidden text[])
 returns table (query text, jobs bigint) language sql stable set enable_seqscan = off as $$
   select asked.query, known.jobs
   from unnest(queries) asked (query),
     lateral (select count(*) as jobs from
       (select from job_search_index entry
-       where entry.words @@ asked.query::tsquery and entry.workspace_id || '' = asked_workspace limit 50) few) known
+       where entry.words @@ asked.query::tsquery and entry.workspace_id || '' = asked_workspace
+         and (cardinality(hidden) = 0 or not entry.facets && hidden) limit 50) few) known
   where known.jobs > 0
 $$;
 

@@ -65,8 +65,8 @@ export async function applyBulkAction(
 ): Promise<BulkActionResult> {
   const { workspaceId } = session;
   const action = asked.do === "tag" ? { ...asked, add: await tagsAsKnown(workspaceId, asked.add) } : asked;
-  if (action.do === "collect") await ensureCollection(workspaceId, action.collection_id);
-  const selected = await selectedIds(workspaceId, selection);
+  if (action.do === "collect") await ensureCollection(session, action.collection_id);
+  const selected = await selectedIds(session, selection);
   const ids = await withinReach(session, action, selected);
   const others = selected.length - ids.length;
   if (action.do === "purge" && ids.length > 0)

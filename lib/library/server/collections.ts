@@ -1,5 +1,9 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import type { AudienceChange } from "@/lib/audience/audience";
+import { writeAudience } from "@/lib/audience/server/audience";
+import { audiences } from "@/lib/audience/server/schema";
+import { isHidden, type Reader, sightOf } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { collectionPlaces, searchIndex } from "@/lib/jobs/server/search/schema";
 import { findByName } from "@/lib/platform/name-form";
@@ -13,24 +17,24 @@ import type { Collection, CollectionChange, CollectionDetails } from "../library
 import { messages } from "../messages";
 import { announceLibrary } from "./changes";
 import { insideCollection, lockCollection } from "./places";
-import { readCollections } from "./read-collections";
+import { readCollections, seenCollections } from "./read-collections";
 import { collections } from "./schema";
 
 const ours = (workspaceId: string, id: string) =>
   and(eq(collections.workspaceId, workspaceId), eq(collections.id, id));
 
-/** @throws ApiError `not_found` for a collection that is not in this workspace */
-export async function ensureCollection(workspaceId: string, id: string): Promise<void> {
-  const rows = await database().select({ id: collections.id }).from(collections).where(ours(workspaceId, id));
-  if (rows.length === 0) throw new ApiError("not_found", messages.collections.notFound);
+/** @throws ApiError `not_found` for a collection that the reader does not see */
+export async function ensureCollection(reader: Reader, id: string): Promise<void> {
+  if ((await collectionName(reader, id)) === undefined)
+    throw new ApiError("not_found", messages.collections.notFound);
 }
 
-/** The name of a collection of this workspace. */
-export async function collectionName(workspaceId: string, id: string): Promise<string | undefined> {
+/** The name of a collection that the reader sees. */
+export async function collectionName(reader: Reader, id: string): Promise<string | undefined> {
   const [row] = await database()
     .select({ name: collections.name })
     .from(collections)
-    .where(ours(workspaceId, id));
+    .where(and(ours(reader.workspaceId, id), seenCollections(await sightOf(reader))));
   return row?.name;
 }
 
@@ -40,11 +44,17 @@ async function collectionNamed(within: Transaction, workspaceId: string, name: s
   return findByName(all, name, (each) => each.name);
 }
 
-/** Creates a collection; returns the existing one of that name if there is one. Throws like `withinBound`. */
-export function createCollection({ workspaceId, personId }: Session, name: string): Promise<Collection> {
+/**
+ * Creates a collection; returns the existing one of that name if there is one. Throws like `withinBound`.
+ * @throws ApiError `conflict` for the name of one that the person does not see
+ */
+export function createCollection(session: Session, name: string): Promise<Collection> {
+  const { workspaceId, personId } = session;
   return transaction(async (within) => {
     await lockWithin(within, "names", workspaceId);
     const known = await collectionNamed(within, workspaceId, name);
+    if (known && (await isHidden(session, known.id, within)))
+      throw new ApiError("conflict", messages.collections.nameTaken);
     const insert = () =>
       within
         .insert(collections)
@@ -71,6 +81,7 @@ export async function changeCollection(
   { name, note, cover_job_id }: CollectionChange,
 ): Promise<CollectionDetails> {
   const { workspaceId } = session;
+  await ensureCollection(session, id);
   await transaction(async (within) => {
     const row = await lockCollection(within, workspaceId, id);
     if (!row) throw new ApiError("not_found", messages.collections.notFound);
@@ -102,16 +113,40 @@ export async function changeCollection(
 }
 
 /**
+ * Changes who sees a collection. Its jobs are seen as before, wherever else they are.
+ * @throws ApiError `not_found`, and as `writeAudience`
+ */
+export async function setCollectionAudience(
+  session: Session,
+  id: string,
+  change: AudienceChange,
+): Promise<CollectionDetails> {
+  const { workspaceId } = session;
+  await ensureCollection(session, id);
+  await transaction(async (within) => {
+    const row = await lockCollection(within, workspaceId, id);
+    if (!row) throw new ApiError("not_found", messages.collections.notFound);
+    await writeAudience(within, session, { of: "collection", id, makerId: row.personId }, change);
+    await announceLibrary(workspaceId, within);
+  });
+  const [changed] = (await readCollections(session, id)).collections;
+  if (!changed) throw new ApiError("not_found", messages.collections.notFound);
+  return changed;
+}
+
+/**
  * Deletes a collection, but not its jobs. Its id may stay on jobs, where nothing shows it.
  * @throws ApiError `not_found`, also for another workspace's collection; `not_permitted` for another person's
  */
 export async function deleteCollection(session: Session, id: string): Promise<void> {
   const { workspaceId } = session;
+  await ensureCollection(session, id);
   await transaction(async (within) => {
     const [deleted] = await within.delete(collections).where(ours(workspaceId, id)).returning();
     if (!deleted) throw new ApiError("not_found", messages.collections.notFound);
     // The transaction is rolled back.
     assertMayTouch(session, "remove", deleted.personId);
+    await within.delete(audiences).where(eq(audiences.id, id));
     await within.delete(collectionPlaces).where(eq(collectionPlaces.collectionId, id));
     await announceLibrary(workspaceId, within);
   });

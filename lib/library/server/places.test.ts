@@ -177,7 +177,7 @@ it("moves and lists 5,000 jobs, and gives no place beyond them", async () => {
   expect((await listed(made)).slice(0, 2)).toEqual([ids[4_999], ids[0]]);
   await expect(move(made, [ids[0]], null)).rejects.toMatchObject({ status: 400 });
   const list = (sort: "credits" | "collection") => () =>
-    selectedIds(session.workspaceId, {
+    selectedIds(session, {
       filters: { collection: id, sort },
       until: new Date().toISOString(),
       except: [],

@@ -1,9 +1,11 @@
 import "server-only";
 import { and, arrayContains, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { sightOf } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { FILTERS } from "@/lib/jobs/filters";
 import { orderedBy } from "@/lib/jobs/server/search/order";
 import { collectionPlaces, searchIndex } from "@/lib/jobs/server/search/schema";
+import { seenEntries } from "@/lib/jobs/server/sight";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type CollectionMove, type CollectionMoved, MAX_PLACES } from "../library";
@@ -37,18 +39,21 @@ export const insideCollection = (workspaceId: string, id: string) =>
  * @throws ApiError `not_found` for another workspace's collection; `invalid_request` for a job that is not in it, and for
  * places beyond `MAX_PLACES`
  */
-export function moveInCollection(
-  { workspaceId }: Session,
+export async function moveInCollection(
+  session: Session,
   id: string,
   { job_ids, before }: CollectionMove,
 ): Promise<CollectionMoved> {
+  const { workspaceId } = session;
+  const sight = await sightOf(session);
   return transaction(async (within) => {
-    if (!(await lockCollection(within, workspaceId, id)))
+    const isThere = await lockCollection(within, workspaceId, id);
+    if (!isThere || sight.hiddenCollections.includes(id))
       throw new ApiError("not_found", messages.collections.notFound);
     const rows = await within
       .select({ id: searchIndex.jobId })
       .from(searchIndex)
-      .where(insideCollection(workspaceId, id))
+      .where(and(insideCollection(workspaceId, id), seenEntries(sight)))
       .orderBy(...orderedBy({ sort: "collection", collection: id }).by);
     const order = rows.map((row) => row.id);
     const inside = new Set(order);

@@ -1,6 +1,7 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
+import { everything } from "@/lib/audience/server/sight";
 import { recordAudit } from "@/lib/audit/server/record";
 import { limitBytes, readStoredTotals } from "@/lib/files/server/quota";
 import { librarySettings } from "@/lib/files/server/schema";
@@ -90,7 +91,7 @@ async function failedIds(workspaceId: string): Promise<string[]> {
   const rows = await database()
     .select({ id: searchIndex.jobId })
     .from(searchIndex)
-    .where(matchesFilters(workspaceId, { kept: "failed" }))
+    .where(matchesFilters(everything(workspaceId), { kept: "failed" }))
     .orderBy(asc(searchIndex.expiringAt))
     .limit(1_000);
   return rows.map(({ id }) => id);

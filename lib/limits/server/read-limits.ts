@@ -11,6 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { z } from "zod";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { IS_LIVE, people, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
@@ -32,8 +33,22 @@ import { limits } from "./schema";
 /** Who spends, and the access token by which. */
 export type Spender = Pick<Session, "workspaceId" | "personId"> & { token: { id: string } | null };
 
-/** Every limit of the workspace, without those of tokens that have ended, with the figures of its period; its own first. */
-export async function readLimits(asker: Spender): Promise<Limits> {
+/**
+ * Every limit that the reader sees, without those of tokens that have ended, with the figures of its period; its own first. Of a
+ * board that is not for them, an owner sees the limit without the board.
+ */
+export async function readLimits(session: Spender & Reader): Promise<Limits> {
+  const { hiddenBoards } = await sightOf(session);
+  const { data, ...others } = await readAllLimits(session);
+  const seen = data.flatMap((limit) => {
+    if (!hiddenBoards.includes(limit.board_id ?? "")) return [limit];
+    return session.role === "owner" ? [{ ...limit, board_id: null, board_name: messages.privateBoard }] : [];
+  });
+  return { ...others, data: seen };
+}
+
+/** Every limit of the workspace, as `readLimits` gives them. */
+export async function readAllLimits(asker: Spender): Promise<Limits> {
   const isOurs = and(eq(limits.workspaceId, asker.workspaceId), HAS_LIVE_SUBJECT);
   for (const zone of await missingZones(database(), isOurs)) await ensureTimeZone(asker.workspaceId, zone);
   const [data, persons] = await Promise.all([

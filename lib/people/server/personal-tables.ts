@@ -65,6 +65,11 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     exported: { as: "saved", at: "saved_at", columns: "id, type, content, saved_at" },
     fate: "deleted",
   },
+  audiences: {
+    ids: ["person_id"],
+    exported: { as: "audiences", at: "id", columns: "id, of, people" },
+    fate: "kept",
+  },
   conversations: {
     ids: ["person_id"],
     name: "person_name",

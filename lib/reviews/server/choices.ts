@@ -1,13 +1,10 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
-import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { tableOf } from "../choices";
-import { messages } from "../messages";
 import type { ReviewTable } from "../review";
 import { guestsOf, visitorNames } from "./guests";
-import { reviews } from "./schema";
+import { ownReview } from "./links";
 import { itemLabel, readResults } from "./shared-results";
 import { sharedId } from "./sharing";
 
@@ -16,16 +13,12 @@ import { sharedId } from "./sharing";
  * no takes any more.
  * @throws ApiError `not_found`
  */
-export async function readTable({ workspaceId }: Session, reviewId: string): Promise<ReviewTable> {
-  const [review] = await database()
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.workspaceId, workspaceId), eq(reviews.id, reviewId)));
-  if (!review) throw new ApiError("not_found", messages.noReview);
+export async function readTable(session: Session, reviewId: string): Promise<ReviewTable> {
+  const review = await ownReview(database(), session, reviewId);
   const [{ results }, names] = await Promise.all([
     // Also takes whose files would stay here: what is chosen is a take.
     readResults({ ...review, sharesTakes: true, showsPrompts: true }),
-    visitorNames(database(), [reviewId], workspaceId),
+    visitorNames(database(), [reviewId], session.workspaceId),
   ]);
   const guests = (await guestsOf([reviewId], names)).get(reviewId) ?? [];
   const table = tableOf(

@@ -1,5 +1,4 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
 import { toMilliseconds } from "@/lib/boards/trim";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
@@ -9,7 +8,8 @@ import type { Session } from "@/lib/session/server/session";
 import { uploadLink } from "@/lib/uploads/api";
 import { messages } from "../messages";
 import type { ReviewFilm } from "../review";
-import { type ReviewRow, reviews } from "./schema";
+import { ownReview } from "./links";
+import type { ReviewRow } from "./schema";
 import { resultsOf } from "./shared-results";
 import type { SharedSound } from "./shared-sound";
 import { isOpen } from "./stored-link";
@@ -21,15 +21,11 @@ import { latestVersion, readVersion, type ShownVersion, settledVersion } from ".
  * @throws ApiError `not_found`, also for a version that is not there
  */
 export async function readFilm(
-  { workspaceId }: Session,
+  session: Session,
   reviewId: string,
   number: number | null,
 ): Promise<ReviewFilm> {
-  const [row] = await database()
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.workspaceId, workspaceId), eq(reviews.id, reviewId)));
-  if (!row) throw new ApiError("not_found", messages.noReview);
+  const row = await ownReview(database(), session, reviewId);
   const version = await (number === null ? readLatest(row) : readVersion(row, number));
   if (!version && number !== null) throw new ApiError("not_found", messages.noVersion);
   if (!version) return { object: "review_film", version: null, parts: [], sound: null, mix: null, lines: [] };

@@ -1,9 +1,12 @@
 import "server-only";
 import { and, count, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { isHidden, type Reader } from "@/lib/audience/server/sight";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ownBoard } from "@/lib/boards/server/boards";
 import { ApiError } from "@/lib/contract/errors";
 import { ownJob } from "@/lib/jobs/server/read";
+import { jobs } from "@/lib/jobs/server/schema";
+import { assertSeesJob } from "@/lib/jobs/server/sight";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { ensureCollection } from "@/lib/library/server/collections";
 import { withinBound } from "@/lib/platform/server/bounds";
@@ -115,12 +118,31 @@ const isAnswered = () =>
     ),
   );
 
+/** @throws ApiError `not_found` for a thing that is not for the reader */
+export async function assertSeesThing(
+  reader: Reader,
+  { of, id }: ReviewedThing,
+  within: Executor = database(),
+): Promise<void> {
+  if (of !== "job") {
+    if (await isHidden(reader, id, within)) throw new ApiError("not_found", messages.noThing);
+    return;
+  }
+  const [job] = await within
+    .select({ series: jobs.series, personId: jobs.personId })
+    .from(jobs)
+    .where(eq(jobs.id, id));
+  if (job) await assertSeesJob(reader, job);
+}
+
 /**
  * The links of a thing: open ones first, then the latest. One that expired can get a new link; of those that were revoked
  * only what visitors said is left, and without that they are not listed.
  */
-export const listReviews = (session: Session, thing: ReviewedThing): Promise<Review[]> =>
-  readReviews(session, and(linksOf(session, thing), or(isNull(reviews.revokedAt), isAnswered())));
+export async function listReviews(session: Session, thing: ReviewedThing): Promise<Review[]> {
+  await assertSeesThing(session, thing);
+  return readReviews(session, and(linksOf(session, thing), or(isNull(reviews.revokedAt), isAnswered())));
+}
 
 /** @throws ApiError `conflict` where a thing has as many open links as it can, apart from that of `id` */
 async function assertRoom(within: Transaction, session: Session, thing: ReviewedThing, id: string) {
@@ -134,7 +156,7 @@ async function assertRoom(within: Transaction, session: Session, thing: Reviewed
 /** @throws ApiError `not_found` for what is not in the workspace of the session */
 async function assertThing(session: Session, { of, id }: ReviewedThing): Promise<void> {
   if (of === "board") await ownBoard(database(), session, id);
-  else if (of === "collection") await ensureCollection(session.workspaceId, id);
+  else if (of === "collection") await ensureCollection(session, id);
   else if ((await ownJob(session, id)).deletedAt !== null) throw new ApiError("not_found", messages.noThing);
 }
 
@@ -196,20 +218,17 @@ async function readReview(session: Session, id: string): Promise<Review> {
 }
 
 /**
- * A review of the workspace, also a revoked one, locked until the transaction ends.
+ * A review of what the reader sees, also a revoked one, locked until the transaction ends.
  * @throws ApiError `not_found`
  */
-export async function ownReview(
-  within: Executor,
-  { workspaceId }: Pick<Session, "workspaceId">,
-  id: string,
-): Promise<ReviewRow> {
+export async function ownReview(within: Executor, reader: Reader, id: string): Promise<ReviewRow> {
   const [row] = await within
     .select()
     .from(reviews)
-    .where(and(eq(reviews.workspaceId, workspaceId), eq(reviews.id, id)))
+    .where(and(eq(reviews.workspaceId, reader.workspaceId), eq(reviews.id, id)))
     .for("update");
   if (!row) throw new ApiError("not_found", messages.noReview);
+  await assertSeesThing(reader, { of: row.of, id: row.thingId }, within);
   return row;
 }
 
@@ -291,4 +310,25 @@ export async function revokeReview(session: Session, id: string): Promise<void> 
     await recordAudit(within, session, { act: "review_revoked", targetId: id });
     await announceLibrary(session.workspaceId, within);
   });
+}
+
+/** Revokes the links of a board or collection that were made by people who do not see it any more. */
+export async function revokeLinksOfOthers(session: Session, thing: ReviewedThing): Promise<void> {
+  const open = await database()
+    .select({ id: reviews.id, personId: reviews.personId, role: people.role })
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.personId))
+    .where(and(linksOf(session, thing), IS_OPEN));
+  for (const { id, personId, role } of open) {
+    const maker = { workspaceId: session.workspaceId, personId, role };
+    if (!(await isHidden(maker, thing.id))) continue;
+    await transaction(async (within) => {
+      await within
+        .update(reviews)
+        .set({ revokedAt: sql`now()`, ...NO_LINK })
+        .where(eq(reviews.id, id));
+      await recordAudit(within, session, { act: "review_revoked", targetId: id });
+      await announceLibrary(session.workspaceId, within);
+    });
+  }
 }

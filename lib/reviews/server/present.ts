@@ -1,11 +1,13 @@
 import "server-only";
 import { and, arrayContains, asc, eq, exists, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { sightOf } from "@/lib/audience/server/sight";
 import { BOARD_OF_JOB, IS_OF_BOARD } from "@/lib/boards/server/boards";
 import { boardShots, boards } from "@/lib/boards/server/schema";
 import type { Trim } from "@/lib/boards/trim";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
+import { seenEntries } from "@/lib/jobs/server/sight";
 import { collections } from "@/lib/library/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Film } from "../film";
@@ -101,14 +103,16 @@ const rowsOfJob = (review: Sharing, within: Executor): Promise<ResultRow[]> =>
     .where(and(isShown(review), isOfThing(review)))
     .orderBy(asc(assets.position));
 
-function rowsOfCollection(review: Sharing, within: Executor): Promise<ResultRow[]> {
+/** What the person who made the link sees of it. */
+async function rowsOfCollection(review: Sharing, within: Executor): Promise<ResultRow[]> {
+  const sight = await sightOf({ ...review, role: "creator" });
   const isInIndex = and(
     eq(searchIndex.workspaceId, review.workspaceId),
     arrayContains(searchIndex.facets, [`in:${review.thingId}`]),
   );
   return selectResults(within)
     .innerJoin(searchIndex, eq(searchIndex.jobId, jobs.id))
-    .where(and(isShown(review), isInIndex, isOfThing(review)))
+    .where(and(isShown(review), isInIndex, seenEntries(sight), isOfThing(review)))
     .orderBy(asc(jobs.createdAt), asc(jobs.id), asc(assets.position))
     .limit(MAX_ITEMS);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "@/lib/audience/server/sight";
 import { boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { clipStreamsOf } from "@/lib/jobs/server/assets/clip-streams";
@@ -17,7 +18,7 @@ import { markersOf } from "../markers";
 import { messages } from "../messages";
 import type { Remark, ReviewedThing, TakenPick } from "../review";
 import { type VisitorNames, visitorNames } from "./guests";
-import { ownReview } from "./links";
+import { assertSeesThing, ownReview } from "./links";
 import { isOnBoard } from "./present";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
 import { sharedId } from "./sharing";
@@ -38,7 +39,9 @@ const select = (within: Executor) =>
 type Read = Awaited<ReturnType<typeof select>>[number];
 
 /** The remarks on a thing, also of links that are over: of a board those on its shots, of a job all on its results. */
-export async function listRemarks({ workspaceId }: Workspace, { of, id }: ReviewedThing): Promise<Remark[]> {
+export async function listRemarks(reader: Reader, { of, id }: ReviewedThing): Promise<Remark[]> {
+  const { workspaceId } = reader;
+  await assertSeesThing(reader, { of, id });
   const ofReview = and(eq(reviews.of, of), eq(reviews.thingId, id));
   const about: Record<ReviewedThing["of"], SQL | undefined> = {
     job: or(eq(reviewRemarks.jobId, id), ofReview),
@@ -59,9 +62,9 @@ export async function listRemarks({ workspaceId }: Workspace, { of, id }: Review
 }
 
 /** Throws like `ownRemark`. */
-async function readRemark(within: Executor, workspace: Workspace, id: string): Promise<Remark> {
-  const read = await ownRemark(within, workspace, id);
-  return toRemark(read, await visitorNames(within, [read.row.reviewId], workspace.workspaceId));
+async function readRemark(within: Executor, reader: Reader, id: string): Promise<Remark> {
+  const read = await ownRemark(within, reader, id);
+  return toRemark(read, await visitorNames(within, [read.row.reviewId], reader.workspaceId));
 }
 
 const toRemark = ({ row, title, kind, frameRate }: Read, names: VisitorNames): Remark => ({
@@ -91,11 +94,12 @@ const toRemark = ({ row, title, kind, frameRate }: Read, names: VisitorNames): R
 });
 
 /** @throws ApiError `not_found` */
-async function ownRemark(within: Executor, { workspaceId }: Workspace, id: string): Promise<Read> {
+async function ownRemark(within: Executor, reader: Reader, id: string): Promise<Read> {
   const [read] = await select(within).where(
-    and(eq(reviewRemarks.workspaceId, workspaceId), eq(reviewRemarks.id, id)),
+    and(eq(reviewRemarks.workspaceId, reader.workspaceId), eq(reviewRemarks.id, id)),
   );
   if (!read) throw new ApiError("not_found", messages.noRemark);
+  await ownReview(within, reader, read.row.reviewId);
   return read;
 }
 

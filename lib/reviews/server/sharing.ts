@@ -5,7 +5,7 @@ import type { ReviewRow } from "./schema";
 /** What decides about the results of a review. */
 export type Sharing = Pick<
   ReviewRow,
-  "id" | "workspaceId" | "of" | "thingId" | "sharesTakes" | "showsPrompts"
+  "id" | "workspaceId" | "personId" | "of" | "thingId" | "sharesTakes" | "showsPrompts"
 >;
 
 /** An id for visitors, which no other review has and which leads back to nothing. */

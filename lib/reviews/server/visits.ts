@@ -1,16 +1,15 @@
 import "server-only";
 import { and, asc, count, desc, eq, exists, isNotNull, isNull, lt, max, or, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { ApiError } from "@/lib/contract/errors";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
 import type { Session } from "@/lib/session/server/session";
-import { messages } from "../messages";
 import type { ReviewVisit } from "../review";
 import { MAX_VISITS, type Progress } from "../shared-review";
 import { visitorNames } from "./guests";
+import { ownReview } from "./links";
 import {
   type ReviewRow,
   reviewChoices,
@@ -120,12 +119,8 @@ export async function noteProgress(visitor: Visitor, { version, watched }: Progr
  * Who opened a review, in the order in which they did.
  * @throws ApiError `not_found`
  */
-export async function listVisits({ workspaceId }: Session, reviewId: string): Promise<ReviewVisit[]> {
-  const [review] = await database()
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.workspaceId, workspaceId), eq(reviews.id, reviewId)));
-  if (!review) throw new ApiError("not_found", messages.noReview);
+export async function listVisits(session: Session, reviewId: string): Promise<ReviewVisit[]> {
+  const review = await ownReview(database(), session, reviewId);
   const rows = await database()
     .select()
     .from(reviewVisits)

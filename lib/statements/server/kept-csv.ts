@@ -1,7 +1,7 @@
 import "server-only";
+import type { Reader } from "@/lib/audience/server/sight";
 import { csvFile } from "@/lib/platform/csv";
 import { textDownload } from "@/lib/platform/server/text-download";
-import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import type { StatementFigures } from "../statement";
 import { readKept } from "./kept";
@@ -14,8 +14,8 @@ type Row = StatementFigures & { name: string | null; billed_credits: string; amo
  * The rows of a kept statement as a CSV file: those of each group add up to the first line.
  * @throws ApiError `not_found`
  */
-export async function keptCsv(session: Pick<Session, "workspaceId">, statementId: string): Promise<Response> {
-  const { statement } = await readKept(session, statementId);
+export async function keptCsv(reader: Reader, statementId: string): Promise<Response> {
+  const { statement } = await readKept(reader, statementId);
   const { currency, month, total } = statement;
   const shots = statement.shots.map((row) => ({
     ...row,

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { withinBound } from "@/lib/platform/server/bounds";
@@ -21,16 +22,17 @@ import {
 import { changesSince } from "../sums";
 import { readStatement } from "./read-statement";
 import { type StatementRecord, statements } from "./schema";
+import { assertSeen, auditedBoard, statementAsSeen } from "./seen";
 
-type Owner = Pick<Session, "workspaceId">;
-
-/** The kept statements, the latest first. They are bounded, and read without their rows. */
-export async function listKept({ workspaceId }: Owner): Promise<z.infer<typeof keptStatements>> {
-  const rows = await database()
+/** The kept statements that the reader sees, the latest first. They are bounded, and read without their rows. */
+export async function listKept(reader: Reader): Promise<z.infer<typeof keptStatements>> {
+  const { hiddenBoards } = await sightOf(reader);
+  const all = await database()
     .select({ ...COLUMNS, content: HEAD })
     .from(statements)
-    .where(eq(statements.workspaceId, workspaceId))
+    .where(eq(statements.workspaceId, reader.workspaceId))
     .orderBy(desc(statements.createdAt), desc(statements.id));
+  const rows = all.filter(({ content }) => !hiddenBoards.includes(content.board_id ?? ""));
   const names = await namesOf(rows);
   return { object: "list", data: rows.map((row) => toKept(row, names)) };
 }
@@ -68,14 +70,14 @@ function toKept(row: Row, names: ReadonlyMap<string, string>): KeptStatement {
  * pseudonym here, too.
  * @throws ApiError `not_found`
  */
-export async function readKept(owner: Owner, statementId: string): Promise<KeptStatementDetail> {
-  const row = await rowOf(owner, statementId);
-  const kept = statementSchema.parse(row.content);
+export async function readKept(reader: Reader, statementId: string): Promise<KeptStatementDetail> {
+  const row = await rowOf(reader, statementId);
+  const kept = statementAsSeen(await sightOf(reader), statementSchema.parse(row.content));
   const { month, board_id, tag, time_zone: tz } = kept;
   const [names, people, now] = await Promise.all([
     namesOf([row]),
     personNames(kept.people.map(({ value }) => value)),
-    readStatement(owner, { month, board_id, tag, tz }).catch(whenGone),
+    readStatement(reader, { month, board_id, tag, tz }).catch(whenGone),
   ]);
   return {
     ...toKept(row, names),
@@ -90,17 +92,27 @@ function whenGone(error: unknown): null {
   throw error;
 }
 
-const isOne = ({ workspaceId }: Owner, statementId: string) =>
+const isOne = ({ workspaceId }: Pick<Reader, "workspaceId">, statementId: string) =>
   and(eq(statements.workspaceId, workspaceId), eq(statements.id, statementId));
 
-async function rowOf(owner: Owner, statementId: string): Promise<StatementRecord> {
-  const [row] = await database().select().from(statements).where(isOne(owner, statementId));
+async function rowOf(reader: Reader, statementId: string): Promise<StatementRecord> {
+  const [row] = await database().select().from(statements).where(isOne(reader, statementId));
   if (!row) throw new ApiError("not_found", messages.notFound);
+  assertSeen(await sightOf(reader), row.content);
   return row;
 }
 
-/** @throws ApiError like `readStatement`, and `conflict` where too many are kept */
+/** A statement as its reader sees it. @throws ApiError like `readStatement`, and `not_found` for a board that is not for them */
+export async function previewStatement(reader: Reader, query: StatementQuery): Promise<Statement> {
+  const sight = await sightOf(reader);
+  assertSeen(sight, query);
+  return statementAsSeen(sight, await readStatement(reader, query));
+}
+
+/** @throws ApiError like `previewStatement`, and `conflict` where too many are kept */
 export async function keepStatement(session: Session, query: StatementQuery): Promise<KeptStatementDetail> {
+  assertSeen(await sightOf(session), query);
+  // As it is for who sees everything: each reader gets what they see of it.
   const content = await readStatement(session, query);
   const { workspaceId, personId } = session;
   const id = newId("stm");
@@ -108,7 +120,11 @@ export async function keepStatement(session: Session, query: StatementQuery): Pr
     await withinBound(within, "statements", workspaceId, () =>
       within.insert(statements).values({ id, workspaceId, personId, content }),
     );
-    const details = { month: content.month, board: content.board_name, tag: content.tag };
+    const details = {
+      month: content.month,
+      board: await auditedBoard(workspaceId, content),
+      tag: content.tag,
+    };
     await recordAudit(within, session, { act: "statement_kept", targetId: id, details });
   });
   return readKept(session, id);
@@ -123,6 +139,7 @@ export async function noteStatement(
   statementId: string,
   { sent_on, paid_on, note }: NotedStatement,
 ): Promise<KeptStatementDetail> {
+  await rowOf(session, statementId);
   await transaction(async (within) => {
     const [noted] = await within
       .update(statements)
@@ -142,10 +159,12 @@ export async function noteStatement(
 
 /** @throws ApiError `not_found` */
 export async function removeStatement(session: Session, statementId: string): Promise<void> {
+  await rowOf(session, statementId);
   await transaction(async (within) => {
     const [removed] = await within.delete(statements).where(isOne(session, statementId)).returning();
     if (!removed) throw new ApiError("not_found", messages.notFound);
-    const { month, board_name: board, tag, total } = removed.content;
+    const { month, tag, total } = removed.content;
+    const board = await auditedBoard(session.workspaceId, removed.content);
     const details = { month, board, tag, charged: total.charged };
     await recordAudit(within, session, { act: "statement_removed", targetId: statementId, details });
   });

@@ -91,7 +91,7 @@ const NAMES_OF_NO_BOARD: Readonly<Record<string, string>> = {
 const boardOf = ({ boardId, calls }: EntryGroup): string => boardId ?? (calls > 0 ? LANGUAGE_MODELS : "");
 
 /** A row with what is billed for it. */
-const rowOf = (figures: StatementFigures, billing: Billing): Omit<StatementRow, "value" | "name"> => ({
+export const rowOf = (figures: StatementFigures, billing: Billing): Omit<StatementRow, "value" | "name"> => ({
   ...figures,
   ...billed(creditsOf(figures.charged), billing),
 });

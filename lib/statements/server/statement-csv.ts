@@ -1,16 +1,17 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { csvHead, csvLines } from "@/lib/platform/csv";
 import { plainCredits } from "@/lib/platform/format";
 import { database } from "@/lib/platform/server/database";
 import { textDownload } from "@/lib/platform/server/text-download";
-import type { Session } from "@/lib/session/server/session";
 import { assertTimeZone } from "@/lib/usage/server/time-zones";
 import { messages } from "../messages";
 import { type Billing, billedAmount, creditsOf, markedUp, plainDecimal } from "../money";
 import { STATEMENT_KINDS, type StatementQuery } from "../statement";
 import { entriesOf } from "./entries";
+import { assertSeen } from "./seen";
 import { readBilling } from "./settings";
 
 const text = messages.csv;
@@ -23,6 +24,7 @@ const entry = z.object({
   utc: z.string(),
   kind: z.string(),
   model_id: z.string(),
+  board_id: z.nullable(z.string()),
   board: z.nullable(z.string()),
   shot: z.nullable(z.number()),
   person: z.nullable(z.string()),
@@ -40,17 +42,18 @@ type Entry = z.infer<typeof entry>;
  * Every job and call of a statement as a CSV file, the oldest first, written while it is read. Dates are such that
  * spreadsheets read them, in the zone of the statement and in UTC; figures are plain numbers. An unknown charge is empty.
  * What is billed for an entry is exact: the sum of the column, rounded once, is the total of the statement.
- * @throws ApiError `invalid_request` for a time zone that the database does not know
+ * @throws ApiError `invalid_request` for a time zone that the database does not know, `not_found` for a board that is not
+ * for the reader
  */
-export async function statementCsv(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  query: StatementQuery,
-): Promise<Response> {
+export async function statementCsv(reader: Reader, query: StatementQuery): Promise<Response> {
+  const { workspaceId } = reader;
   await assertTimeZone(query.tz);
+  const sight = await sightOf(reader);
+  assertSeen(sight, query);
   const billing = await readBilling(workspaceId);
   const of = query.board_id ? `-${query.board_id}` : query.tag ? "-tag" : "";
   const fileName = `statement-${query.month ?? "all"}${of}.csv`;
-  return textDownload({ fileName, type: "text/csv" }, csvParts(workspaceId, query, billing));
+  return textDownload({ fileName, type: "text/csv" }, csvParts(sight, query, billing));
 }
 
 type Column = [name: string, value: (entry: Entry) => string | number | null];
@@ -101,7 +104,7 @@ const isFinal = ({ active, unknown, status }: Entry): boolean =>
   active === 0 && unknown === 0 && status !== "running" && status !== "unknown";
 
 async function* csvParts(
-  workspaceId: string,
+  sight: Sight,
   query: StatementQuery,
   billing: Billing,
 ): AsyncGenerator<string, void> {
@@ -109,12 +112,19 @@ async function* csvParts(
   yield csvHead(columns.map(([name]) => name));
   let after: Entry | null = null;
   for (;;) {
-    const entries: Entry[] = await readEntries(workspaceId, query, after);
-    if (entries.length > 0) yield csvLines(entries.map((each) => columns.map(([, value]) => value(each))));
+    const entries: Entry[] = await readEntries(sight.workspaceId, query, after);
+    const seen = entries.map((each) => asSeen(sight, each));
+    if (seen.length > 0) yield csvLines(seen.map((each) => columns.map(([, value]) => value(each))));
     if (entries.length < AT_ONCE) return;
     after = entries.at(-1) ?? null;
   }
 }
+
+/** An entry; its cost alone where it is on a board that is not for the reader. */
+const asSeen = ({ hiddenBoards }: Sight, row: Entry): Entry =>
+  hiddenBoards.includes(row.board_id ?? "")
+    ? { ...row, id: "", model_id: "", board: messages.privateBoards, shot: null }
+    : row;
 
 /** So many entries after one, by the moment at which they were made, which never changes. */
 async function readEntries(
@@ -124,7 +134,7 @@ async function readEntries(
 ): Promise<Entry[]> {
   const moment = (zone: string) => sql`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`;
   const { rows } = await database().execute(sql`
-    select entries.id, created_at::text place, ${moment(query.tz)} "local", ${moment("UTC")} utc, kind, model_id,
+    select entries.id, created_at::text place, ${moment(query.tz)} "local", ${moment("UTC")} utc, kind, model_id, board_id,
       (select name from boards where boards.id = board_id) board,
       (select array_position(shot_order, series_id) from boards where boards.id = board_id) shot,
       (select name from people where people.id = entries.person_id) person,

@@ -13,6 +13,8 @@ export type IncomingFile = {
   declaredType: string;
   /** The declared size, 0 when there is none. That of a form is what its file has at least. */
   declaredBytes: number;
+  /** The board of the take that it is made of. */
+  boardId?: string | null;
 };
 
 /** What a form has around its file, in bytes. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { openAsBlob } from "node:fs";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { FormData } from "undici";
 import { type Asset, asset } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
@@ -55,8 +55,8 @@ export function receiveUpload(session: Session, file: IncomingFile, signal: Abor
         return withLock("upload", contentKey({ ...session, sha256: stored.sha256 }), async () => {
           const existing = await findHosted(session, stored.sha256);
           const row = await (existing
-            ? touch(existing, file.name)
-            : host(session, { stored, path, media, name: file.name }, signal));
+            ? touch(existing, file)
+            : host(session, { stored, path, media, file }, signal));
           return toUpload(row, session);
         });
       }),
@@ -68,12 +68,12 @@ type CheckedFile = {
   /** Of its bytes on this machine. */
   path: string;
   media: CheckedMedia;
-  name: string;
+  file: IncomingFile;
 };
 
 async function host(
   session: Session,
-  { stored, path, media, name }: CheckedFile,
+  { stored, path, media, file }: CheckedFile,
   signal: AbortSignal,
 ): Promise<UploadRow> {
   const ending = endingOf(media.mimeType);
@@ -86,7 +86,8 @@ async function host(
     personId: session.personId,
     keyId: session.keyId,
     sha256,
-    name: nameOf(name) || `upload.${ending}`,
+    boardId: file.boardId ?? null,
+    name: nameOf(file.name) || `upload.${ending}`,
     kind: media.kind,
     mimeType: media.mimeType,
     sizeBytes,
@@ -112,12 +113,24 @@ async function findHosted({ workspaceId, keyId }: Session, sha256: string): Prom
   return expiresAt > Date.now() + SPARE_MS ? row : undefined;
 }
 
-/** The same bytes brought again have the name that they come with now, under which their person looks for them. */
-async function touch(row: UploadRow, broughtAs: string): Promise<UploadRow> {
-  const name = nameOf(broughtAs) || row.name;
-  await database().update(uploads).set({ usedAt: new Date(), name }).where(eq(uploads.id, row.id));
-  return { ...row, name };
+/**
+ * The same bytes brought again have the name that they come with now, under which their person looks for them, but for one of a
+ * board that not everybody may see who sees the upload. They are of a board only while nobody brings them from elsewhere.
+ */
+async function touch(row: UploadRow, file: IncomingFile): Promise<UploadRow> {
+  const fields = mergedOf(row, { name: nameOf(file.name), boardId: file.boardId ?? null });
+  await database()
+    .update(uploads)
+    .set({ ...fields, usedAt: new Date() })
+    .where(eq(uploads.id, row.id));
+  return { ...row, ...fields };
 }
+
+type Brought = Pick<UploadRow, "name" | "boardId">;
+const mergedOf = (known: Brought, brought: Brought): Brought =>
+  brought.boardId === known.boardId
+    ? { name: brought.name || known.name, boardId: known.boardId }
+    : { name: brought.boardId === null ? brought.name || known.name : known.name, boardId: null };
 
 /** The same bytes hosted again stay one row, with the later address and name, and the earlier copy. */
 const keep = (file: ReceivedFile, row: typeof uploads.$inferInsert): Promise<UploadRow> =>
@@ -128,7 +141,9 @@ const keep = (file: ReceivedFile, row: typeof uploads.$inferInsert): Promise<Upl
       .onConflictDoUpdate({
         target: [uploads.workspaceId, uploads.keyId, uploads.sha256],
         set: {
-          name: row.name,
+          name: sql`case when excluded.board_id is null or uploads.board_id = excluded.board_id then excluded.name
+            else uploads.name end`,
+          boardId: sql`case when uploads.board_id = excluded.board_id then uploads.board_id end`,
           upstreamUrl: row.upstreamUrl,
           upstreamExpiresAt: row.upstreamExpiresAt ?? null,
           usedAt: new Date(),

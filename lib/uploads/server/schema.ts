@@ -31,6 +31,8 @@ export const uploads = pgTable(
     storedName: text("stored_name").notNull(),
     /** Only of a file that carries one, or may keep its texts. */
     mark: jsonb("mark").$type<FileMark>(),
+    /** The board of the take that it was made of; null for what was brought from elsewhere. */
+    boardId: text("board_id"),
     upstreamUrl: text("upstream_url").notNull(),
     upstreamExpiresAt: timestamptz("upstream_expires_at"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),

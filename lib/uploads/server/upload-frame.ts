@@ -43,7 +43,10 @@ export async function uploadFrame(
         mark,
       } as const;
       const { sizeBytes } = await runMedia(task, { signal }).catch(refuseMedia);
-      const file = { bytes: bytesAt(outputPath), name: job.prompt.slice(0, 80), declaredType: "image/webp" };
+      const file = {
+        ...{ bytes: bytesAt(outputPath), name: job.prompt.slice(0, 80), declaredType: "image/webp" },
+        boardId: job.series?.board?.id ?? null,
+      };
       return await receiveUpload(session, { ...file, declaredBytes: sizeBytes }, signal);
     } finally {
       await rm(outputPath, { force: true });

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { everything, stranger } from "@/lib/audience/server/sight";
 import { sweepUnnamed, writableStoreOf } from "@/lib/files/server/store";
 import { createIntent } from "@/lib/intents/server/intents";
 import { pool } from "@/lib/platform/server/database";
@@ -207,7 +208,7 @@ it("the latest uploads are read in order from their index", async () => {
   );
   await pool().query("vacuum analyze uploads");
   const { sql, params } = latestUploads(
-    { workspaceId: "w1", keyId: "k" },
+    { workspaceId: "w1", keyId: "k", sight: everything("w1") },
     { cursor: writeCursor({ createdAt: new Date(), id: "upl_1" }), limit: 60 },
   ).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${sql}`, params);
@@ -217,7 +218,7 @@ it("the latest uploads are read in order from their index", async () => {
 });
 
 it("pages through every upload once, the latest used first, even where times are equal", async () => {
-  const owner = { workspaceId: "w-paged", keyId: "k-paged" };
+  const owner = { ...stranger("w-paged"), keyId: "k-paged" };
   await pool().query(
     `insert into uploads (id, workspace_id, person_id, key_id, sha256, name, kind, mime_type, size_bytes,
                           stored_name, upstream_url, used_at)

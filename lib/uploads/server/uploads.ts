@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesOf } from "@/lib/files/server/file-reader";
@@ -28,6 +29,7 @@ import { incomingFile } from "./body";
 import { recordDeletedUpload } from "./quota";
 import { receiveUpload, toUpload } from "./receive";
 import { contentKey, type UploadRow, uploads } from "./schema";
+import { seenUploads, seesUpload } from "./seen";
 
 /**
  * POST /api/uploads: a file (raw, or one part of a form), or `{asset_id}` of a result to host again. Throws
@@ -47,11 +49,14 @@ export async function acceptUpload(session: Session, request: Request): Promise<
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listUploads(
-  session: Pick<Session, "workspaceId" | "keyId">,
+  session: Reader & Pick<Session, "keyId">,
   query: z.input<typeof uploadListQuery> = {},
 ): Promise<UploadList> {
   const { cursor, limit, kind, show, q } = uploadListQuery.parse(query);
-  const rows = await latestUploads(session, { cursor, limit: limit + 1, kind, show, q });
+  const rows = await latestUploads(
+    { ...session, sight: await sightOf(session) },
+    { cursor, limit: limit + 1, kind, show, q },
+  );
   return toPage(rows, limit, {
     toItem: (row) => toUpload(row, session),
     cursorOf: ({ usedAt, id }) => writeCursor({ createdAt: usedAt, id }),
@@ -74,7 +79,7 @@ const isUsable = (keyId: string) =>
 
 /** The query behind `listUploads`; a cursor's time is that of the last use. */
 export const latestUploads = (
-  { workspaceId, keyId }: Pick<Session, "workspaceId" | "keyId">,
+  { workspaceId, keyId, sight }: Pick<Session, "workspaceId" | "keyId"> & { sight: Sight },
   { cursor, limit, kind, show = "usable", q }: UploadPage,
 ) =>
   database()
@@ -83,6 +88,7 @@ export const latestUploads = (
     .where(
       and(
         eq(uploads.workspaceId, workspaceId),
+        seenUploads(sight),
         kind ? eq(uploads.kind, kind) : undefined,
         show === "all" ? undefined : isUsable(keyId),
         ...searchTermsText(q).map((word) => containsText(uploads.name, word)),
@@ -98,7 +104,7 @@ export const latestUploads = (
  */
 export async function deliverUpload(session: Session, id: string, request: Request): Promise<Response> {
   const row = await findUpload(session, id);
-  if (!row) throw notFound();
+  if (!row || !seesUpload(await sightOf(session), row)) throw notFound();
   const { storedName: name, sizeBytes, mimeType: type, sha256: tag } = row;
   return serveFile({ files: uploadStore(), name, sizeBytes, type, tag }, request, session);
 }
@@ -151,6 +157,7 @@ async function uploadAsset(session: Session, assetId: string, signal: AbortSigna
       name: job.prompt.slice(0, 80),
       declaredType: asset.mimeType,
       declaredBytes: resultBytes(asset) ?? 0,
+      boardId: job.series?.board?.id ?? null,
     },
     signal,
   );
@@ -213,9 +220,9 @@ export async function deleteUpload(
  * The id of the person who uploaded a file.
  * @throws ApiError `not_found`, also for another workspace's upload
  */
-export async function uploaderOf(session: Pick<Session, "workspaceId">, id: string): Promise<string> {
-  const row = await findUpload(session, id);
-  if (!row) throw notFound();
+export async function uploaderOf(reader: Reader, id: string): Promise<string> {
+  const row = await findUpload(reader, id);
+  if (!row || !seesUpload(await sightOf(reader), row)) throw notFound();
   return row.personId;
 }
 

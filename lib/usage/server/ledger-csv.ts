@@ -1,11 +1,11 @@
 import "server-only";
+import type { Reader } from "@/lib/audience/server/sight";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import { csvHead, csvLines } from "@/lib/platform/csv";
 import { textDownload } from "@/lib/platform/server/text-download";
-import type { Session } from "@/lib/session/server/session";
 import type { LedgerEntry, LedgerFilters } from "../ledger";
 import { messages } from "../messages";
-import { cursorOf, findCalls, findJobPlaces, loadEntries } from "./ledger";
+import { cursorOf, findCalls, findJobPlaces, type LedgerOf, ledgerOf, loadEntries } from "./ledger";
 import { assertTimeZone } from "./time-zones";
 
 const text = messages.ledgerCsv;
@@ -34,12 +34,9 @@ const COLUMNS: readonly Column[] = [
  * written twice. An unknown figure is empty. Text that a spreadsheet would run as a formula is escaped.
  * @throws ApiError `invalid_request` for a time zone that the database does not know
  */
-export async function ledgerCsv(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  filters: LedgerFilters,
-): Promise<Response> {
+export async function ledgerCsv(reader: Reader, filters: LedgerFilters): Promise<Response> {
   await assertTimeZone(filters.tz);
-  const parts = csvParts(workspaceId, {
+  const parts = csvParts(await ledgerOf(reader), {
     ...filters,
     sort: filters.sort === "oldest" ? "oldest" : "newest",
   });
@@ -47,10 +44,10 @@ export async function ledgerCsv(
   return textDownload({ fileName: `ledger${days}.csv`, type: "text/csv" }, parts);
 }
 
-async function* csvParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {
+async function* csvParts(of: LedgerOf, filters: LedgerFilters): AsyncGenerator<string, void> {
   yield csvHead(COLUMNS.map(([name]) => name));
-  yield* jobParts(workspaceId, filters);
-  yield* callParts(workspaceId, filters);
+  yield* jobParts(of, filters);
+  yield* callParts(of.workspaceId, filters);
 }
 
 /** Calls of language models have no settings, estimate, refund or id at the upstream. */
@@ -72,16 +69,19 @@ async function* callParts(workspaceId: string, filters: LedgerFilters): AsyncGen
   }
 }
 
-async function* jobParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {
+async function* jobParts(of: LedgerOf, filters: LedgerFilters): AsyncGenerator<string, void> {
   let cursor: string | null = null;
   for (;;) {
-    const places: Awaited<ReturnType<typeof findJobPlaces>> = await findJobPlaces(workspaceId, filters, {
+    const places: Awaited<ReturnType<typeof findJobPlaces>> = await findJobPlaces(of, filters, {
       cursor,
       limit: AT_ONCE,
     });
     const last = places.at(-1);
     if (!last) return;
-    const entries = await loadEntries(places.map(({ id }) => id));
+    const entries = await loadEntries(
+      of,
+      places.map(({ id }) => id),
+    );
     if (entries.length > 0) yield csvLines(entries.map((entry) => COLUMNS.map(([, value]) => value(entry))));
     if (places.length < AT_ONCE) return;
     cursor = cursorOf(last);

@@ -1,19 +1,20 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { MILLICREDITS_PER_CREDIT, VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { addressOf } from "@/lib/http/endpoint";
 import { assetsApi } from "@/lib/jobs/api";
 import { ACTIVE_STATES, isActive } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { ACTIVE_LITERALS, CHARGED_STATES, jobs } from "@/lib/jobs/server/schema";
+import { seenJobs, seesJob } from "@/lib/jobs/server/sight";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { excerpt } from "@/lib/platform/excerpt";
 import { plainCredits } from "@/lib/platform/format";
 import { withinDays } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
 import { type FigureCursor, readFigureCursor, toPage, writeFigureCursor } from "@/lib/platform/server/page";
-import type { Session } from "@/lib/session/server/session";
 import {
   type LedgerEntry,
   type LedgerFilters,
@@ -28,21 +29,32 @@ import { messages } from "../messages";
 import { assertTimeZone } from "./time-zones";
 import { IS_CHARGED } from "./usage-rows";
 
-type Owner = Pick<Session, "workspaceId">;
+/**
+ * Whose ledger: of a job that a reader does not see, an owner reads the cost (`loadEntries`), and everybody else nothing, also
+ * in no sum.
+ */
+export type LedgerOf = { workspaceId: string; seen: Sight; isOwner: boolean };
+
+export const ledgerOf = async (reader: Reader): Promise<LedgerOf> => ({
+  workspaceId: reader.workspaceId,
+  seen: await sightOf(reader),
+  isOwner: reader.role === "owner",
+});
 
 /**
  * One page of the workspace's ledger, one entry a job.
  * @throws ApiError `invalid_request` for a malformed cursor, and for a time zone that the database does not know
  */
-export async function readLedger({ workspaceId }: Owner, query: LedgerQuery): Promise<LedgerPage> {
+export async function readLedger(reader: Reader, query: LedgerQuery): Promise<LedgerPage> {
   const { cursor, limit, ...filters } = ledgerQuery.parse(query);
   await assertTimeZone(filters.tz);
+  const of = await ledgerOf(reader);
   const [places, sums] = await Promise.all([
-    findJobPlaces(workspaceId, filters, { cursor, limit: limit + 1 }),
-    cursor ? null : sumLedger(workspaceId, filters),
+    findJobPlaces(of, filters, { cursor, limit: limit + 1 }),
+    cursor ? null : sumLedger(of, filters),
   ]);
   const page = toPage(places, limit, { toItem: ({ id }) => id, cursorOf });
-  const [entries, posters] = await Promise.all([loadEntries(page.data), postersOf(page.data)]);
+  const [entries, posters] = await Promise.all([loadEntries(of, page.data), postersOf(page.data)]);
   return {
     ...page,
     data: entries.map((entry) => ({ ...entry, poster_url: posters.get(entry.job_id) ?? null })),
@@ -63,8 +75,11 @@ async function postersOf(ids: readonly string[]): Promise<ReadonlyMap<string, st
   );
 }
 
-/** The entries of these jobs, in their order, without their pictures. */
-export async function loadEntries(ids: readonly string[]): Promise<Omit<LedgerEntry, "poster_url">[]> {
+/** The entries of these jobs, in their order, without their pictures. One that the reader does not see has its cost alone. */
+export async function loadEntries(
+  { seen }: LedgerOf,
+  ids: readonly string[],
+): Promise<Omit<LedgerEntry, "poster_url">[]> {
   if (ids.length === 0) return [];
   const rows = await database()
     .select(COLUMNS)
@@ -74,11 +89,14 @@ export async function loadEntries(ids: readonly string[]): Promise<Omit<LedgerEn
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { request, prompt, created_at, purged_at, ...entry } = row;
+    const { request, prompt, created_at, purged_at, series, person_id: personId, ...entry } = row;
+    // Until a job has ended, neither is final, and no sum has it.
+    const figures = isActive(row.status) && { charged: null, refunded: null };
+    if (!seesJob(seen, { series, personId }))
+      return { ...entry, ...HIDDEN_ENTRY, ...figures, created_at: created_at.toISOString() };
     return {
       ...entry,
-      // Until a job has ended, neither is final, and no sum has it.
-      ...(isActive(row.status) && { charged: null, refunded: null }),
+      ...figures,
       title: excerpt(prompt),
       created_at: created_at.toISOString(),
       settings: requestLine(row.kind, request) || speechOf(request),
@@ -87,6 +105,12 @@ export async function loadEntries(ids: readonly string[]): Promise<Omit<LedgerEn
   });
 }
 
+/** What an entry has instead where its job is on a board that is not for the reader. */
+const HIDDEN_ENTRY = {
+  ...{ job_id: "", model_id: "", request_id: null, upstream_id: null },
+  ...{ title: messages.rows.privateBoards, settings: "", purged: true },
+};
+
 /** A voice take has one setting, which its short lines elsewhere leave out: what it was made from. */
 const speechOf = ({ [VOICE_MODE_FIELD]: mode }: Record<string, unknown>): string =>
   mode === "tts" ? messages.speech.tts : mode === "sts" ? messages.speech.sts : "";
@@ -94,7 +118,9 @@ const speechOf = ({ [VOICE_MODE_FIELD]: mode }: Record<string, unknown>): string
 const COLUMNS = {
   job_id: jobs.id,
   created_at: jobs.createdAt,
+  person_id: jobs.personId,
   person_name: jobs.personName,
+  series: jobs.series,
   kind: jobs.kind,
   model_id: jobs.modelId,
   prompt: jobs.prompt,
@@ -109,10 +135,10 @@ const COLUMNS = {
   purged_at: jobs.purgedAt,
 };
 
-async function sumLedger(workspaceId: string, filters: LedgerFilters): Promise<LedgerSums> {
+async function sumLedger(of: LedgerOf, filters: LedgerFilters): Promise<LedgerSums> {
   const [[row], charged_llm] = await Promise.all([
-    ledgerSumsOf(workspaceId, filters),
-    chargedToModels(workspaceId, filters),
+    ledgerSumsOf(of, filters),
+    chargedToModels(of.workspaceId, filters),
   ]);
   return ledgerSums.parse({ ...row, charged_llm, charged: plainCredits((row?.charged ?? 0) + charged_llm) });
 }
@@ -122,7 +148,7 @@ const settled = (figure: typeof jobs.creditsUsed | typeof jobs.creditsRefunded) 
   sql<number>`coalesce(sum(${figure}) filter (where ${CHARGED_STATES}), 0)::float8`;
 
 /** The sums of a filter, as a query. */
-export const ledgerSumsOf = (workspaceId: string, filters: LedgerFilters) =>
+export const ledgerSumsOf = (of: LedgerOf, filters: LedgerFilters) =>
   database()
     .select({
       jobs: sql<number>`count(*)::int`,
@@ -134,17 +160,18 @@ export const ledgerSumsOf = (workspaceId: string, filters: LedgerFilters) =>
         and ${jobs.status} <> 'rejected' and ${jobs.creditsUsed} is null))::int`,
     })
     .from(jobs)
-    .where(inLedger(workspaceId, filters));
+    .where(inLedger(of, filters));
 
 /**
- * The jobs of a workspace in a view of the ledger. Names only columns of the index `jobs_ledger`, so that sums and
+ * The jobs of a workspace in a view of the ledger. Where nothing is hidden it names only columns of the index `jobs_ledger`, so that sums and
  * pages of any filter are read from that index alone.
  */
-const inLedger = (workspaceId: string, filters: LedgerFilters): SQL | undefined => {
+const inLedger = ({ workspaceId, seen, isOwner }: LedgerOf, filters: LedgerFilters): SQL | undefined => {
   const { kind, model, person, status, from, to, tz } = filters;
   return and(
     eq(jobs.workspaceId, workspaceId),
     sql`not ${jobs.imported}`,
+    isOwner ? undefined : seenJobs(seen),
     kind ? eq(jobs.kind, kind) : undefined,
     model ? eq(jobs.modelId, model) : undefined,
     person ? eq(jobs.personId, person) : undefined,
@@ -201,7 +228,7 @@ export const cursorOf = writeFigureCursor;
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export function findJobPlaces(
-  workspaceId: string,
+  of: LedgerOf,
   filters: LedgerFilters,
   { cursor, limit }: { cursor?: string | null | undefined; limit: number },
 ) {
@@ -209,7 +236,7 @@ export function findJobPlaces(
   return database()
     .select({ id: jobs.id, value })
     .from(jobs)
-    .where(and(inLedger(workspaceId, filters), cursor ? after(readFigureCursor(cursor, figures)) : undefined))
+    .where(and(inLedger(of, filters), cursor ? after(readFigureCursor(cursor, figures)) : undefined))
     .orderBy(...by)
     .limit(limit);
 }

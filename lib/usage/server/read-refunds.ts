@@ -1,9 +1,10 @@
 import "server-only";
 import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { shownMessage } from "@/lib/jobs/server/read";
 import { CHARGED_FAILURE, type JobRow, jobs, LEDGER_MISMATCH } from "@/lib/jobs/server/schema";
+import { seenJobs } from "@/lib/jobs/server/sight";
 import { database } from "@/lib/platform/server/database";
-import type { Session } from "@/lib/session/server/session";
 import type { OpenRefund, OpenRefunds } from "../refund";
 
 /** A refund may come shortly after the end, so jobs are listed only after this time. */
@@ -17,14 +18,22 @@ const CHARGED_IN_FULL = sql`${CHARGED_FAILURE} and ${jobs.creditsUsed} = ${jobs.
 
 /**
  * Failed or canceled jobs whose credits still do not add up, and the latest of those that were charged in full,
- * the latest first.
+ * the latest first. Those that the reader does not see are left to who does.
  */
-export async function readRefunds({ workspaceId }: Pick<Session, "workspaceId">): Promise<OpenRefunds> {
+export async function readRefunds(reader: Reader): Promise<OpenRefunds> {
+  const { workspaceId } = reader;
+  const isSeen = seenJobs(await sightOf(reader));
   const isOpen = sql`(${LEDGER_MISMATCH} or ${CHARGED_IN_FULL})`;
-  const recent = and(eq(jobs.workspaceId, workspaceId), sql`not ${jobs.imported}`, isOpen, not(IS_OVERDUE));
+  const recent = and(
+    eq(jobs.workspaceId, workspaceId),
+    sql`not ${jobs.imported}`,
+    isSeen,
+    isOpen,
+    not(IS_OVERDUE),
+  );
   const [rows, charged, checking] = await Promise.all([
-    ended(workspaceId, LEDGER_MISMATCH, MAX_ROWS + 1),
-    ended(workspaceId, CHARGED_IN_FULL, MAX_CHARGED_ROWS),
+    ended(workspaceId, and(isSeen, LEDGER_MISMATCH), MAX_ROWS + 1),
+    ended(workspaceId, and(isSeen, CHARGED_IN_FULL), MAX_CHARGED_ROWS),
     database().$count(jobs, recent),
   ]);
   return {
@@ -36,7 +45,7 @@ export async function readRefunds({ workspaceId }: Pick<Session, "workspaceId">)
   };
 }
 
-const ended = (workspaceId: string, condition: SQL, limit: number): Promise<JobRow[]> =>
+const ended = (workspaceId: string, condition: SQL | undefined, limit: number): Promise<JobRow[]> =>
   database()
     .select()
     .from(jobs)

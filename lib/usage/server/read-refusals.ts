@@ -1,6 +1,8 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { jobs } from "@/lib/jobs/server/schema";
+import { seenJobs } from "@/lib/jobs/server/sight";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { Refusal, Refusals } from "../usage";
@@ -9,11 +11,12 @@ const LATEST_JOBS = 200;
 const MAX_ROWS = 5;
 
 /** Why jobs of this key were refused with 403, each reason once, the latest first. */
-export async function readRefusals({ keyId }: Pick<Session, "keyId">): Promise<Refusals> {
+export async function readRefusals(session: Reader & Pick<Session, "keyId">): Promise<Refusals> {
+  const isSeen = seenJobs(await sightOf(session));
   const rows = await database()
     .select({ error: jobs.error, at: jobs.createdAt })
     .from(jobs)
-    .where(and(eq(jobs.keyId, keyId), sql`${jobs.error} ->> 'status' = '403'`))
+    .where(and(eq(jobs.keyId, session.keyId), isSeen, sql`${jobs.error} ->> 'status' = '403'`))
     .orderBy(desc(jobs.createdAt))
     .limit(LATEST_JOBS);
   const reasons = new Map<string, Refusal>();

@@ -1,15 +1,16 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { CHARGED_FAILURE, FEW_TAGS, MANY_TAGS, ON_BOARD, USEFUL_RESULT } from "@/lib/jobs/server/schema";
 import { plainCredits } from "@/lib/platform/format";
 import { database, type Executor } from "@/lib/platform/server/database";
-import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
 import { barUnit } from "../days";
 import { messages } from "../messages";
 import {
   LANGUAGE_MODELS,
+  PRIVATE_BOARDS,
   USAGE_FIGURES,
   USAGE_PARTS,
   type Usage,
@@ -49,10 +50,9 @@ type Line = z.infer<typeof line>;
  * the zone asked for. Every figure is read in one snapshot, so parts always add up to the totals. Throws
  * `invalid_request` for a time zone that the database does not know.
  */
-export async function readUsage(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  query: UsageQuery,
-): Promise<Usage> {
+export async function readUsage(reader: Reader, query: UsageQuery): Promise<Usage> {
+  const { workspaceId } = reader;
+  const { hiddenBoards } = await sightOf(reader);
   const { from, to, tz, part } = query;
   await ensureTimeZone(workspaceId, tz);
   const { lines, tags, boards, outcomes, ...others } = await database().transaction(
@@ -88,7 +88,7 @@ export async function readUsage(
     kinds,
     people: people.map((group) => ({ ...group, name: names.get(group.value) ?? null })),
     tags: withRest(tags, messages.rows.untagged),
-    boards: withRest(boards, messages.rows.onNoBoard),
+    boards: withRest(folded(boards, hiddenBoards), messages.rows.onNoBoard),
     outcomes: outcomes.all,
     ...others,
   };
@@ -217,6 +217,25 @@ export async function readTags(executor: Executor, workspaceId: string, range: R
 /** What each board's takes cost, the most expensive first. Results can be put on a board later. */
 async function readBoards(executor: Executor, workspaceId: string, range: Range): Promise<Labeled> {
   return labeled((await executor.execute(boardSums(workspaceId, range))).rows);
+}
+
+/** With the boards that the reader does not see as one. */
+function folded({ groups, all }: Labeled, hidden: readonly string[]): Labeled {
+  const [shown, others] = [
+    groups.filter(({ value }) => !hidden.includes(value)),
+    groups.filter(({ value }) => hidden.includes(value)),
+  ];
+  if (others.length === 0) return { groups, all };
+  const sums = ALL_FIGURES.map((figure) => [
+    figure,
+    plainCredits(others.reduce((sum, group) => sum + group[figure], 0)),
+  ]);
+  const one = {
+    ...allFigures.parse(Object.fromEntries(sums)),
+    value: PRIVATE_BOARDS,
+    name: messages.rows.privateBoards,
+  };
+  return { groups: [...shown, one], all };
 }
 
 type Rest = { totals: AllFigures; labeled: AllFigures; kinds: readonly UsageGroup[]; name: string };

@@ -1,10 +1,11 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { stranger } from "@/lib/audience/server/sight";
 import { readForecast } from "@/lib/forecast/server/read-forecast";
 import { LEDGER_MISMATCH } from "@/lib/jobs/server/schema";
 import type { Limit } from "@/lib/limits/limit";
-import { readLimits } from "@/lib/limits/server/read-limits";
+import { readAllLimits } from "@/lib/limits/server/read-limits";
 import { balances } from "@/lib/limits/server/schema";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import type { ChosenEvent } from "../webhook";
@@ -45,7 +46,7 @@ const NEAR = 0.8;
  */
 export async function tellLimits(): Promise<void> {
   for (const workspaceId of await wanting(["limit.near", "limit.reached"])) {
-    const { data } = await readLimits({ workspaceId, personId: "", token: null });
+    const { data } = await readAllLimits({ workspaceId, personId: "", token: null });
     const levels = data.flatMap((limit) => {
       const share = limit.counted_credits / limit.limit_credits;
       if (share < NEAR) return [];
@@ -109,7 +110,7 @@ export async function tellBalances(): Promise<void> {
     .from(balances)
     .orderBy(balances.workspaceId, desc(balances.id));
   for (const { id, workspaceId } of latest.filter(({ toldAt }) => toldAt === null)) {
-    const forecast = await readForecast({ workspaceId }, "UTC");
+    const forecast = await readForecast(stranger(workspaceId), "UTC");
     const { low, left, rates, waiting, today } = forecast;
     if (low === null) continue;
     await transaction(async (within) => {

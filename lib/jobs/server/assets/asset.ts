@@ -1,12 +1,13 @@
 import "server-only";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Reader } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
-import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { type JobRow, jobs } from "../schema";
+import { assertSeesJob } from "../sight";
 import type { UpstreamAsset } from "../upstream-job";
 import { type AssetRow, assets } from "./schema";
 
@@ -23,15 +24,14 @@ export async function findAsset(assetId: string): Promise<AssetWithJob | undefin
 }
 
 /**
- * A result of the session's workspace.
- * @throws ApiError `not_found`, also for another workspace's result
+ * A result that the reader sees.
+ * @throws ApiError `not_found`, also for another workspace's result, and one of a board that is not for the reader
  */
-export async function ownAsset(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  assetId: string,
-): Promise<AssetWithJob> {
+export async function ownAsset(reader: Reader, assetId: string): Promise<AssetWithJob> {
   const found = await findAsset(assetId);
-  if (found?.asset.workspaceId !== workspaceId) throw new ApiError("not_found", messages.assets.notFound);
+  if (found?.asset.workspaceId !== reader.workspaceId)
+    throw new ApiError("not_found", messages.assets.notFound);
+  await assertSeesJob(reader, found.job);
   return found;
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, sql } from "drizzle-orm";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { withinDays } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
-import type { Session } from "@/lib/session/server/session";
 import { type DaySums, type DaySumsList, type DaySumsQuery, daySumsQuery } from "../../grid/day-sums";
 import { matchesFilters } from "./find";
 import { searchIndex } from "./schema";
@@ -12,13 +12,11 @@ import { COUNT_OF_SHOTS, SUM_OF_CHARGES, withTakesAndCharges } from "./shots";
  * The sums of each day of a month that has jobs of the list, in the zone of the query. The entries of a month are read in
  * the order of the list, so the costs do not grow with the years before it.
  */
-export async function readDaySums(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  query: DaySumsQuery,
-): Promise<DaySumsList> {
+export async function readDaySums(reader: Reader, query: DaySumsQuery): Promise<DaySumsList> {
+  const sight = await sightOf(reader);
   const { month, days_tz: tz, ...filters } = daySumsQuery.parse(query);
   const condition = and(
-    matchesFilters(workspaceId, filters),
+    matchesFilters(sight, filters),
     withinDays(searchIndex.createdAt, { from: `${month}-01`, to: lastDayOf(month), tz }),
   );
   const hasTile = sql`${searchIndex.aspect} > 0`;
@@ -29,7 +27,7 @@ export async function readDaySums(
       coalesce(${SUM_OF_CHARGES} filter (where ${hasTile}), 0)::float8 as credits,
       count(*) filter (where not ${hasTile})::int as unfinished,
       coalesce(${SUM_OF_CHARGES} filter (where not ${hasTile}), 0)::float8 as unfinished_credits
-    from ${searchIndex} ${withTakesAndCharges(workspaceId)}
+    from ${searchIndex} ${withTakesAndCharges(sight.workspaceId)}
     where ${condition}
     group by 1 order by 1`);
   return { object: "day_sums", days: rows };

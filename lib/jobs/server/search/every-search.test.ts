@@ -16,7 +16,13 @@ import { correctSpelling } from "./spelling";
 withTestDatabase();
 
 const TABLE = [...SEARCH_PAIRS, ...SEARCH_STRANGERS];
-const ownerOf = (at: number) => ({ workspaceId: `w${at}`, personId: "p", personName: null, keyId: "k" });
+const ownerOf = (at: number) => ({
+  workspaceId: `w${at}`,
+  personId: "p",
+  role: "creator" as const,
+  personName: null,
+  keyId: "k",
+});
 
 /** Each text in a workspace of its own: as a prompt, a title, a message, a description and the name of a file. */
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { stranger } from "@/lib/audience/server/sight";
 import { WRITTEN_FIELDS } from "@/lib/contract/job-requests";
 import { statesOrigin } from "@/lib/files/file-mark";
 import { SEARCHED_FIELDS } from "@/lib/kinds/request-fields";
@@ -239,10 +240,11 @@ it("lists a collection in the order of its own, whatever the size of the page", 
     const listed: string[] = [];
     let cursor: string | null | undefined = null;
     do {
-      const page: Awaited<ReturnType<typeof listJobs>> = await listJobs(
-        { workspaceId: "w" },
-        { ...filters, limit, cursor },
-      );
+      const page: Awaited<ReturnType<typeof listJobs>> = await listJobs(stranger("w"), {
+        ...filters,
+        limit,
+        cursor,
+      });
       listed.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;
     } while (cursor);
@@ -268,7 +270,7 @@ const fewFilters: fc.Arbitrary<JobFilters> = fc
 it("the database finds the jobs that the filters mean, in their order", async () => {
   await fc.assert(
     fc.asyncProperty(fewFilters, async (sampled) => {
-      const { data } = await listJobs({ workspaceId: "w" }, { ...sampled, limit: 100 });
+      const { data } = await listJobs(stranger("w"), { ...sampled, limit: 100 });
       const expected = all.filter((job) => isFound(job, sampled)).sort(compared(sampled));
       expect(data.map(({ id }) => id)).toEqual(expected.slice(0, 100).map(({ id }) => id));
     }),
@@ -295,7 +297,7 @@ it.each(SEARCHED_FIELDS)("the database finds a job by the words in its %s", asyn
   await database()
     .insert(jobs)
     .values({ ...row, request: { [wire]: "Zeppelins" }, upstreamKey: wire });
-  const { data } = await listJobs({ workspaceId: wire }, { q: "zeppelin", limit: 10 });
+  const { data } = await listJobs(stranger(wire), { q: "zeppelin", limit: 10 });
   expect(data).toHaveLength(1);
 });
 

@@ -11,19 +11,21 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { Sight } from "@/lib/audience/server/sight";
 import { likePattern, withinDays } from "@/lib/platform/server/conditions";
 import { FILTER_ROWS, type JobFilters } from "../../filters";
 import { ACTIVE_STATES } from "../../job";
 import { lettersIn, type SearchTerms, searchTerms } from "../../search-terms";
+import { seenEntries } from "../sight";
 import { searchIndex } from "./schema";
 
 /**
- * The condition of entries of the search index that match these filters. Every filter can use an index: one in the order
+ * The condition of entries of the search index that a reader sees and that match these filters. Every filter can use an index: one in the order
  * of the list for frequent values, one over facets or words for rare ones. The planner chooses.
  */
-export const matchesFilters = (workspaceId: string, filters: JobFilters): SQL | undefined =>
+export const matchesFilters = (sight: Sight, filters: JobFilters): SQL | undefined =>
   and(
-    matchesIndexedFilters(workspaceId, filters),
+    matchesIndexedFilters(sight, filters),
     ...withinFigures(filters),
     hasFacets(filters),
     // The filter means the person who made a job, not the one who imported it.
@@ -33,11 +35,13 @@ export const matchesFilters = (workspaceId: string, filters: JobFilters): SQL | 
 
 /** The part of it that uses an index in the order of a list. */
 export const matchesIndexedFilters = (
-  workspaceId: string | Placeholder,
+  sight: Omit<Sight, "workspaceId"> & { workspaceId: string | Placeholder },
   filters: JobFilters,
 ): SQL | undefined =>
   and(
-    eq(searchIndex.workspaceId, workspaceId),
+    eq(searchIndex.workspaceId, sight.workspaceId),
+    seenEntries(sight),
+    sight.hiddenCollections.includes(filters.collection ?? "") ? sql`false` : undefined,
     filters.trash ? isNotNull(searchIndex.deletedAt) : isNull(searchIndex.deletedAt),
     filters.sort === "expiry" ? isNotNull(searchIndex.expiringAt) : undefined,
     filters.ids ? inArray(searchIndex.jobId, filters.ids.split(",")) : undefined,

@@ -1,14 +1,19 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { database } from "@/lib/platform/server/database";
-import type { Session } from "@/lib/session/server/session";
 import { listQuery } from "../../filters";
 import { IS_TAKE, jobs } from "../schema";
+import { seenEntries } from "../sight";
 import { findPage } from "./page";
 import { searchIndex } from "./schema";
 
 /** Results that a search looks at, the newest first, whatever shots they are of: a shot has at most 100 takes. */
 const MAX_HITS = 300;
+
+/** The entry of a take, in the query below. */
+const entryOfTake = alias(searchIndex, "entry");
 
 /** A shot with the words of a search. */
 export type ShotHit = {
@@ -30,10 +35,11 @@ export type ShotHit = {
  * are found by the index of lists, and the takes of a shot by that of facets.
  */
 export async function findShotHits(
-  { workspaceId }: Pick<Session, "workspaceId">,
+  reader: Reader,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ hits: ShotHit[]; hasMore: boolean }> {
-  const found = await findPage(workspaceId, { ...listQuery.parse({ q }), limit: MAX_HITS });
+  const sight = await sightOf(reader);
+  const found = await findPage(sight, { ...listQuery.parse({ q }), limit: MAX_HITS });
   if (found.length === 0) return { hits: [], hasMore: false };
   const ids = found.slice(0, MAX_HITS).map(({ id }) => id);
   const { rows } = await database().execute<ShotHit>(sql`
@@ -58,7 +64,8 @@ export async function findShotHits(
       select count(*) as count, bool_or(job.picked) as is_picked,
         (array_agg(job.id order by job.picked desc, (job.status = 'completed') desc, job.created_at desc))[1] as shown_id
       from ${searchIndex} entry join ${jobs} job on job.id = entry.job_id
-      where placed.series is not null and entry.workspace_id = ${workspaceId} and entry.deleted_at is null
+      where placed.series is not null and entry.workspace_id = ${sight.workspaceId} and entry.deleted_at is null
+        and ${seenEntries(sight, entryOfTake) ?? sql`true`}
         and entry.facets @> array['series:' || placed.series]
     ) take on true
     where place <= ${limit}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { everything, stranger } from "@/lib/audience/server/sight";
 import { database, pool } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { type ListQuery, listQuery } from "../../filters";
@@ -38,7 +39,7 @@ beforeAll(async () => {
 /** The steps of the planner's plan, by name, with the index that each one reads. */
 async function planOf(filters: Record<string, unknown>): Promise<string> {
   const page = filters.q ? searchByIndex : readInOrder;
-  const { sql: text, params } = page("w1", listQuery.parse(filters)).toSQL();
+  const { sql: text, params } = page(everything("w1"), listQuery.parse(filters)).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
@@ -58,7 +59,7 @@ it.each<[ListQuery, string]>([
   [{ sort: "expiry" }, "search_index_expiring"],
   [{ trash: "yes" }, "search_index_trash"],
 ])("a page of %j is read in order from its index", async (filters, index) => {
-  const first = await listJobs({ workspaceId: "w1" }, { ...filters, limit: 5 });
+  const first = await listJobs(stranger("w1"), { ...filters, limit: 5 });
   for (const cursor of [null, first.next_cursor]) {
     const plan = await planOf({ ...filters, cursor });
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}\\b`));
@@ -104,10 +105,11 @@ it.each<[ListQuery]>([
   const seen: string[] = [];
   let cursor: string | null | undefined = null;
   do {
-    const page: Awaited<ReturnType<typeof listJobs>> = await listJobs(
-      { workspaceId: "w1" },
-      { ...filters, cursor, limit: 100 },
-    );
+    const page: Awaited<ReturnType<typeof listJobs>> = await listJobs(stranger("w1"), {
+      ...filters,
+      cursor,
+      limit: 100,
+    });
     seen.push(...page.data.map(({ id }) => id));
     cursor = page.next_cursor;
   } while (cursor);
@@ -138,16 +140,16 @@ it.each<[ListQuery]>([
   do {
     const query = listQuery.parse({ ...filters, limit: 20, cursor });
     const [places, ordered, searched] = await Promise.all([
-      findPage("w1", query),
-      readInOrder("w1", query),
-      searchByIndex("w1", query),
+      findPage(everything("w1"), query),
+      readInOrder(everything("w1"), query),
+      searchByIndex(everything("w1"), query),
     ]);
     expect(places).toEqual(ordered);
     expect(searched).toEqual(ordered);
-    const near = await searchByScan("w1", query);
+    const near = await searchByScan(everything("w1"), query);
     expect(near).toEqual(ordered.slice(0, near.length));
     ids.push(...ordered.map(({ id }) => id));
-    cursor = (await listJobs({ workspaceId: "w1" }, { ...filters, limit: 20, cursor })).next_cursor;
+    cursor = (await listJobs(stranger("w1"), { ...filters, limit: 20, cursor })).next_cursor;
   } while (cursor && ids.length < 300);
   expect(ids.length > 0).toBe(filters.q !== "nowhere");
 });

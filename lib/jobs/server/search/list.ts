@@ -2,47 +2,49 @@ import "server-only";
 import { inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
+import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { database } from "@/lib/platform/server/database";
 import { toPage, writeFigureCursor } from "@/lib/platform/server/page";
 import { processValue } from "@/lib/platform/server/process-value";
 import { SingleFlight } from "@/lib/platform/server/single-flight";
-import type { Session } from "@/lib/session/server/session";
 import { type ListQuery, listQuery } from "../../filters";
 import type { Job, JobList } from "../../job";
 import { withAssets } from "../read";
 import { jobs } from "../schema";
+import { asSeen } from "../sight";
 import { findPage } from "./page";
 
 /**
  * One page of the workspace's jobs, newest first or as requested.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function listJobs(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  query: ListQuery,
-): Promise<JobList> {
-  const parsed = listQuery.parse(query);
-  const rows = await findPage(workspaceId, parsed);
-  const page = toPage(rows, parsed.limit, { toItem: ({ id }) => id, cursorOf: writeFigureCursor });
-  return { ...page, data: await loadInOrder(page.data) };
+export const listJobs = async (reader: Reader, query: ListQuery): Promise<JobList> =>
+  listSeen(await sightOf(reader), listQuery.parse(query));
+
+async function listSeen(sight: Sight, query: z.output<typeof listQuery>): Promise<JobList> {
+  const rows = await findPage(sight, query);
+  const page = toPage(rows, query.limit, { toItem: ({ id }) => id, cursorOf: writeFigureCursor });
+  const listed = await loadInOrder(page.data);
+  return { ...page, data: listed.map((job) => asSeen(sight, job)) };
 }
 
 /**
- * A page of `listJobs` as the text of its JSON, from `jobJsonCache`. Requests for one page at the same time share a
- * read.
+ * A page of `listJobs` as the text of its JSON; where nothing is hidden from the reader, from `jobJsonCache`. Requests for
+ * one page at the same time then share a read.
  */
-export function listJobsText(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  query: ListQuery,
-): Promise<string> {
+export async function listJobsText(reader: Reader, query: ListQuery): Promise<string> {
   const parsed = listQuery.parse(query);
-  return pageReads().run(JSON.stringify([workspaceId, parsed]), () => readText(workspaceId, parsed));
+  const { workspaceId } = reader;
+  const sight = await sightOf(reader);
+  if (sight.hiddenBoards.length + sight.hiddenCollections.length > 0)
+    return JSON.stringify(await listSeen(sight, parsed));
+  return pageReads().run(JSON.stringify([workspaceId, parsed]), () => readText(sight, parsed));
 }
 
 const pageReads = processValue("jobs.page-reads", () => new SingleFlight<string>());
 
-async function readText(workspaceId: string, query: z.output<typeof listQuery>): Promise<string> {
-  const rows = await findPage(workspaceId, query);
+async function readText(sight: Sight, query: z.output<typeof listQuery>): Promise<string> {
+  const rows = await findPage(sight, query);
   const page = toPage(rows, query.limit, { toItem: (row) => row, cursorOf: writeFigureCursor });
   const texts = await readJobJson(page.data, loadInOrder);
   const { data: _, object, ...rest } = page;

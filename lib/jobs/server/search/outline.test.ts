@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { stranger } from "@/lib/audience/server/sight";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
@@ -20,7 +21,7 @@ import { readOutline } from "./outline";
 withTestDatabase();
 
 const ROWS = 620;
-const owner = { workspaceId: "w" };
+const owner = stranger("w");
 const COLLECTION = "col_1";
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { database } from "@/lib/platform/server/database";
 import { writeFigureCursor } from "@/lib/platform/server/page";
-import type { Session } from "@/lib/session/server/session";
 import type { JobFilters } from "../../filters";
 import {
   GRID_PAGE,
@@ -18,14 +18,12 @@ import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
 
 /** The shape of every tile of a list, page by page, and how many jobs each of its days has. */
-export async function readOutline(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  query: OutlineQuery,
-): Promise<Outline> {
+export async function readOutline(reader: Reader, query: OutlineQuery): Promise<Outline> {
+  const sight = await sightOf(reader);
   const { days_tz, ...filters } = outlineQuery.parse(query);
   const [pages, days] = await Promise.all([
-    database().execute<PageRow>(pagesOf(workspaceId, filters)),
-    isByTime(filters.sort) ? database().execute<DayRow>(daysOf(workspaceId, filters, days_tz)) : null,
+    database().execute<PageRow>(pagesOf(sight, filters)),
+    isByTime(filters.sort) ? database().execute<DayRow>(daysOf(sight, filters, days_tz)) : null,
   ]);
   return {
     object: "outline",
@@ -47,14 +45,14 @@ type PageRow = {
 type DayRow = { day: string; count: number };
 
 /** Divided as the list is, so that each page starts after the last job of the previous one. */
-const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
+const pagesOf = (sight: Sight, filters: JobFilters): SQL => {
   const { by, value } = orderedBy(filters);
   return sql`
     with placed as (
       select ${searchIndex.jobId} as id, ${searchIndex.aspect} as aspect, ${value} as value,
         row_number() over (order by ${sql.join(by, sql`, `)}) - 1 as place
       from ${searchIndex}
-      where ${matchesFilters(workspaceId, filters)}
+      where ${matchesFilters(sight, filters)}
     )
     select json_agg(aspect order by place) as aspects,
       json_agg(json_build_array(place % ${GRID_PAGE}::int, take.stack, take.picked) order by place)
@@ -62,7 +60,7 @@ const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
       (array_agg(value order by place desc))[1] as end,
       (array_agg(id order by place desc))[1] as last_id
     from (select *, place / ${GRID_PAGE}::int as page from placed) paged
-      left join (${takesOf(workspaceId)}) take using (id)
+      left join (${takesOf(sight.workspaceId)}) take using (id)
     group by page order by page`;
 };
 
@@ -72,8 +70,8 @@ const takesOf = (workspaceId: string): SQL => sql`
   from ${jobs}
   where ${jobs.workspaceId} = ${workspaceId} and ${IS_TAKE}`;
 
-const daysOf = (workspaceId: string, filters: JobFilters, tz: string): SQL => sql`
+const daysOf = (sight: Sight, filters: JobFilters, tz: string): SQL => sql`
   select (${searchIndex.createdAt} at time zone ${tz})::date::text as day, count(*)::int as count
   from ${searchIndex}
-  where ${matchesFilters(workspaceId, filters)}
+  where ${matchesFilters(sight, filters)}
   group by 1 order by 1 ${filters.sort === "oldest" ? sql`asc` : sql`desc`}`;

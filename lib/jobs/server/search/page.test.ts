@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { everything } from "@/lib/audience/server/sight";
 import { closeDatabase, database, databaseUrl } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { withVariables } from "@/lib/testing/environment";
@@ -12,7 +13,7 @@ const setVariables = withVariables();
 /** The statements that a new connection keeps once these pages were read. */
 async function preparedBy(...queries: object[]): Promise<string[]> {
   await closeDatabase();
-  for (const query of queries) await findPage("w1", listQuery.parse(query));
+  for (const query of queries) await findPage(everything("w1"), listQuery.parse(query));
   const { rows } = await database().execute<{ name: string }>(sql`select name from pg_prepared_statements`);
   return rows.map(({ name }) => name);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, getTableColumns, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { everything, type Sight } from "@/lib/audience/server/sight";
 import { canPrepareStatements, type Database, database } from "@/lib/platform/server/database";
 import type { listQuery } from "../../filters";
 import { plainFilters } from "../../plain-filters";
@@ -30,14 +31,15 @@ const version = sql<string>`(select job.xmin::text from ${jobs} job where job.id
   || ' ' || ${entryVersion}::text`;
 
 /** The entries of a page and one more, so that the caller sees whether there is another page. */
-export async function findPage(workspaceId: string, query: Query) {
-  if (isUnfilteredFirstPage(query) && canPrepareStatements()) {
-    return firstPage().execute({ workspaceId, limit: query.limit + 1 });
+export async function findPage(sight: Sight, query: Query) {
+  const isWhole = sight.hiddenBoards.length === 0;
+  if (isWhole && isUnfilteredFirstPage(query) && canPrepareStatements()) {
+    return firstPage().execute({ workspaceId: sight.workspaceId, limit: query.limit + 1 });
   }
-  if (!query.q) return readInOrder(workspaceId, query);
-  const scanned = await searchByScan(workspaceId, query);
-  if (scanned.length > query.limit || (await endsWithinScan(workspaceId, query))) return scanned;
-  return searchByIndex(workspaceId, query);
+  if (!query.q) return readInOrder(sight, query);
+  const scanned = await searchByScan(sight, query);
+  if (scanned.length > query.limit || (await endsWithinScan(sight, query))) return scanned;
+  return searchByIndex(sight, query);
 }
 
 const isUnfilteredFirstPage = ({ cursor, ...query }: Query) =>
@@ -58,50 +60,47 @@ function prepareFirstPage(on: Database) {
   return on
     .select({ id: searchIndex.jobId, value, version })
     .from(searchIndex)
-    .where(matchesIndexedFilters(sql.placeholder("workspaceId"), {}))
+    .where(matchesIndexedFilters({ ...everything(""), workspaceId: sql.placeholder("workspaceId") }, {}))
     .orderBy(...by)
     .limit(sql.placeholder("limit"))
     .prepare("first-page");
 }
 
 /** In the order of the list. The planner chooses the index. */
-export function readInOrder(workspaceId: string, { cursor, limit, ...filters }: Query) {
+export function readInOrder(sight: Sight, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters, cursor);
   return database()
     .select({ id: searchIndex.jobId, value, version })
     .from(searchIndex)
-    .where(and(matchesFilters(workspaceId, filters), behind))
+    .where(and(matchesFilters(sight, filters), behind))
     .orderBy(...by)
     .limit(limit + 1);
 }
 
 /** Finds a page among the first `SCAN_LIMIT` entries of the list. */
-export function searchByScan(workspaceId: string, { cursor, limit, ...filters }: Query) {
+export function searchByScan(sight: Sight, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters, cursor);
   const scanned = database()
     .select(entry)
     .from(searchIndex)
-    .where(and(matchesIndexedFilters(workspaceId, filters), behind))
+    .where(and(matchesIndexedFilters(sight, filters), behind))
     .orderBy(...by)
     .limit(SCAN_LIMIT);
   return database()
     .select({ id: sql<string>`${searchIndex.jobId}`, value, version })
     .from(sql`(${scanned}) ${searchIndex}`)
-    .where(matchesFilters(workspaceId, filters))
+    .where(matchesFilters(sight, filters))
     .orderBy(...by)
     .limit(limit + 1);
 }
 
 /** Whether the list has no more than these entries. */
-async function endsWithinScan(
-  workspaceId: string,
-  { cursor, limit: _, ...filters }: Query,
-): Promise<boolean> {
+async function endsWithinScan(sight: Sight, { cursor, limit: _, ...filters }: Query): Promise<boolean> {
   const { by, behind } = orderedBy(filters, cursor);
   const rows = await database()
     .select({ id: searchIndex.jobId })
     .from(searchIndex)
-    .where(and(matchesIndexedFilters(workspaceId, filters), behind))
+    .where(and(matchesIndexedFilters(sight, filters), behind))
     .orderBy(...by)
     .offset(SCAN_LIMIT)
     .limit(1);
@@ -112,12 +111,12 @@ async function endsWithinScan(
  * Finds a page by the indexes of words and facets. The planner does not know how rare the beginning of a word is, and would
  * look for a rare one in every entry of a list; `offset 0` prevents this.
  */
-export function searchByIndex(workspaceId: string, { cursor, limit, ...filters }: Query) {
+export function searchByIndex(sight: Sight, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters, cursor);
   const entries = database()
     .select(entry)
     .from(searchIndex)
-    .where(and(matchesFilters(workspaceId, filters), behind));
+    .where(and(matchesFilters(sight, filters), behind));
   return database()
     .select({ id: sql<string>`${searchIndex.jobId}`, value, version })
     .from(sql`(${entries} offset 0) ${searchIndex}`)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { stranger } from "@/lib/audience/server/sight";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { correctSpelling, spellingsOf } from "./spelling";
@@ -8,7 +9,7 @@ import { correctSpelling, spellingsOf } from "./spelling";
 withTestDatabase();
 
 const ROWS = 20_000;
-const owner = { workspaceId: "w" };
+const owner = stranger("w");
 
 beforeAll(async () => {
   await database().execute(sql`alter table jobs disable trigger user`);

@@ -1,26 +1,25 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { transaction } from "@/lib/platform/server/database";
-import type { Session } from "@/lib/session/server/session";
 import type { Spelling } from "../../api";
+import { FILTERS } from "../../filters";
 import { searchTerms, searchTermsText } from "../../search-terms";
 import { prefixQuery, wordQuery } from "./find";
 
 /**
- * Corrects one typing error in every word of a search that no job of the workspace has. A word that a job has is not
+ * Corrects one typing error in every word of a search that no job has which the reader sees. A word that a job has is not
  * corrected.
  */
-export async function correctSpelling(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  q: string | null | undefined,
-): Promise<Spelling> {
+export async function correctSpelling(reader: Reader, q: string | null | undefined): Promise<Spelling> {
   const terms = searchTerms(q).words;
-  const known = await countKnown(workspaceId, terms.map(wordQuery));
+  const sight = await sightOf(reader);
+  const known = await countKnown(sight, terms.map(wordQuery));
   const isKnown = (term: (typeof terms)[number]) => known.has(wordQuery(term));
   const others = terms.filter(isKnown).map(wordQuery);
   const corrected = new Map<string, string>();
   for (const term of terms.filter((each) => !isKnown(each))) {
-    const correction = await nearest(workspaceId, term.typed, others);
+    const correction = await nearest(sight, term.typed, others);
     if (correction === null) return { object: "spelling", q: null };
     corrected.set(term.typed, correction);
     others.push(prefixQuery(correction));
@@ -34,17 +33,13 @@ export async function correctSpelling(
  * The word one error away that most jobs with the other words have; null for none. Hundreds of words are one error away
  * and jobs have few of them, so these are found first, without the other words: a query for a common word takes long.
  */
-async function nearest(
-  workspaceId: string,
-  typed: string,
-  others: readonly string[],
-): Promise<string | null> {
+async function nearest(sight: Sight, typed: string, others: readonly string[]): Promise<string | null> {
   const words = new Map(spellingsOf(typed).map((word) => [wholeOrBegun(word, typed), word]));
-  const known = await countKnown(workspaceId, [...words.keys()]);
+  const known = await countKnown(sight, [...words.keys()]);
   const spellings = new Map(
     [...known.keys()].map((query) => [[query, ...others].join(" & "), words.get(query) ?? ""]),
   );
-  const counts = others.length > 0 ? await countKnown(workspaceId, [...spellings.keys()]) : known;
+  const counts = others.length > 0 ? await countKnown(sight, [...spellings.keys()]) : known;
   const [best] = [...counts].sort(([a, one], [b, other]) => other - one || a.localeCompare(b));
   return best ? (spellings.get(best[0]) ?? null) : null;
 }
@@ -59,13 +54,14 @@ const MAX_MS = 1_000;
 const CANCELED = "57014";
 
 /** The number of jobs, up to 50, that each of these queries finds, if any. Empty when it takes too long. */
-async function countKnown(workspaceId: string, queries: readonly string[]): Promise<Map<string, number>> {
+async function countKnown(sight: Sight, queries: readonly string[]): Promise<Map<string, number>> {
   if (queries.length === 0) return new Map();
+  const hidden = sql.param(sight.hiddenBoards.map(FILTERS.board.facet));
   try {
     const { rows } = await transaction(async (within) => {
       await within.execute(sql`select set_config('statement_timeout', ${String(MAX_MS)}, true)`);
       return within.execute<{ query: string; jobs: number }>(
-        sql`select query, jobs::int as jobs from search_index_known(${workspaceId}, ${sql.param(queries)}::text[])`,
+        sql`select query, jobs::int as jobs from search_index_known(${sight.workspaceId}, ${sql.param(queries)}::text[], ${hidden}::text[])`,
       );
     });
     return new Map(rows.map(({ query, jobs }) => [query, jobs]));

@@ -1,9 +1,12 @@
 import "server-only";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, not, sql } from "drizzle-orm";
+import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { settingsParameter } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
+import { seenJobs } from "@/lib/jobs/server/sight";
 import { recordDownloads } from "@/lib/jobs/server/write-jobs";
 import { attachment, fileNameWords } from "@/lib/platform/file-name";
 import { keepNewest } from "@/lib/platform/server/bounds";
@@ -33,11 +36,11 @@ export async function orderZip(
   session: Session,
   { selection, numbered }: { selection: JobSelection; numbered?: boolean | undefined },
 ): Promise<ZipTicket> {
-  const ids = await selectedIds(session.workspaceId, selection);
+  const ids = await selectedIds(session, selection);
   if (ids.length === 0) throw new ApiError("not_found", messages.zip.noJobs);
   return orderZipOf(session, {
     ids,
-    fileName: await nameOf(session.workspaceId, selection),
+    fileName: await nameOf(session, selection),
     names: null,
     numbered,
   });
@@ -81,10 +84,10 @@ export async function orderZipOf(
 }
 
 /** `atelier-Ada-2026-11-01-to-2026-11-30.zip`, with the collection or the person, and the days of the selection. */
-async function nameOf(workspaceId: string, selection: JobSelection): Promise<string> {
+async function nameOf(reader: Reader, selection: JobSelection): Promise<string> {
   const { person, collection, from, to } = "filters" in selection ? selection.filters : {};
   const name = collection
-    ? await collectionName(workspaceId, collection)
+    ? await collectionName(reader, collection)
     : person
       ? (await personNames([person])).get(person)
       : undefined;
@@ -110,7 +113,8 @@ async function sizeOf(workspaceId: string, ids: string[]) {
 /**
  * Responds to GET and HEAD with the ZIP of a ticket, whose files carry marks as a single download does. Also throws like
  * `takeStream`.
- * @throws ApiError `not_found`, also for another workspace's ticket or an expired one
+ * @throws ApiError `not_found`, also for another workspace's ticket, an expired one, and one with a job that the reader does
+ * not see
  */
 export async function deliverZip(session: Session, id: string, request: Request): Promise<Response> {
   const { workspaceId } = session;
@@ -119,6 +123,7 @@ export async function deliverZip(session: Session, id: string, request: Request)
     .from(zipTickets)
     .where(and(eq(zipTickets.id, id), eq(zipTickets.workspaceId, workspaceId)));
   if (!ticket) throw new ApiError("not_found", messages.zip.expired);
+  await assertSeesJobs(session, ticket.jobIds);
   const headers = zipHeaders(ticket.fileName);
   if (request.method === "HEAD") return new Response(null, { headers });
   const signal = disconnectSignal(request);
@@ -134,6 +139,19 @@ export async function deliverZip(session: Session, id: string, request: Request)
       },
     );
   });
+}
+
+/** @throws ApiError `not_found` where the reader does not see one of these jobs */
+async function assertSeesJobs(reader: Reader, ids: string[]): Promise<void> {
+  const sight = await sightOf(reader);
+  const isSeen = seenJobs(sight);
+  if (!isSeen) return;
+  const [hidden] = await database()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(sql`${jobs.id} = any(${sql.param(ids)}::text[])`, not(isSeen)))
+    .limit(1);
+  if (hidden) throw new ApiError("not_found", messages.zip.expired);
 }
 
 const zipHeaders = (fileName: string) => ({
