@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { AudienceButton } from "@/components/audience/audience-button";
 import { isComposing } from "@/components/ui/press-by-key";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { type Board, MAX_NAME, wantedTakes } from "@/lib/boards/board";
@@ -13,12 +14,14 @@ const text = messages.head;
 type BoardHeadProps = {
   board: Board;
   rows: readonly BoardRow[];
+  /** Opens who sees it. */
+  onAudience: () => void;
   /** What can be done with the whole board: takes the rest of the line of the name, in a narrow window the last line. */
   children?: ReactNode;
 };
 
 /** The cover of a board, its name, which is edited in place, and what is on it. */
-export function BoardHead({ board, rows, children }: BoardHeadProps) {
+export function BoardHead({ board, rows, onAudience, children }: BoardHeadProps) {
   const cells = plannedCells(rows);
   const cover = coverOf(board, rows);
   const takes = cells.reduce(
@@ -41,6 +44,7 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
           <div className="flex min-w-0 items-center gap-x-5 max-wide:flex-wrap">
             <h1 className="sr-only">{board.name}</h1>
             <BoardName name={board.name} />
+            <AudienceButton audience={board.audience} onOpen={onAudience} />
             <Rooms boardId={board.id} current="board" />
           </div>
           {children}

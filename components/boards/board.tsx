@@ -40,6 +40,7 @@ const DropHint = lazyPart(() => import("./drop/drop-hint"));
 const FillDialog = lazyPopup(() => import("./fill/fill-dialog"));
 const ReferencesDialog = lazyPopup(() => import("./shot/references-dialog"));
 const BudgetDialog = lazyPopup(() => import("./budget/budget-dialog"));
+const AudienceDialog = lazyPopup(() => import("@/components/audience/audience-dialog"));
 const ModelsDialog = lazyPopup(() => import("./models/models-dialog"));
 const ColumnSettings = lazyPopup(() => import("./models/column-settings"));
 const SequenceBar = lazyPart(() => import("./sequence/sequence-bar"));
@@ -67,6 +68,7 @@ export function Board({ boardId, personId }: BoardProps) {
   const [filling, setFilling] = useState<Filling | null>(null);
   const [isNaming, setIsNaming] = useState(false);
   const [isBudgeting, setIsBudgeting] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
   /** Null while closed; `add`, or the column whose model is changed. */
   const [choosing, setChoosing] = useState<"add" | Column | null>(null);
@@ -129,12 +131,16 @@ export function Board({ boardId, personId }: BoardProps) {
   return (
     <BoardContext value={actions}>
       <div className="mx-auto flex w-full max-w-640 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
-        <BoardHead board={board} rows={rows}>
+        <BoardHead board={board} rows={rows} onAudience={() => setIsSharing(true)}>
           {/* Leaves the name and the rooms their least width. */}
           <div className="flex flex-wrap gap-2 max-wide:order-last wide:max-w-[calc(100%-19rem)] wide:shrink-0 wide:grow md:justify-end">
             {/* First: they come and go, and what stands at the end of the line stays where it is. */}
             <RunButtons rows={rows} run={run} place={place} className="max-md:w-full" />
-            <ExportMenu boardId={boardId} onBudget={() => setIsBudgeting(true)} />
+            <ExportMenu
+              boardId={boardId}
+              onBudget={() => setIsBudgeting(true)}
+              onAudience={() => setIsSharing(true)}
+            />
             <ShareButton thing={thing} title={board.name} />
             {more.map(({ label, onSelect }) => (
               <Button
@@ -199,6 +205,14 @@ export function Board({ boardId, personId }: BoardProps) {
         />
       )}
       {isNaming && <ReferencesDialog board={board} onClose={() => setIsNaming(false)} />}
+      {isSharing && (
+        <AudienceDialog
+          of="board"
+          audience={board.audience}
+          onSave={view.setAudience}
+          onClose={() => setIsSharing(false)}
+        />
+      )}
       {isBudgeting && <BudgetDialog board={board} onClose={() => setIsBudgeting(false)} />}
       {hint && <DropHint hint={hint} shots={board.shots} />}
       {filling && <FillDialog board={board} edit={edit} {...filling} onClose={() => setFilling(null)} />}

@@ -20,6 +20,7 @@ import { newAccessToken } from "@/lib/session/server/access-token";
 import { sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { aProgram } from "@/lib/testing/a-token";
+import { BODIES } from "@/lib/testing/calls";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { again, aLabel, aMember, visitorOf } from "@/lib/testing/members";
@@ -46,53 +47,13 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "DELETE /api/people/:personId/password-link": aPasswordLink,
   "POST /api/boards/:boardId/queue": aWaitingBoard,
 };
-const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
-/** Bodies of the calls that change a thing. */
-const BODIES: Readonly<Record<string, object>> = {
-  "PATCH /api/jobs/:jobId/annotations": { favorite: true },
-  "PATCH /api/voices/:voiceId": { name: "Bea" },
-  "PATCH /api/assistant/conversations/:conversationId": { shared: true },
-  "PATCH /api/saved/:savedId": { values: {} },
-  "PATCH /api/people/:personId": { role: "creator" },
-  "PATCH /api/people/:personId/name": { name: "Robin" },
-  "POST /api/boards/:boardId/edits": { edits: [{ do: "rename", name: "Summer" }] },
-  "POST /api/boards/:boardId/runs": {
-    revision: 1,
-    cells: [{ shot_id: "shot_none", column_id: "clm_none", takes: 1, credits: 5, known: 0 }],
-    credits: 5,
-  },
-  "POST /api/boards/:boardId/takes": {
-    takes: [{ job_id: "job_none", shot_id: "shot_none", column_id: "clm_none" }],
-  },
-  "POST /api/boards/:boardId/takes/return": { takes: [{ job_id: "job_none", series: null, picked: false }] },
-  "POST /api/boards/:boardId/queue": { do: "pause" },
-  "POST /api/boards/:boardId/rough-cuts": {
-    parts: [{ job_id: "job_none", from_seconds: 0, to_seconds: 1 }],
-  },
-  "POST /api/boards/:boardId/zip": { of: "picks" },
-  "POST /api/library/collections/:collectionId/order": { job_ids: ["job_none"], before: null },
-  "POST /api/approvals/:approvalId/grant": { credits: 5 },
-  "POST /api/reviews/:reviewId/picks": { guest_id: "guest_none" },
-  "POST /api/reviews/:reviewId/picks/undo": { taken: [{ job_id: "job_none", before: null }] },
-  "POST /api/reviews/:reviewId/revisions": {
-    revision: 1,
-    shots: [
-      {
-        ...{ shot_id: "shot_none", was: "", prompt: "Lower" },
-        cells: [{ column_id: "clm_none", takes: 1, credits: 5, known: 0 }],
-      },
-    ],
-    ...{ credits: 5, remark_ids: [] },
-  },
-  "POST /api/reviews/:reviewId/link": { expires_at: IN_AN_HOUR },
-  "POST /api/remarks/:remarkId/replies": { text: "Lower now." },
-  "POST /api/remarks/:remarkId/resolution": { resolved: true },
-  "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },
-  "PATCH /api/webhooks/:webhookId": { events: ["job.failed"] },
-  "PATCH /api/statements/:statementId": { sent_on: "2026-12-01" },
-};
 /** A library voice, which is of no workspace; and what no role may find that is not the person's own, but for an owner. */
 const OF_NOBODY = new Set(["GET /api/voices/:voiceId/preview"]);
+/** What others see, and its maker alone may do. */
+const MAKERS_ALONE = new Set([
+  "POST /api/boards/:boardId/audience",
+  "POST /api/library/collections/:collectionId/audience",
+]);
 const OWNERS_SEE = new Set([
   "DELETE /api/sessions/:sessionId",
   "DELETE /api/tokens/:tokenId",
@@ -113,6 +74,7 @@ function expected({ name, may, isShareable }: Asked, role: Role, whose: Whose): 
   if (reach === "none") return "not_permitted";
   if (whose === "another workspace's" || (isShareable && whose === "colleague's")) return "not_found";
   if (whose === "own" || reach === "any") return "allowed";
+  if (MAKERS_ALONE.has(name)) return "not_permitted";
   // What is for a person alone does not even show that it is there.
   return (may === "keep" || isTheirsOrOwners) && !isShareable ? "not_found" : "not_permitted";
 }
@@ -311,8 +273,10 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "PATCH /api/people/:personId/name",
     "PATCH /api/saved/:savedId",
     "POST /api/approvals/:approvalId/withdraw",
+    "POST /api/boards/:boardId/audience",
     "POST /api/boards/:boardId/zip",
     "POST /api/jobs/sync",
+    "POST /api/library/collections/:collectionId/audience",
     "POST /api/library/settings-files",
     "POST /api/library/zip",
     "POST /api/mcp",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { type AudienceKind, OPEN_AUDIENCE } from "@/lib/audience/audience";
 import { newBoard } from "./board";
 import { duplicateBoard } from "./duplicate";
 import { PLAIN_MIX } from "./mix";
@@ -30,7 +31,16 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
   const defaults = { settings: { duration: "6" }, inputs: {} };
   let last = 0;
   const copy = duplicateBoard(
-    { columns: [column], shots: [shot], sound, mix, references: [], defaults, tags: ["acme"] },
+    {
+      columns: [column],
+      shots: [shot],
+      sound,
+      mix,
+      references: [],
+      defaults,
+      tags: ["acme"],
+      audience: OPEN_AUDIENCE,
+    },
     "Copy",
     (prefix) => `${prefix}_new${last++}`,
   );
@@ -57,4 +67,19 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
       },
     ],
   });
+});
+
+it("makes a copy of what not everybody sees its maker's alone", () => {
+  const source = { columns: [], shots: [], sound: null, mix: null, references: [], tags: [] };
+  const copyOf = (kind: AudienceKind) =>
+    duplicateBoard(
+      { ...source, defaults: { settings: {}, inputs: {} }, audience: { ...OPEN_AUDIENCE, kind } },
+      "Copy",
+      () => "shot_1",
+    ).audience;
+  expect([copyOf("private"), copyOf("shared"), copyOf("open")]).toEqual([
+    { kind: "private" },
+    { kind: "private" },
+    undefined,
+  ]);
 });

@@ -11,7 +11,8 @@ export function duplicateBoard(
     references,
     defaults,
     tags,
-  }: Pick<Board, "columns" | "shots" | "sound" | "mix" | "references" | "defaults" | "tags">,
+    audience,
+  }: Pick<Board, "columns" | "shots" | "sound" | "mix" | "references" | "defaults" | "tags" | "audience">,
   name: string,
   newId: (prefix: Extract<IdPrefix, "shot" | "clm">) => string,
 ): NewBoard {
@@ -23,6 +24,8 @@ export function duplicateBoard(
     references,
     defaults,
     tags,
+    // A copy of what not everybody sees is its maker's alone.
+    ...(audience.kind !== "open" && { audience: { kind: "private" } }),
     columns: columns.map(({ id, revision: _, ...column }) => ({ ...column, id: columnIds.get(id) ?? id })),
     shots: shots.map(({ revision: _, takes, ...shot }) => ({
       ...shot,

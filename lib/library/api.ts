@@ -81,7 +81,8 @@ export const libraryApi = {
     method: "POST",
     path: "/api/library/bulk-actions",
     summary: "Applies one action to many jobs",
-    may: "arrange",
+    may: "keep",
+    scope: "arrange",
     body: bulkActionRequest,
     result: bulkActionResult,
     errors: {

@@ -1,5 +1,15 @@
 import { clsx } from "clsx";
-import { ChevronDown, Download, LayoutGrid, ReceiptText, Scale, Table2, Trash2, Wallet } from "lucide-react";
+import {
+  ChevronDown,
+  Download,
+  LayoutGrid,
+  ReceiptText,
+  Scale,
+  Table2,
+  Trash2,
+  Users,
+  Wallet,
+} from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -18,8 +28,10 @@ const TrashDialog = lazyPopup(() => import("./trash-dialog"));
 const text = messages.menu;
 type Opened = "export" | "worth" | "trash";
 
+type ExportMenuProps = { boardId: string; onBudget?: () => void; onAudience?: () => void };
+
 /** What leaves a board; and beside it what concerns all of its takes. */
-export function ExportMenu({ boardId, onBudget }: { boardId: string; onBudget?: () => void }) {
+export function ExportMenu({ boardId, onBudget, onAudience }: ExportMenuProps) {
   const may = useMay();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [shown, setShown] = useState<ReadonlySet<Opened>>(new Set());
@@ -66,6 +78,11 @@ export function ExportMenu({ boardId, onBudget }: { boardId: string; onBudget?: 
                   label: text.budget,
                   icon: <Wallet aria-hidden />,
                   onSelect: onBudget,
+                },
+                onAudience !== undefined && {
+                  label: text.audience,
+                  icon: <Users aria-hidden />,
+                  onSelect: onAudience,
                 },
                 { label: text.worth, icon: <Scale aria-hidden />, onSelect: () => open("worth") },
                 {

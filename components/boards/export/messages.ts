@@ -19,6 +19,7 @@ export const messages = {
     label: "Export",
     more: "Board menu",
     budget: "Budget and tags…",
+    audience: "Who sees it…",
     csv: "Table as CSV",
     receipt: "Receipt of the film",
     worth: "Which model is worth it…",

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useMay } from "@/components/access/may";
+import { AudienceMark } from "@/components/audience/audience-mark";
 import { Moment } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
@@ -26,6 +27,7 @@ export function BoardCard({ board, onRename, onDuplicate, onDelete }: BoardCardP
       <Link href={boardLink(id)} className="group block rounded-xs outline-offset-4">
         <BoardCover urls={covers} />
         <span className="type-heading mt-2 block truncate pr-9 text-lg/5.5" dir="auto">
+          <AudienceMark kind={board.audience} />
           {name}
         </span>
         <span className="mt-0.5 block truncate text-ink-soft text-sm tabular-nums">

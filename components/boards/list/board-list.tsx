@@ -77,6 +77,23 @@ export function BoardList() {
           ))}
         </ul>
       )}
+      {(data?.hidden.length ?? 0) > 0 && (
+        <section aria-label={text.hidden.title} className="mt-10 text-sm">
+          <h2 className="type-heading">{text.hidden.title}</h2>
+          <p className="mt-1 text-ink-soft">{text.hidden.hint}</p>
+          <ul className="mt-2 max-w-xl divide-y divide-line border-line border-y tabular-nums">
+            {data?.hidden.map(({ person_id, person_name, boards: count, credits }) => (
+              <li key={person_id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span>
+                  <bdi>{person_name ?? text.hidden.unnamed}</bdi>
+                  {` · ${text.hidden.boards(count)}`}
+                </span>
+                {credits !== null && <span>{text.charged(credits)}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {naming && <BoardNameDialog board={naming.board} onClose={() => setNaming(null)} />}
     </Page>
   );

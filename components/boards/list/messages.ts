@@ -14,6 +14,12 @@ export const messages = {
       : formatQuantity(shots, "shot"),
   charged: (credits: number) => (credits > 0 ? `${formatCredits(credits)} charged` : "Nothing charged"),
   noTakes: "No takes yet",
+  hidden: {
+    title: "Private boards of others",
+    hint: "You see what they cost, and nothing else of them.",
+    unnamed: "Unnamed",
+    boards: (count: number) => formatQuantity(count, "board"),
+  },
   copyOf: (name: string) => `${name} (copy)`,
   deleted: (name: string) => `${name} deleted. Its results stay in the gallery.`,
   deleteFailed: "Couldn't delete the board.",

@@ -1,12 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMay } from "@/components/access/may";
-import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
+import { boardQuery, boardsClient, boardsQuery, takesQuery } from "@/components/api/boards";
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { modelRulesQuery } from "@/components/api/model-rules";
 import { priceListQuery, useVideoCatalog } from "@/components/api/pricing";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
+import type { AudienceChange } from "@/lib/audience/audience";
 import type { Board, BoardEdit } from "@/lib/boards/board";
 import { type Catalogs, catalogsFor } from "@/lib/boards/cell";
 import { NO_DEFAULTS } from "@/lib/boards/defaults";
@@ -138,6 +139,10 @@ export function useBoardContent(boardId: string, personId: string) {
     takesError: takes.error,
     mayEdit: may("arrange"),
     edit: editor.edit,
+    setAudience: async (body: AudienceChange) => {
+      await boardsClient.setAudience({ params: { boardId }, body });
+      await Promise.all([content.refetch(), cache.invalidateQueries({ queryKey: boardsQuery.queryKey })]);
+    },
     flush: editor.flush,
     saved: editor.saved,
     current: editor.board,

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ChevronLeft, Download, ImageOff, ListOrdered } from "lucide-react";
+import { ChevronLeft, Download, ImageOff, ListOrdered, Users } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
 import { libraryClient, libraryQueries } from "@/components/api/library";
 import { useTimeZone } from "@/components/api/time-zone";
+import { AudienceButton } from "@/components/audience/audience-button";
 import { ShareButton } from "@/components/reviews/share-button";
 import { VisitorRemarks } from "@/components/reviews/visitor-remarks";
 import { Button } from "@/components/ui/button";
@@ -22,6 +23,7 @@ const text = messages.collectionHead;
 const MAX_NAME_LENGTH = 80;
 const MAX_NOTE_LENGTH = 2_000;
 
+const AudienceDialog = lazyPopup(() => import("@/components/audience/audience-dialog"));
 const ZipDialog = lazyPopup(() => import("../selection/zip-dialog"));
 
 type CollectionHeadProps = {
@@ -60,6 +62,8 @@ function Head({ collection, sort, onChange }: HeadProps) {
   const change = useCollectionChange(collection.id);
   const timeZone = useTimeZone();
   const isArranging = useMay()("arrange");
+  const [isSharing, setIsSharing] = useState(false);
+  const cache = useQueryClient();
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
       {collection.cover_urls.length > 0 && (
@@ -78,7 +82,10 @@ function Head({ collection, sort, onChange }: HeadProps) {
           onSave={(name) => change({ name })}
           className="type-title"
         />
-        <p className="mt-0.5 text-ink-soft text-sm tabular-nums">{text.holds(collection, timeZone)}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm tabular-nums">
+          {text.holds(collection, timeZone)}
+          <AudienceButton audience={collection.audience} onOpen={() => setIsSharing(true)} />
+        </p>
         {(isArranging || collection.note) && (
           <Written
             label={text.note}
@@ -114,7 +121,26 @@ function Head({ collection, sort, onChange }: HeadProps) {
         )}
         {collection.takes > 0 && <ExportInOrder id={collection.id} />}
         <ShareButton thing={{ of: "collection", id: collection.id }} title={collection.name} />
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          icon={<Users aria-hidden className="size-4" />}
+          onClick={() => setIsSharing(true)}
+        >
+          {text.audience}
+        </Button>
       </div>
+      {isSharing && (
+        <AudienceDialog
+          of="collection"
+          audience={collection.audience}
+          onSave={async (body) => {
+            await libraryClient.setAudience({ params: { collectionId: collection.id }, body });
+            await cache.invalidateQueries({ queryKey: libraryKey });
+          }}
+          onClose={() => setIsSharing(false)}
+        />
+      )}
     </div>
   );
 }

@@ -45,6 +45,7 @@ export const messages = {
     howToOrder: "Drag results to where they belong, or move them with their menus.",
     name: "Collection name",
     newestCover: "Use newest as cover",
+    audience: "Who sees it",
     note: "Collection note",
     showOrder: "Show in collection order",
   },

@@ -12,13 +12,18 @@ import { auditEvents } from "./schema";
 type Workspace = { workspaceId: string };
 type Page = AuditFilters & { cursor?: string | null | undefined; limit: number };
 
-/** What people call the person, the invitation, the token or the review of an id; null for anything else, and after it was deleted. */
+/**
+ * What people call the person, the invitation, the token or the review of an id; null for anything else, after it was deleted,
+ * and for a review of what not everybody sees, since all owners read the log.
+ */
 const targetName = sql<string | null>`coalesce(
   (select name from people where id = ${auditEvents.targetId}),
   (select coalesce(note, label.name) from invitations left join people label on label.id = label_id
     where invitations.id = ${auditEvents.targetId}),
   (select name from sessions where id = ${auditEvents.targetId}),
-  (select title from reviews where id = ${auditEvents.targetId}))`;
+  (select title from reviews where id = ${auditEvents.targetId} and not exists (
+    select from audiences where audiences.id = reviews.thing_id or audiences.id =
+      (select series -> 'board' ->> 'id' from jobs where jobs.id = reviews.thing_id))))`;
 
 const tokenName = sql<string | null>`(select name from sessions where sessions.id = ${auditEvents.tokenId})`;
 

@@ -241,6 +241,7 @@ it("shows a collection by its newest pictures or by its cover, and sums up its r
       first_at: null,
       last_at: null,
       cover_urls: [],
+      audience: { kind: "open", people: [], is_yours: true },
     },
     {
       id,
@@ -254,6 +255,7 @@ it("shows a collection by its newest pictures or by its cover, and sums up its r
       first_at: "2026-01-01T00:00:00.000Z",
       last_at: "2026-01-01T00:00:04.000Z",
       cover_urls: [3, 2, 1].map((n) => `/api/assets/asset_cover_${n}/poster`),
+      audience: { kind: "open", people: [], is_yours: true },
     },
   ]);
   const own = await changeCollection(session, id, { cover_job_id: ids[1] ?? null });

@@ -2,12 +2,14 @@ import "server-only";
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { readApproval } from "@/lib/approvals/server/approvals";
+import { isHidden, sightOf } from "@/lib/audience/server/sight";
 import { queuedTakes } from "@/lib/boards/server/schema";
 import { readRuns } from "@/lib/boards/server/takes";
 import { ApiError } from "@/lib/contract/errors";
 import type { Job } from "@/lib/jobs/job";
 import { withAssets } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
+import { asSeen, seenJobs } from "@/lib/jobs/server/sight";
 import { isIdOf } from "@/lib/platform/ids";
 import { database } from "@/lib/platform/server/database";
 import { messages } from "../messages";
@@ -53,15 +55,19 @@ const isApproval = (id: string) => isIdOf("apr", id);
 const isRun = (id: string) => isIdOf("run", id);
 
 /** A token that may not read sees what it made itself. */
-async function readJobs({ workspaceId, token }: Agent, ids: readonly string[]): Promise<Job[]> {
+async function readJobs(agent: Agent, ids: readonly string[]): Promise<Job[]> {
+  const { workspaceId, token } = agent;
   if (ids.length === 0) return [];
+  const sight = await sightOf(agent);
   const isOurs = and(
     eq(jobs.workspaceId, workspaceId),
     inArray(jobs.id, [...ids]),
     isNull(jobs.purgedAt),
+    seenJobs(sight),
     token.scopes.includes("read") ? undefined : eq(jobs.tokenId, token.id),
   );
-  return withAssets(await database().select().from(jobs).where(isOurs));
+  const found = await withAssets(await database().select().from(jobs).where(isOurs));
+  return found.map((job) => asSeen(sight, job));
 }
 
 const followedJob = (job: ShownJob | undefined): Followed[] =>
@@ -96,7 +102,8 @@ async function readFollowedApproval(agent: Agent, id: string): Promise<Followed>
 
 async function readFollowedRun(agent: Agent, id: string): Promise<Followed> {
   const [run] = await readRuns(agent, { id });
-  if (!run) throw new ApiError("not_found", messages.noSuch(id), { details: { field: "ids", id } });
+  const isSeen = run && (run.person_id === agent.personId || !(await isHidden(agent, run.board_id)));
+  if (!isSeen) throw new ApiError("not_found", messages.noSuch(id), { details: { field: "ids", id } });
   const sent = await database()
     .select({ jobId: queuedTakes.jobId })
     .from(queuedTakes)

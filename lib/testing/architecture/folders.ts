@@ -316,6 +316,7 @@ export const COMPONENT_FOLDERS: Folders = {
   ui: [],
   api: [],
   access: ["api", "ui"],
+  audience: ["api", "ui"],
   tokens: ["access", "api", "ui"],
   player: ["ui"],
   remarks: ["ui"],
@@ -339,6 +340,7 @@ export const COMPONENT_FOLDERS: Folders = {
   boards: [
     "access",
     "api",
+    "audience",
     "inputs",
     "job",
     "limits",
@@ -357,6 +359,7 @@ export const COMPONENT_FOLDERS: Folders = {
   gallery: [
     "access",
     "api",
+    "audience",
     "job",
     "make-board",
     "player",
