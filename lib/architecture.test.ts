@@ -2,6 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { COMPONENT_FOLDERS, LIB_FOLDERS } from "@/lib/testing/architecture/folders";
 import { importRules } from "@/lib/testing/architecture/import-rules";
+import { jobReads } from "@/lib/testing/architecture/job-reads";
 import { pageLiterals } from "@/lib/testing/architecture/page-literals";
 import type { Rule } from "@/lib/testing/architecture/rule";
 import { terms } from "@/lib/testing/architecture/terms";
@@ -9,7 +10,7 @@ import { textRules } from "@/lib/testing/architecture/text-rules";
 import { type Tree, workingTree } from "@/lib/testing/architecture/tree";
 
 const tree = workingTree();
-const rules: Record<string, Rule> = { ...importRules, ...textRules, pageLiterals, terms };
+const rules: Record<string, Rule> = { ...importRules, ...textRules, jobReads, pageLiterals, terms };
 const harmless = { "lib/jobs/job.ts": 'import * as z from "zod/mini";\nexport const job = z.string();\n' };
 const treeOf = (files: Record<string, string>): Tree => new Map(Object.entries(files));
 

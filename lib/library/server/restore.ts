@@ -6,6 +6,7 @@ import { parseOrRefuse } from "@/lib/http/server/request-input";
 import { isSettled, jobState } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { assertSeesJob } from "@/lib/jobs/server/sight";
 import { addJob, changeJob } from "@/lib/jobs/server/write-jobs";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -68,6 +69,7 @@ export async function restoreJob(session: Session, settings: SettingsFile): Prom
     if (!job) throw new ApiError("internal", "The job could not be written.");
     return { job, isNew: added !== null };
   });
+  await assertSeesJob(session, known.job);
   const { job, isNew } = known.job.purgedAt
     ? await refill(known.job, settings, { prompt: made.prompt, ...annotations })
     : known;

@@ -1,3 +1,4 @@
+-- Stop every process before this one.
 CREATE TABLE "audiences" (
 	"id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,
