@@ -258,7 +258,7 @@ export const COMPONENT_FOLDERS: Folders = {
   "make-board": ["access", "api", "ui"],
   job: ["access", "api", "make-board", "player", "reviews", "ui"],
   shell: ["access", "api", "job", "ui"],
-  submit: ["access", "api", "shell", "ui"],
+  submit: ["access", "api", "job", "shell", "ui"],
   inputs: ["access", "api", "job", "player", "ui"],
   "starting-points": ["access", "api", "job", "submit", "ui"],
   "model-picker": ["api", "job", "ui"],
