@@ -11,7 +11,12 @@ const LLM_KINDS: Readonly<Record<string, string>> = {
 };
 
 /** The names of rows that are no value of their part. */
-const rows = { languageModels: "Language models", untagged: "No tag", onNoBoard: "No board" };
+const rows = {
+  languageModels: "Language models",
+  untagged: "No tag",
+  onNoBoard: "No board",
+  inBrowser: "In a browser",
+};
 
 /** The text that functions of this folder build for the screen and for CSV files. */
 export const messages = {
@@ -56,6 +61,7 @@ export const messages = {
     refunded: "Refunded credits",
     request: "Request ID",
     upstream: "Provider job ID",
+    token: "Token",
     kinds: LLM_KINDS,
     charges: { running: "in progress", known: "completed", unknown: "no charge data" },
   },

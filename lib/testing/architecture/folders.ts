@@ -40,7 +40,7 @@ export const LIB_FOLDERS: Folders = {
   saved: ["contract", "http", "jobs", "platform", "session"],
   navigation: ["catalog", "http", "jobs", "kinds", "platform", "usage"],
   outbox: ["limits", "contract", "http", "jobs", "kinds", "platform"],
-  drafts: ["catalog", "contract", "inputs", "navigation", "platform"],
+  drafts: ["catalog", "contract", "inputs", "jobs", "navigation", "platform"],
   boards: [
     "catalog",
     "contract",

@@ -13,7 +13,9 @@ import { plainCredits } from "@/lib/platform/format";
 import { withinDays } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
 import { type FigureCursor, readFigureCursor, toPage, writeFigureCursor } from "@/lib/platform/server/page";
+import { sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
+import { tokenNames } from "@/lib/session/server/sessions";
 import {
   type LedgerEntry,
   type LedgerFilters,
@@ -37,9 +39,11 @@ type Owner = Pick<Session, "workspaceId">;
 export async function readLedger({ workspaceId }: Owner, query: LedgerQuery): Promise<LedgerPage> {
   const { cursor, limit, ...filters } = ledgerQuery.parse(query);
   await assertTimeZone(filters.tz);
-  const [places, sums] = await Promise.all([
+  const { token } = filters;
+  const [places, sums, names] = await Promise.all([
     findJobPlaces(workspaceId, filters, { cursor, limit: limit + 1 }),
     cursor ? null : sumLedger(workspaceId, filters),
+    tokenNames(workspaceId, token ? [token] : []),
   ]);
   const page = toPage(places, limit, { toItem: ({ id }) => id, cursorOf });
   const [entries, posters] = await Promise.all([loadEntries(page.data), postersOf(page.data)]);
@@ -47,6 +51,7 @@ export async function readLedger({ workspaceId }: Owner, query: LedgerQuery): Pr
     ...page,
     data: entries.map((entry) => ({ ...entry, poster_url: posters.get(entry.job_id) ?? null })),
     sums,
+    token_name: (token && names.get(token)) || null,
   };
 }
 
@@ -69,6 +74,7 @@ export async function loadEntries(ids: readonly string[]): Promise<Omit<LedgerEn
   const rows = await database()
     .select(COLUMNS)
     .from(jobs)
+    .leftJoin(sessions, eq(sessions.id, jobs.tokenId))
     .where(inArray(jobs.id, [...ids]));
   const byId = new Map(rows.map((row) => [row.job_id, row]));
   return ids.flatMap((id) => {
@@ -95,6 +101,7 @@ const COLUMNS = {
   job_id: jobs.id,
   created_at: jobs.createdAt,
   person_name: jobs.personName,
+  token_name: sessions.name,
   kind: jobs.kind,
   model_id: jobs.modelId,
   prompt: jobs.prompt,
@@ -137,17 +144,18 @@ export const ledgerSumsOf = (workspaceId: string, filters: LedgerFilters) =>
     .where(inLedger(workspaceId, filters));
 
 /**
- * The jobs of a workspace in a view of the ledger. Names only columns of the index `jobs_ledger`, so that sums and
- * pages of any filter are read from that index alone.
+ * The jobs of a workspace in a view of the ledger. Names only columns of the index `jobs_ledger`, or with a token of
+ * `jobs_of_tokens`, so that sums and pages of any filter are read from that index alone.
  */
 const inLedger = (workspaceId: string, filters: LedgerFilters): SQL | undefined => {
-  const { kind, model, person, status, from, to, tz } = filters;
+  const { kind, model, person, token, status, from, to, tz } = filters;
   return and(
     eq(jobs.workspaceId, workspaceId),
     sql`not ${jobs.imported}`,
     kind ? eq(jobs.kind, kind) : undefined,
     model ? eq(jobs.modelId, model) : undefined,
     person ? eq(jobs.personId, person) : undefined,
+    token ? eq(jobs.tokenId, token) : undefined,
     status ? inState(status) : undefined,
     withinDays(jobs.createdAt, { from, to, tz: tz ?? "UTC" }),
   );
@@ -216,11 +224,12 @@ export function findJobPlaces(
 
 /** Calls of language models in a view of the ledger: of no kind of job, and charged as soon as they end. */
 const areInLedger = (workspaceId: string, filters: LedgerFilters) => {
-  const { kind, model, person, status, from, to, tz } = filters;
+  const { kind, model, person, token, status, from, to, tz } = filters;
   const isShown = !kind && (!status || status === "settled" || status === "completed");
   return sql`workspace_id = ${workspaceId} and ${isShown}
     and (${model ?? null}::text is null or model_id = ${model ?? null})
     and (${person ?? null}::text is null or person_id = ${person ?? null})
+    and (${token ?? null}::text is null or token_id = ${token ?? null})
     and (${status ?? null}::text is null or ${IS_CHARGED})
     and ${withinDays(sql`created_at`, { from, to, tz: tz ?? "UTC" }) ?? sql`true`}`;
 };
@@ -237,6 +246,7 @@ const call = z.object({
   id: z.string(),
   created_at: z.coerce.date(),
   person_name: z.nullable(z.string()),
+  token_name: z.nullable(z.string()),
   kind: z.string(),
   model_id: z.nullable(z.string()),
   state: z.enum(["running", "known", "unknown"]),
@@ -256,7 +266,8 @@ export async function findCalls(
     (${after.created_at.toISOString()}::timestamptz, ${after.id})`;
   const order = isOldest ? sql`asc` : sql`desc`;
   const { rows } = await database().execute(sql`
-    select charge.id, created_at, (select name from people where people.id = person_id) person_name, kind, model_id,
+    select charge.id, created_at, (select name from people where people.id = person_id) person_name,
+      (select name from sessions where sessions.id = token_id) token_name, kind, model_id,
       case when ${IS_CHARGED} then 'known' when held_until > now() then 'running' else 'unknown' end state,
       millicredits / ${MILLICREDITS_PER_CREDIT}::float8 credits
     from llm_charges charge where ${areInLedger(workspaceId, filters)} ${place ?? sql``}

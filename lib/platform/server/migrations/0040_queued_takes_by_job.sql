@@ -1,1 +1,0 @@
-CREATE INDEX "queued_takes_job" ON "queued_takes" USING btree ("job_id") WHERE "queued_takes"."job_id" is not null;
