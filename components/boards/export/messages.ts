@@ -21,6 +21,7 @@ export const messages = {
     budget: "Budget and tags…",
     csv: "Table as CSV",
     receipt: "Receipt of the film",
+    statement: "Statement of this board",
     worth: "Which model is worth it…",
     gallery: "Show in gallery",
     trash: "Move unpicked to trash…",
