@@ -191,7 +191,7 @@ export const messages = {
     title: "Ledger",
     all: (entries: number) => (entries === 1 ? "1 entry" : `All ${formatCount(entries)} entries`),
   },
-  tokenLink: { show: "Token in settings", ended: "This token has ended, or is somebody else's." },
+  tokenLink: { show: "Token in settings", ended: "This token has ended, or isn't yours." },
   partNames: {
     model: { title: "By model", column: "Model" },
     kind: { title: "By kind", column: "Kind" },

@@ -306,7 +306,7 @@ export const COMPONENT_FOLDERS: Folders = {
   compare: ["access", "api", "gallery", "job", "player", "ui"],
   "image-form": ["api", "inputs", "model-picker", "submit", "ui"],
   pricing: ["api", "ui"],
-  receipt: ["api", "job", "ui"],
+  receipt: ["access", "api", "job", "ui"],
   "review-page": ["api", "player", "remarks", "shell", "ui"],
   settings: ["access", "api", "job", "shell", "tokens", "ui"],
   "sign-in": ["api", "ui"],
