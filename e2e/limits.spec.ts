@@ -67,6 +67,56 @@ test("a blocking limit is shown before a job is sent and keeps the draft; it can
   expect((await post(page)).status()).toBe(202);
 });
 
+test("a job is made with tags, whose limit says what it leaves and asks, and which draft and presets keep", async ({
+  page,
+  axe,
+}) => {
+  const limited = await page.request.post("/api/limits", {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: {
+      scope: "tag",
+      tag: "spring",
+      period: "month",
+      effect: "block",
+      limit_credits: 1,
+      time_zone: "UTC",
+    },
+  });
+  expect(limited.status()).toBe(201);
+  await page.goto("/create/video");
+  await prompt(page).fill("A lantern in the fog");
+  const tags = page.getByRole("list", { name: "Tags" });
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  await expect(page.getByLabel("Add a tag")).toBeFocused();
+  await page.keyboard.type("spring,autumn,");
+  await expect(page.getByText("spring: 1 left this month")).toBeVisible();
+  await expect(generate(page)).toBeDisabled();
+  await expect(generate(page)).toHaveAccessibleDescription(/Generate is blocked/);
+  await axe(page);
+  await page.getByRole("button", { name: "Presets" }).click();
+  await page.getByRole("menuitem", { name: "Save settings…" }).click();
+  await page.getByLabel("Preset name").fill("Client");
+  await page.keyboard.press("Enter");
+
+  await page.reload();
+  await page.getByRole("button", { name: "Remove tag spring" }).click();
+  await generate(page).click();
+  await expect(page.locator("[data-job-id]").first()).toBeVisible();
+  const made = async () => (await (await page.request.get("/api/jobs")).json()).data[0]?.tags;
+  await expect.poll(made).toEqual(["autumn"]);
+  await page.getByRole("button", { name: "Presets" }).click();
+  await page.getByRole("menuitem", { name: "Client" }).click();
+  await expect(tags.getByRole("listitem")).toHaveText(["spring", "autumn"]);
+
+  for (const kind of ["image", "voice", "avatar"]) {
+    await page.goto(`/create/${kind}`);
+    await page.getByRole("button", { name: "Tags", exact: true }).click();
+    await page.keyboard.type("spring,");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Remove tag spring" })).toBeVisible();
+  }
+});
+
 test("a reached limit also blocks questions to the assistant, and keeps the typed question", {
   tag: "@all",
 }, async ({ page }) => {

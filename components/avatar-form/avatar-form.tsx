@@ -48,7 +48,10 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
   const rows = useQuery({ ...priceListQuery, select: avatarOffers });
   usePreset(preset, {
     store: avatarDraftOf(personId),
-    fill: avatarDraftFromRequest,
+    fill: (request, { tags }) => {
+      const draft = avatarDraftFromRequest(request);
+      return draft && { ...draft, tags };
+    },
     textOf: ({ text }) => text,
     address: KINDS.avatar.createPath,
   });
@@ -101,7 +104,7 @@ function Fields({ personId, offers }: FieldsProps) {
   useDraft(form, store, "text");
   const draft = useWatch({ control, compute: (values: AvatarDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
-  const submit = useSubmit(personId, "avatar");
+  const submit = useSubmit(personId, "avatar", draft.tags);
   const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
   const recall = usePromptRecall("avatar", setText);
   const sizes = offers.map(({ resolution }) => resolution);
@@ -143,6 +146,7 @@ function Fields({ personId, offers }: FieldsProps) {
       takes={submit.takes}
       credits={credits === null ? null : credits * submit.takes}
       isMax={isMax}
+      onTags={(tags) => setValue("tags", tags)}
       onSend={send}
     >
       {draft.speech === "text" ? (

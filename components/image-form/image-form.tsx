@@ -62,7 +62,10 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
   const store = imageDraftOf(personId);
   usePreset(preset, {
     store,
-    fill: imageDraftFromRequest,
+    fill: (request, { tags }) => {
+      const draft = imageDraftFromRequest(request);
+      return draft && { ...draft, tags };
+    },
     textOf: ({ prompt }) => prompt,
     address: KINDS.image.createPath,
   });
@@ -111,7 +114,7 @@ function Fields({ personId, catalog }: FieldsProps) {
   useDraft(form, store, "prompt");
   const choices = useWatch({ control, compute: withoutText });
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
-  const submit = useSubmit(personId, "image");
+  const submit = useSubmit(personId, "image", choices.tags);
   const whyNot = useWhyNotOf("image");
   const runOnBoard = useRunOnBoard();
   const selection = startImage(catalog, choices, whyNot);
@@ -160,6 +163,7 @@ function Fields({ personId, catalog }: FieldsProps) {
           credits: cheapest.credits * total.takes,
         };
       }}
+      onTags={(tags) => setValue("tags", tags)}
       onSend={(draft) => submit.sendTakes(imageTakesOf(catalog, lines, draft))}
     >
       <ImagePrompt
@@ -200,6 +204,7 @@ function Fields({ personId, catalog }: FieldsProps) {
                           shot: picture,
                           lines: run.linesWith(ids),
                           credits,
+                          tags: choices.tags,
                         });
                       }
                 }
@@ -259,7 +264,7 @@ function imageNoteOf({ changes, reason }: ImageModelTakes): ReactNode {
  */
 const startImage = (
   catalog: ImageCatalog,
-  requested: Omit<ImageDraft, "prompt" | "input" | "otherModels">,
+  requested: Omit<ImageDraft, "prompt" | "input" | "otherModels" | "tags">,
   whyNot: WhyNot,
 ) => {
   const cheapest = requested.modelId === null ? cheapestImage(catalog, whyNot) : null;

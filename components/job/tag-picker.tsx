@@ -11,6 +11,8 @@ type TagPickerProps = {
   label?: string;
   /** The name of the button that takes a tag away again. */
   undoLabel?: (tag: string) => string;
+  /** The key that gives it the focus. */
+  keys?: string;
   tags: readonly string[];
   /** Existing tags, suggested while typing. */
   suggestions: readonly string[];
@@ -22,6 +24,7 @@ type TagPickerProps = {
 export function TagPicker({
   label = messages.tagPicker.add,
   undoLabel = messages.tagPicker.remove,
+  keys,
   tags,
   suggestions,
   fieldRef,
@@ -58,7 +61,7 @@ export function TagPicker({
           ref={fieldRef}
           value={typed}
           list={listId}
-          aria-keyshortcuts="T"
+          aria-keyshortcuts={keys}
           maxLength={60}
           placeholder={label}
           autoComplete="off"

@@ -7,6 +7,7 @@ export const messages = {
   back: (board: string) => `Back to ${board || "the board"}`,
   madeAt: (when: string) => `As of ${when}`,
   json: "Download as JSON",
+  statement: "Statement of this board",
   failed: "Couldn't load this receipt.",
   figures: "What the film cost",
   charged: "Charged",

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download, FileText } from "lucide-react";
+import { useMay, useSeesCosts } from "@/components/access/may";
 import { receiptQuery } from "@/components/api/receipts";
 import { useTimeZone } from "@/components/api/time-zone";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Link } from "@/components/ui/link";
@@ -11,6 +12,7 @@ import { PrintButton } from "@/components/ui/print-button";
 import { saveFile } from "@/components/ui/save-file";
 import { Skeleton } from "@/components/ui/skeleton";
 import { boardLink } from "@/lib/navigation/boards";
+import { boardStatementLink } from "@/lib/navigation/statements";
 import { fileNameWords } from "@/lib/platform/file-name";
 import { formatCount, formatCredits, formatMoment } from "@/lib/platform/format";
 import type { Receipt as FilmReceipt } from "@/lib/receipts/receipt";
@@ -31,6 +33,8 @@ export function Receipt({ boardId }: { boardId: string }) {
 
 function ReceiptSheet({ receipt }: { receipt: FilmReceipt }) {
   const timeZone = useTimeZone();
+  const seesCosts = useSeesCosts();
+  const mayManage = useMay()("manage");
   const { board_id, board_name, shots, total } = receipt;
   const name = board_name.trim();
   const save = () =>
@@ -62,6 +66,12 @@ function ReceiptSheet({ receipt }: { receipt: FilmReceipt }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
+          {seesCosts && mayManage && (
+            <Link href={boardStatementLink(board_id)} className={buttonLook({ variant: "quiet" })}>
+              <FileText aria-hidden className="size-4" />
+              {text.statement}
+            </Link>
+          )}
           <Button variant="quiet" icon={<Download aria-hidden className="size-4" />} onClick={save}>
             {text.json}
           </Button>

@@ -34,9 +34,15 @@ export function useVideoPoints(personId: string): StartingPointUse<VideoDraft> |
   const cheapest = data && cheapestVideo(data, { from: "text", whyNot });
   if (!cheapest) return null;
   const wanted = ({ ratio }: StartingPoint) => ({ ...cheapest.selection, ...(ratio && { ratio }) });
+  const store = videoDraftOf(personId);
   return {
-    store: videoDraftOf(personId),
-    draftOf: (point) => ({ ...EMPTY_DRAFT, prompt: point.prompt, selection: wanted(point) }),
+    store,
+    draftOf: (point) => ({
+      ...EMPTY_DRAFT,
+      tags: store.get().tags,
+      prompt: point.prompt,
+      selection: wanted(point),
+    }),
     isEmpty: ({ prompt }) => prompt.trim() === "",
     model: cheapest.model.name,
     runOf: (point) => {
@@ -61,7 +67,12 @@ export function useImagePoints(personId: string): StartingPointUse<ImageDraft> |
     nearestImage(data, ratio ? { ...selection, ratio } : selection) ?? selection;
   return {
     store,
-    draftOf: (point) => ({ ...store.initial(), ...near(point), prompt: point.prompt }),
+    draftOf: (point) => ({
+      ...store.initial(),
+      tags: store.get().tags,
+      ...near(point),
+      prompt: point.prompt,
+    }),
     isEmpty: ({ prompt }) => prompt.trim() === "",
     model: selection.modelId,
     runOf: (point) => {

@@ -26,6 +26,7 @@ import { spendName } from "@/lib/limits/check-spend";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import type { RuledUse } from "@/lib/rules/why-not";
 import { variablesOf } from "@/lib/saved/template";
+import { FormTags } from "./form-tags";
 import { messages } from "./messages";
 import type { CheaperChoice } from "./problem-panel";
 import { arePanesStacked, scrollToPane } from "./scroll-to-pane";
@@ -69,6 +70,8 @@ type JobFormProps<Values extends FieldValues> = {
   expected?: number | undefined;
   /** A choice that costs less than `credits`; called after a refusal of the price. */
   findCheaper?: () => CheaperChoice | null;
+  /** Puts other tags into the draft. */
+  onTags: (tags: string[]) => void;
   /** Builds, checks and sends the request of valid values. An ApiError it throws is shown at its field. */
   onSend: (values: Values) => void;
   children: ReactNode;
@@ -79,7 +82,7 @@ type JobFormProps<Values extends FieldValues> = {
 /** The frame of every form that makes jobs: Ctrl Enter, refusals without a field, price and button. */
 export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
   const { label, form, prompt, refusalPaths, submit, isMax = false } = props;
-  const { takes, credits, expected, needsText = false, onSend, children, after } = props;
+  const { takes, credits, expected, needsText = false, onTags, onSend, children, after } = props;
   // The form accepts no input until the browser's draft is loaded.
   const ready = useHydrated();
   const cheaper = submit.problem?.status === 402 ? (props.findCheaper?.() ?? null) : null;
@@ -91,7 +94,8 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   usePromptFocus(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
-  const spend = useSubmitBlock(credits, takes, { kind: submit.kind, isMax, uses: props.uses });
+  const { kind, tags } = submit;
+  const spend = useSubmitBlock(credits, takes, { kind, tags, isMax, uses: props.uses });
   const open = useUnfilledPlaces(form, prompt, props.onText);
   // A form that speaks a sound says no text.
   const places = (props.content ?? prompt) === prompt ? open : null;
@@ -129,11 +133,13 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
       className="flex flex-1 flex-col gap-3.5"
     >
       {children}
+      <FormTags tags={tags} onChange={onTags} />
       {problem && !refusedPath && (
         <ProblemPanel
           problem={problem}
           credits={submit.credits}
           partly={submit.partly}
+          tags={tags}
           cheaper={cheaper}
           onDismiss={submit.dismiss}
         />

@@ -111,6 +111,10 @@ export const messages = {
     reserved: (reserved: number, expected: number) =>
       `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
   },
+  formTags: {
+    label: "Tags",
+    left: (tag: string, left: string) => `${tag}: ${left}`,
+  },
   takesField: { fewer: "Fewer takes", label: "Takes", more: "More takes" },
   useSubmit: {
     overLimit: {

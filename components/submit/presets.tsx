@@ -26,7 +26,7 @@ const ManagePresets = lazyPopup(() => import("./manage-presets"));
 const TemplateDialog = lazyPopup(() => import("./template-dialog"));
 
 /** The menu of a form's presets, and the dialogs that it opens. */
-export function Presets<Field extends string, Draft extends Record<Field, string>>(
+export function Presets<Field extends string, Draft extends PresetDraft<Field>>(
   form: PresetForm<Field, Draft>,
 ) {
   const { presets, own, last, template, ...actions } = usePresets(form);
@@ -135,7 +135,10 @@ type Preset = SavedItemOf<"preset">;
 const nameOf = ({ content: { name }, shared_by }: Preset): string =>
   shared_by ? text.ofOther(name, shared_by.name) : name;
 
-type PresetForm<Field extends string, Draft extends Record<Field, string>> = {
+/** What a draft has that can be a preset. */
+type PresetDraft<Field extends string> = Record<Field, string> & { tags: string[] };
+
+type PresetForm<Field extends string, Draft extends PresetDraft<Field>> = {
   kind: JobKind;
   store: Store<Draft>;
   schema: z.ZodMiniType<Draft>;
@@ -146,7 +149,7 @@ type PresetForm<Field extends string, Draft extends Record<Field, string>> = {
 };
 
 /** The presets of a form: filling it from one, from the menu or a link, and saving its settings as one. */
-function usePresets<Field extends string, Draft extends Record<Field, string>>({
+function usePresets<Field extends string, Draft extends PresetDraft<Field>>({
   kind,
   store,
   schema,
@@ -165,7 +168,9 @@ function usePresets<Field extends string, Draft extends Record<Field, string>>({
   const fill = ({ id, content }: Preset, draft: Draft, filledText: string) => {
     // A preset without a text of its own leaves the person's.
     const ownText = filledText.trim() === "" ? store.get()[textField] : filledText;
-    fillDraft(store, { ...draft, [textField]: ownText }, text.loaded(content.name));
+    // Nor takes a preset without tags, such as one of an earlier release, the person's away.
+    const tags = draft.tags.length > 0 ? draft.tags : store.get().tags;
+    fillDraft(store, { ...draft, [textField]: ownText, tags }, text.loaded(content.name));
     setLastId(id);
   };
   const use = (preset: Preset) => {

@@ -19,6 +19,8 @@ type ProblemPanelProps = {
   credits: number | null;
   /** Which jobs of a series failed, when others did not. */
   partly: SubmitControls["partly"];
+  /** Those that the jobs would have. */
+  tags: readonly string[];
   /** What the same could cost less, for a refusal of the price; null when nothing does. */
   cheaper: CheaperChoice | null;
   onDismiss: () => void;
@@ -28,9 +30,16 @@ type ProblemPanelProps = {
 export type CheaperChoice = { text: string; credits: number };
 
 /** A refusal without a control: its message, its cost (nothing), what to do. */
-export default function ProblemPanel({ problem, credits, partly, cheaper, onDismiss }: ProblemPanelProps) {
+export default function ProblemPanel({
+  problem,
+  credits,
+  partly,
+  tags,
+  cheaper,
+  onDismiss,
+}: ProblemPanelProps) {
   const { status, title, namedMessage: message, advice, isMild, action, code, requestId } = problem;
-  const checkSpend = useSpendCheck();
+  const checkSpend = useSpendCheck({ tags });
   const isCheaperPossible = cheaper !== null && checkSpend(cheaper.credits)?.effect !== "block";
   const needs = credits === null ? "" : formatCredits(credits);
   const panel = useRef<HTMLDivElement>(null);

@@ -23,6 +23,8 @@ type OnBoard = {
   lines: readonly { selection: Selection; takes: number; quote: { reserved: number } }[];
   /** The sum that was shown. */
   credits: number;
+  /** Those of the form, which all takes of the board get. */
+  tags: readonly string[];
 };
 
 /**
@@ -31,7 +33,7 @@ type OnBoard = {
  * @returns the address of the board
  * @throws ApiError where the board can't be made
  */
-export async function runOnBoard(personId: string, { kind, shot, lines, credits }: OnBoard) {
+export async function runOnBoard(personId: string, { kind, shot, lines, credits, tags }: OnBoard) {
   const shotId = newId("shot");
   const columns = lines.map(({ selection, takes }) => ({
     id: newId("clm"),
@@ -44,6 +46,7 @@ export async function runOnBoard(personId: string, { kind, shot, lines, credits 
     body: {
       name: excerpt(shot.prompt, MAX_NAME_OF_PROMPT) || text.unnamed,
       columns,
+      tags: [...tags],
       shots: [{ id: shotId, kind, ...shot }],
     },
   });

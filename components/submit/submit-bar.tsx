@@ -164,16 +164,22 @@ function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean })
  * What stands in the way of so many credits, of one job or of all takes, and what only deserves a warning; credits are
  * null while the form is incomplete. `denied` is why the API did not allow the latest job, which the next one probably
  * meets again.
+ * @param tags those that the jobs begin with, whose limits count them
  * @param isMax whether they are the most that it may cost, because the length of its audio is not known
  * @param uses what the press makes, which the rules of a role may refuse
  */
 export function useSubmitBlock(
   credits: number | null,
   takes: number,
-  { kind, isMax, uses }: { kind: JobKind; isMax: boolean; uses: readonly RuledUse[] },
+  {
+    kind,
+    tags,
+    isMax,
+    uses,
+  }: { kind: JobKind; tags: readonly string[]; isMax: boolean; uses: readonly RuledUse[] },
 ): { block: SpendBlock | null; warning: SpendCheck | null; denied: string | null } {
   const denied = useLatestDenial(kind);
-  const { block: spent, over } = useSpendBlock()(credits, spendName(takes, isMax));
+  const { block: spent, over } = useSpendBlock({ tags })(credits, spendName(takes, isMax));
   const whyNot = useWhyNot();
   const rule = uses.map(whyNot).find((reason) => reason !== null);
   const block =

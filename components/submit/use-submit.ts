@@ -71,8 +71,9 @@ type Priced = { request: Record<string, unknown>; credits: number | null; most?:
 /**
  * Sends through the outbox and watches the resulting jobs: a refusal by our server comes with the response, one
  * by the upstream when a job becomes `rejected`.
+ * @param tags those that the jobs begin with
  */
-export function useSubmit(personId: string, kind: JobKind) {
+export function useSubmit(personId: string, kind: JobKind, tags: readonly string[]) {
   const { sender } = jobOutboxOf(personId);
   const cache = useQueryClient();
   const [last, setLast] = useState<LatestPress | null>(null);
@@ -99,14 +100,15 @@ export function useSubmit(personId: string, kind: JobKind) {
     [sender, kind],
   );
 
-  const checkSpend = useSpendCheck();
+  const checkSpend = useSpendCheck({ tags });
   const showPress = useShowPress(kind);
   const refusedJobs = (last?.jobs ?? []).map(({ jobId, refusal }) => refusal ?? watched.problemOf(jobId));
   const isRefused = refusedJobs.map((refusal) => refusal !== null);
 
   /** Shows the cards of what was pressed. False when it repeats the last press, which is not sent twice. */
   const approve = (jobs: readonly Priced[], of: SeriesOf): boolean => {
-    const bodies = jobs.map(({ request, credits }) => ({ body: { kind, request }, credits }));
+    const tagged = tags.length > 0 ? { tags: [...tags] } : {};
+    const bodies = jobs.map(({ request, credits }) => ({ body: { kind, request, ...tagged }, credits }));
     const most = jobs.reduce((sum, job) => sum + (job.credits ?? job.most ?? 0), 0);
     if (checkSpend(most)?.effect === "ask") {
       void requestApproval(cache, personId, bodies, of).then(
@@ -157,6 +159,7 @@ export function useSubmit(personId: string, kind: JobKind) {
           }
         : null,
     kind,
+    tags,
     /** The request of the job that was refused first; without one, of the first. */
     sent: last?.jobs[isRefused.indexOf(true)]?.request ?? last?.request ?? null,
     credits: last?.credits ?? null,

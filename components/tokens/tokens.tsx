@@ -123,6 +123,11 @@ const words = messages.row;
 const ROW_CELL = `${CELL} max-lg:border-0 max-lg:p-0`;
 const SOFT = "text-ink-soft text-sm";
 
+/** The row of the token in the address, which the browser finds only while the list is there. */
+const showLinked = (row: HTMLElement | null): void => {
+  if (row && window.location.hash === `#${row.id}`) row.scrollIntoView({ block: "center" });
+};
+
 function TokenRow({ token, onStop }: { token: AccessToken; onStop: () => void }) {
   const { name, scopes, limits, is_yours, person_name, expires_at } = token;
   const timeZone = useTimeZone();
@@ -131,7 +136,9 @@ function TokenRow({ token, onStop }: { token: AccessToken; onStop: () => void })
   return (
     <tr
       data-token={token.id}
-      className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:border-line max-lg:border-b max-lg:py-3"
+      id={token.id}
+      ref={showLinked}
+      className="target:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:border-line max-lg:border-b max-lg:py-3"
     >
       <th scope="row" className={clsx(ROW_CELL, "text-left font-normal")}>
         <bdi className="block font-semibold [overflow-wrap:anywhere]">{name}</bdi>

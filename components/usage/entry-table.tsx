@@ -120,6 +120,7 @@ function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
         <Detail name={columns.person} narrowOnly>
           {person}
         </Detail>
+        {entry.token_name !== null && <Detail name={text.token}>{entry.token_name}</Detail>}
         <Detail name={columns.quoted} narrowOnly="large">
           {figure(entry.quoted)}
         </Detail>

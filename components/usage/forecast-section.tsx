@@ -43,16 +43,16 @@ export function ForecastSection({ tz }: { tz: string }) {
         <table aria-labelledby="forecast" className={TABLE}>
           <thead>
             <tr>
-              <th scope="col" className={clsx(HEADER, "pl-0 text-left")}>
+              <th scope="col" className={clsx(HEADER, "pl-0 text-left max-sm:w-full")}>
                 {text.columns.by}
               </th>
-              <th scope="col" className={clsx(HEADER, FIGURE)}>
+              <th scope="col" className={clsx(HEADER, FIGURE, GAP)}>
                 {text.columns.credits}
               </th>
-              <th scope="col" className={clsx(HEADER, FIGURE, "pr-0 sm:pr-3")}>
+              <th scope="col" className={clsx(HEADER, FIGURE, GAP, "max-sm:pr-0")}>
                 {text.columns.until}
               </th>
-              <th scope="col" className={clsx(HEADER, "pr-0 text-left max-sm:hidden")}>
+              <th scope="col" className={clsx(HEADER, GAP, "w-full pr-0 text-left max-sm:hidden")}>
                 {text.columns.reasons}
               </th>
             </tr>
@@ -111,18 +111,21 @@ const reasonsOf = ({ models, credits }: Rate, nameOf: (id: string) => string): s
     )
     .join(", ");
 
+/** Between columns, which are as wide as their words. The last has what is left of the window. */
+const GAP = "sm:pl-8";
+
 type RowProps = { by: string; credits: string | null; until: string; reasons: ReactNode };
 
 /** A line of the table. On a phone what it goes to is below its name. */
 const Row = ({ by, credits, until, reasons }: RowProps) => (
   <tr>
-    <th scope="row" className={clsx(CELL, "pl-0 text-left font-normal")}>
+    <th scope="row" className={clsx(CELL, "pl-0 text-left font-normal sm:whitespace-nowrap")}>
       {by}
       <span className="block text-ink-soft text-xs sm:hidden">{reasons}</span>
     </th>
-    <td className={clsx(CELL, FIGURE)}>{credits ?? text.unknown}</td>
-    <td className={clsx(CELL, FIGURE, "pr-0 sm:pr-3")}>{until}</td>
-    <td className={clsx(CELL, "pr-0 text-ink-soft max-sm:hidden")}>{reasons}</td>
+    <td className={clsx(CELL, FIGURE, GAP)}>{credits ?? text.unknown}</td>
+    <td className={clsx(CELL, FIGURE, GAP, "max-sm:pr-0")}>{until}</td>
+    <td className={clsx(CELL, GAP, "pr-0 text-ink-soft max-sm:hidden")}>{reasons}</td>
   </tr>
 );
 

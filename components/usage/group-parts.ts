@@ -10,7 +10,7 @@ import {
 import type { JobsFilter } from "./jobs-link";
 import { messages } from "./messages";
 
-export type TablePart = UsagePart | "tag" | "board";
+export type TablePart = UsagePart | "tag" | "board" | "token";
 
 type PartNames = {
   title: string;
@@ -30,18 +30,24 @@ export const PART_NAMES: Record<TablePart, PartNames> = {
   person: { ...messages.partNames.person, nameOf: (_value, name) => name ?? messages.partNames.unnamed },
   tag: { ...messages.partNames.tag, nameOf: (value, name) => name ?? value },
   board: { ...messages.partNames.board, nameOf: (value, name) => name ?? value },
+  token: { ...messages.partNames.token, nameOf: (value, name) => name ?? value },
 };
 
 export const usageGroups = (usage: Usage, part: TablePart): readonly UsageGroup[] =>
-  ({ person: usage.people, model: usage.models, kind: usage.kinds, tag: usage.tags, board: usage.boards })[
-    part
-  ];
+  ({
+    person: usage.people,
+    model: usage.models,
+    kind: usage.kinds,
+    tag: usage.tags,
+    board: usage.boards,
+    token: usage.tokens,
+  })[part];
 
 /** The filter of the jobs and calls that are summed in a group; null for one that no filter finds. */
 export function jobsFilterOfGroup(part: TablePart, { value }: UsageGroup): JobsFilter | null {
-  // What has no tag or board, no kind of jobs, or no known model.
+  // What has no tag, board or token, no kind of jobs, or no known model.
   if ([LANGUAGE_MODELS, PRIVATE_BOARDS, ""].includes(value)) return null;
   if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };
-  if (part === "tag" || part === "board") return { [part]: value };
+  if (part === "tag" || part === "board" || part === "token") return { [part]: value };
   return part === "model" ? { model: value } : { person: value };
 }

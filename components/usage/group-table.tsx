@@ -18,6 +18,7 @@ import { type JobsFilter, JobsLink } from "./jobs-link";
 import { messages } from "./messages";
 import { PersonZip } from "./person-zip";
 import { Detail, RowDetails } from "./row-details";
+import { TokenLink } from "./token-link";
 
 const text = messages.groupTable;
 const { columns } = text;
@@ -30,7 +31,7 @@ type GroupTableProps = {
   jobsFilter: JobsFilter;
 };
 
-/** The jobs and credits of each model, kind, person or tag, the most expensive first. */
+/** The jobs and credits of each model, kind, person, tag, board or token, the most expensive first. */
 export function GroupTable({ part, groups, usage, jobsFilter }: GroupTableProps) {
   const { column, nameOf, title } = PART_NAMES[part];
   const highest = Math.max(1, ...groups.map(({ used }) => used));
@@ -143,6 +144,7 @@ function GroupRow(row: Row) {
             <PersonZip name={name} jobsFilter={jobsFilter} />
           </div>
         )}
+        {part === "token" && group.value !== "" && isOpen && <TokenLink id={group.value} />}
       </RowDetails>
     </>
   );

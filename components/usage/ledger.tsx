@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { libraryQueries } from "@/components/api/library";
 import { useReportedTimeZone } from "@/components/api/time-zone";
+import { ledgerQuery } from "@/components/api/usage";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,7 @@ import { usageLink } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
 import { ledgerCsvPath } from "@/lib/usage/api";
 import { resolveDays } from "@/lib/usage/days";
+import type { LedgerFilters as Filters } from "@/lib/usage/ledger";
 import { LedgerEntries } from "./ledger-entries";
 import { messages } from "./messages";
 import { RangeBar, ZoneNote } from "./range-bar";
@@ -55,7 +57,7 @@ export function Ledger() {
         <>
           <div className="flex flex-wrap items-start gap-2 print:hidden">
             <RangeBar search={search} days={days} onChange={change} />
-            <LedgerFilters search={search} onChange={change} />
+            <LedgerFilters search={search} filters={ledgerFiltersOf(search, tz, today)} onChange={change} />
           </div>
           <LedgerEntries filters={ledgerFiltersOf(search, tz, today)} onSort={(sort) => change({ sort })} />
           <p className="max-w-prose text-ink-faint text-xs">
@@ -81,15 +83,19 @@ const STATUS_OPTIONS = [
     .filter((status) => !isAwaitingResponse(status))
     .map((status) => ({ value: status, label: STATUS_LABELS[status].label })),
 ];
-const NOTHING = { kind: null, status: null, model: null, person: null };
+const NOTHING = { kind: null, status: null, model: null, person: null, token: null };
 
-type LedgerFiltersProps = { search: LedgerSearch; onChange: (patch: Partial<LedgerSearch>) => void };
+type LedgerFiltersProps = {
+  search: LedgerSearch;
+  filters: Filters;
+  onChange: (patch: Partial<LedgerSearch>) => void;
+};
 
 /** Who made it, with which model, of which kind, and how it ended. */
-function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
+function LedgerFilters({ search, filters, onChange }: LedgerFiltersProps) {
   const { data: names } = useQuery(libraryQueries.names());
   const nameOf = useModelNames(KIND_NAMES);
-  const { person, model, kind, status } = search;
+  const { person, model, kind, status, token } = search;
   const people = (names?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const models = (names?.models ?? []).map(({ name }) => ({ value: name, label: nameOf(name) }));
   return (
@@ -121,12 +127,32 @@ function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
         options={STATUS_OPTIONS}
         onChange={(value) => onChange({ status: ledgerSearch.status.parse(value ?? "") })}
       />
-      {(person || model || kind || status) && (
+      {token && <TokenFilter token={token} filters={filters} onChange={() => onChange({ token: null })} />}
+      {(person || model || kind || status || token) && (
         <Button variant="quiet" onClick={() => onChange(NOTHING)}>
           {common.clearFilters}
         </Button>
       )}
     </search>
+  );
+}
+
+type TokenFilterProps = { token: string; filters: Filters; onChange: () => void };
+
+/** The token of a link from the usage of tokens. One that has ended has its name still. */
+function TokenFilter({ token, filters, onChange }: TokenFilterProps) {
+  const { data } = useInfiniteQuery(ledgerQuery(filters));
+  const name = data?.pages[0]?.token_name ?? messages.ledgerFilters.token;
+  return (
+    <Choice
+      label={messages.ledgerFilters.token}
+      value={token}
+      options={[
+        { value: "", label: messages.ledgerFilters.anyToken },
+        { value: token, label: name },
+      ]}
+      onChange={onChange}
+    />
   );
 }
 

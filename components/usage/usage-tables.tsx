@@ -19,7 +19,7 @@ import { TimeTable } from "./time-table";
 const WorthDialog = lazyPopup(() => import("./worth-dialog"));
 
 const text = messages.usageTables;
-const PARTS = ["person", "model", "kind", "tag", "board"] as const satisfies readonly TablePart[];
+const PARTS = ["person", "model", "kind", "tag", "board", "token"] as const satisfies readonly TablePart[];
 
 type UsageTablesProps = {
   usage: Usage;
@@ -29,10 +29,13 @@ type UsageTablesProps = {
   onChange: (patch: Pick<UsageSearch, "by">) => void;
 };
 
-/** The figures of the range by person, model, kind, tag, board or day. */
+/** The figures of the range by person, model, kind, tag, board, token or day. */
 export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProps) {
   const parts = PARTS.filter(
-    (part) => (part !== "tag" || usage.tags.length > 0) && (part !== "board" || hasBoard(usage)),
+    (part) =>
+      (part !== "tag" || usage.tags.length > 0) &&
+      (part !== "board" || hasBoard(usage)) &&
+      (part !== "token" || usage.tokens.some(({ value }) => value !== "")),
   );
   const shown = by === "day" || parts.some((part) => part === by) ? by : "person";
   const [isWeighing, setIsWeighing] = useState(false);

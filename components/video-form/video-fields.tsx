@@ -93,7 +93,8 @@ export function VideoFields({ personId, catalog, form, resolved, controls }: Fie
   const { control } = form;
   const { model, selection } = resolved;
   const { requested, unavailableModel, notice } = controls;
-  const submit = useSubmit(personId, "video");
+  const tags = useWatch({ control, name: "tags" });
+  const submit = useSubmit(personId, "video", tags);
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
   const shot: Shot = { selection, requested, inputs: availableInputs(inputs) };
@@ -145,6 +146,7 @@ export function VideoFields({ personId, catalog, form, resolved, controls }: Fie
           credits: reserved * takes,
         };
       }}
+      onTags={(next) => form.setValue("tags", next)}
       onSend={(draft) => submit.sendTakes(videoTakesOf(catalog, lines, draft))}
       after={
         // Without a prompt there is no shot yet.
@@ -194,7 +196,7 @@ export function VideoFields({ personId, catalog, form, resolved, controls }: Fie
                     : (ids, credits) => {
                         const { prompt, negativePrompt } = form.getValues();
                         const shot = { prompt, negative_prompt: negativePrompt, inputs };
-                        return runOnBoard({ kind: "video", shot, lines: run.linesWith(ids), credits });
+                        return runOnBoard({ kind: "video", shot, lines: run.linesWith(ids), credits, tags });
                       }
                 }
               />

@@ -39,7 +39,10 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
   const store = voiceDraftOf(personId);
   usePreset(preset, {
     store,
-    fill: voiceDraftFromRequest,
+    fill: (request, { tags }) => {
+      const draft = voiceDraftFromRequest(request);
+      return draft && { ...draft, tags };
+    },
     textOf: ({ text }) => text,
     address: KINDS.voice.createPath,
   });
@@ -92,7 +95,7 @@ function Fields({ personId }: { personId: string }) {
   useDraft(form, store, "text");
   const draft = useWatch({ control, compute: (values: VoiceDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
-  const submit = useSubmit(personId, "voice");
+  const submit = useSubmit(personId, "voice", draft.tags);
   const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
   const recall = usePromptRecall("voice", setText);
   const credits = creditsOf(draft);
@@ -139,6 +142,7 @@ function Fields({ personId }: { personId: string }) {
       takes={takes}
       credits={credits === null ? null : credits * takes}
       isMax={draft.mode === "sts" && draft.sound?.durationSeconds === null}
+      onTags={(tags) => setValue("tags", tags)}
       onSend={send}
     >
       {draft.mode === "tts" ? (

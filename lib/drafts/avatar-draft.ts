@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { avatarRequest } from "@/lib/contract/assumptions";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { draftChoice, draftInput, draftPerPerson, draftText } from "./draft-fields";
+import { draftChoice, draftInput, draftPerPerson, draftTags, draftText } from "./draft-fields";
 
 /** The unsent form of a talking portrait. */
 export const avatarDraft = z.object({
@@ -11,13 +11,14 @@ export const avatarDraft = z.object({
   text: draftText,
   sound: draftInput,
   resolution: draftChoice,
+  tags: draftTags,
 });
 export type AvatarDraft = z.infer<typeof avatarDraft>;
 
 export const avatarDraftOf = draftPerPerson("avatar-draft", avatarDraft);
 
-/** The draft of an earlier request, to be changed and sent again; null for a request of another shape. */
-export function avatarDraftFromRequest(request: unknown): AvatarDraft | null {
+/** The draft of an earlier request, to be changed and sent again, but its tags; null for a request of another shape. */
+export function avatarDraftFromRequest(request: unknown): Omit<AvatarDraft, "tags"> | null {
   const parsed = avatarRequest.safeParse(request);
   if (!parsed.success) return null;
   const { image_url, voice_id, text, audio_url, resolution } = parsed.data;

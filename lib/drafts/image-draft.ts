@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { mapImageOptions } from "@/lib/catalog/image/image-fields";
 import { imageRequest } from "@/lib/contract/assumptions";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { draftChoice, draftInput, draftPerPerson, draftText } from "./draft-fields";
+import { draftChoice, draftInput, draftPerPerson, draftTags, draftText } from "./draft-fields";
 import { otherModels } from "./takes-draft";
 
 /** The unsent form of a picture. */
@@ -12,13 +12,14 @@ export const imageDraft = z.object({
   ...mapImageOptions(() => draftChoice),
   input: draftInput,
   otherModels,
+  tags: draftTags,
 });
 export type ImageDraft = z.infer<typeof imageDraft>;
 
 export const imageDraftOf = draftPerPerson("image-draft", imageDraft);
 
-/** The draft of an earlier request, to be changed and sent again; null for a request of another shape. */
-export function imageDraftFromRequest(request: unknown): ImageDraft | null {
+/** The draft of an earlier request, to be changed and sent again, but its tags; null for a request of another shape. */
+export function imageDraftFromRequest(request: unknown): Omit<ImageDraft, "tags"> | null {
   const parsed = imageRequest.safeParse(request);
   if (!parsed.success) return null;
   const { model_id: modelId, prompt, input_image_url: url } = parsed.data;

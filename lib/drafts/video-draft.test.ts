@@ -35,6 +35,14 @@ it("keeps the prompt when another field became unreadable", () => {
   });
 });
 
+it("has no tags where an earlier release wrote none, and keeps them when a preset is applied", () => {
+  const { tags: _, ...older } = { ...EMPTY_DRAFT, prompt: "rain" };
+  expect(readDraft(older)).toEqual({ ...EMPTY_DRAFT, prompt: "rain" });
+  expect(readDraft({ ...older, tags: ["a,b"] })).toEqual({ ...EMPTY_DRAFT, prompt: "rain" });
+  const tagged = readDraft({ ...older, tags: ["spring"] });
+  expect(applyPreset(tagged, { requested: {}, fields: { prompt: "sun" } }).tags).toEqual(["spring"]);
+});
+
 it("starts empty from anything that is no draft", () => {
   for (const stored of [null, "x", 3, [], { prompt: 3 }]) expect(readDraft(stored)).toEqual(EMPTY_DRAFT);
 });

@@ -10,7 +10,7 @@ import {
 } from "@/lib/catalog/video-fields";
 import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
-import { draftInput, draftPerPerson, draftText } from "./draft-fields";
+import { draftInput, draftPerPerson, draftTags, draftText } from "./draft-fields";
 import { otherModels } from "./takes-draft";
 
 const option = z.optional(z.nullable(z.string()));
@@ -34,6 +34,7 @@ export const videoDraft = z.object({
   lastFrame: draftInput,
   references: z.catch(z.array(hostedInput), []),
   otherModels,
+  tags: draftTags,
 });
 export type VideoDraft = z.infer<typeof videoDraft>;
 

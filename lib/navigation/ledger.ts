@@ -1,4 +1,10 @@
-import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { resolveDays } from "@/lib/usage/days";
 import { LEDGER_SORTS, type LedgerFilters } from "@/lib/usage/ledger";
@@ -19,6 +25,7 @@ export const ledgerSearch = {
   status,
   model,
   person,
+  token: parseAsString,
   sort: parseAsStringLiteral(LEDGER_SORTS).withDefault("newest"),
 };
 
@@ -32,6 +39,6 @@ export const ledgerLink = (search: Partial<LedgerSearch> = {}) =>
 
 /** The filters of a view: its days in a zone, and what it names. */
 export function ledgerFiltersOf(search: LedgerSearch, tz: string, today: string): LedgerFilters {
-  const { kind, status, model, person, sort } = search;
-  return { ...resolveDays(search, today), tz, kind, status, model, person, sort };
+  const { kind, status, model, person, token, sort } = search;
+  return { ...resolveDays(search, today), tz, kind, status, model, person, token, sort };
 }

@@ -28,3 +28,6 @@ export const isSettingsSection = (text: string): text is SettingsSection =>
 
 export const settingsLink = <Section extends SettingsSection>(section: Section) =>
   `${PAGE_PATHS.settings}/${section}` as const;
+
+/** An access token in the list of the settings. */
+export const tokenLink = (id: string) => `${settingsLink("tokens")}#${id}` as const;

@@ -31,6 +31,9 @@ const serialize = createSerializer(statementSearch);
 export const statementsLink = (search: Partial<StatementSearch> = {}) =>
   withQuery(PAGE_PATHS.statements, serialize(search));
 
+/** What a board has cost so far. */
+export const boardStatementLink = (boardId: string) => statementsLink({ month: WHOLE_TIME, board: boardId });
+
 /** What a view is of: its month in a zone, by default the present one. */
 export function statementQueryOf(
   { month, board, tag }: StatementSearch,

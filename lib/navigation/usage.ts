@@ -14,7 +14,7 @@ export const usageSearch = {
   /** What the bars of the chart are stacked by. */
   part: parseAsStringLiteral(USAGE_PARTS).withDefault("kind"),
   /** The table on the screen. */
-  by: parseAsStringLiteral([...USAGE_PARTS, "tag", "board", "day"]).withDefault("person"),
+  by: parseAsStringLiteral([...USAGE_PARTS, "tag", "board", "token", "day"]).withDefault("person"),
   tz: parseAsTimeZone,
 };
 

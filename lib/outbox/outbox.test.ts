@@ -171,6 +171,16 @@ it("sends the shown price in every attempt, and none when none was shown", async
   expect(bodyOf(priceless.tries[0]!.entry)).toEqual(body);
 });
 
+it("sends the tags of a press in every try, and takes a press with other tags for another one", async () => {
+  const browser = aBrowser();
+  browser.press({ ...body, tags: ["spring"] }, 35);
+  expect(browser.press({ ...body, tags: ["autumn"] }, 35)).not.toBeNull();
+  browser.tries[0]!.fail(new TypeError("fetch failed"));
+  await nextTurn();
+  browser.timers[0]!.task();
+  expect(browser.tries.map(({ entry }) => bodyOf(entry).tags)).toEqual([["spring"], ["autumn"], ["spring"]]);
+});
+
 it("never sends a press again whose price rose, and the next one has the new price", async () => {
   const browser = aBrowser();
   browser.press(body, 35);

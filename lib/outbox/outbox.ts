@@ -7,6 +7,7 @@ const jobPress = {
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
   series: z.nullish(jobSeries),
+  tags: z.nullish(z.array(z.string())),
   /** The price that was shown; null where none was. */
   creditsQuoted: z.nullable(z.int()),
 };
@@ -23,10 +24,11 @@ export const pressesWithoutJob = <Entry extends Pick<OutboxEntry, "token">>(
 ): Entry[] => entries.filter(({ token }) => !jobs.some(({ press }) => press === token));
 
 /** The body of POST /api/jobs that an entry is sent with, the same in every try. */
-export const bodyOf = ({ kind, request, series, creditsQuoted }: OutboxEntry): CreateJob => ({
+export const bodyOf = ({ kind, request, series, tags, creditsQuoted }: OutboxEntry): CreateJob => ({
   kind,
   request,
   ...(series && { series }),
+  ...(tags && { tags }),
   ...(creditsQuoted !== null && { credits_quoted: creditsQuoted }),
 });
 
@@ -55,10 +57,11 @@ export const pressJobs = <Response>(
   sender.press(
     jobs.map(({ body }) => body),
     () =>
-      inSeries(jobs, of, newToken()).map(({ body: { kind, request, series }, credits }) => ({
+      inSeries(jobs, of, newToken()).map(({ body: { kind, request, series, tags }, credits }) => ({
         kind,
         request,
         series,
+        tags,
         creditsQuoted: credits,
       })),
   );

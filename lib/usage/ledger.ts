@@ -4,6 +4,7 @@ import { timestamp } from "@/lib/contract/text";
 import { pageQuery } from "@/lib/http/paging";
 import { jobFilters } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
+import { idInRequest } from "@/lib/platform/ids";
 
 /** The order of the ledger; the default is `newest`. `charged` begins with the most expensive job. */
 export const LEDGER_SORTS = ["newest", "oldest", "charged"] as const;
@@ -15,7 +16,11 @@ export type LedgerSort = (typeof LEDGER_SORTS)[number];
  */
 export const ledgerFilters = z.extend(
   z.pick(jobFilters, { kind: true, status: true, model: true, person: true, from: true, to: true, tz: true }),
-  { sort: z.nullish(z.enum(LEDGER_SORTS)) },
+  {
+    sort: z.nullish(z.enum(LEDGER_SORTS)),
+    /** The access token by which it was made. */
+    token: z.nullish(idInRequest),
+  },
 );
 export type LedgerFilters = z.infer<typeof ledgerFilters>;
 
@@ -28,6 +33,8 @@ const ledgerEntry = z.object({
   job_id: z.string(),
   created_at: timestamp,
   person_name: z.nullable(z.string()),
+  /** The access token that made it for the person; null in a browser. */
+  token_name: z.nullable(z.string()),
   kind: jobKind,
   model_id: z.string(),
   /** The beginning of the prompt; empty without one, and after the job was purged. */
@@ -66,5 +73,9 @@ export const ledgerSums = z.object({
 export type LedgerSums = z.infer<typeof ledgerSums>;
 
 /** One page of the ledger. The sums are over the whole filter, and only with the first page. */
-export const ledgerPage = z.extend(listOf(ledgerEntry), { sums: z.nullable(ledgerSums) });
+export const ledgerPage = z.extend(listOf(ledgerEntry), {
+  sums: z.nullable(ledgerSums),
+  /** The name of the token of the filter; null without one. */
+  token_name: z.nullable(z.string()),
+});
 export type LedgerPage = z.infer<typeof ledgerPage>;

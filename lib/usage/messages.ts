@@ -16,6 +16,7 @@ const rows = {
   untagged: "No tag",
   onNoBoard: "No board",
   privateBoards: "Private boards",
+  inBrowser: "In a browser",
 };
 
 /** The text that functions of this folder build for the screen and for CSV files. */
@@ -61,6 +62,7 @@ export const messages = {
     refunded: "Refunded credits",
     request: "Request ID",
     upstream: "Provider job ID",
+    token: "Token",
     kinds: LLM_KINDS,
     charges: { running: "in progress", known: "completed", unknown: "no charge data" },
   },

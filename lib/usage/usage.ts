@@ -55,8 +55,9 @@ export const usageOutcomes = z.object({
 export type UsageOutcomes = z.infer<typeof usageOutcomes>;
 
 /**
- * One value of a part: a model, a kind, a person or a board by id. People have a separate name, and so have the rows of what
- * has no value of the part: jobs without a tag or board, and calls of language models among kinds, tags and boards.
+ * One value of a part: a model, a kind, a person, a board or a token by id. People and tokens have a separate name, and so have
+ * the rows of what has no value of the part: jobs without a tag or board, what was made in a browser among tokens, and calls
+ * of language models among kinds, tags and boards.
  */
 const usageGroup = z.object({
   ...usageFigures.shape,
@@ -101,6 +102,8 @@ export const usage = z.object({
   tags: z.array(usageGroup),
   /** By id, with a row for what is on no board. */
   boards: z.array(usageGroup),
+  /** What programs spent, by the id of their access token, with a row for what was made in a browser. */
+  tokens: z.array(usageGroup),
   outcomes: usageOutcomes,
   /**
    * The calls of language models that are part of these sums. What some were charged is `uncertain`: their response was

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import {
   ChevronDown,
   Download,
+  FileText,
   LayoutGrid,
   ReceiptText,
   Scale,
@@ -11,7 +12,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { useState } from "react";
-import { useMay } from "@/components/access/may";
+import { useMay, useSeesCosts } from "@/components/access/may";
 import { Button, buttonLook } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
@@ -19,6 +20,7 @@ import { boardExportApi } from "@/lib/boards/api";
 import { addressOf } from "@/lib/http/endpoint";
 import { receiptLink } from "@/lib/navigation/boards";
 import { galleryLink } from "@/lib/navigation/gallery";
+import { boardStatementLink } from "@/lib/navigation/statements";
 import { messages } from "./messages";
 
 const ExportDialog = lazyPopup(() => import("./export-dialog"));
@@ -33,6 +35,7 @@ type ExportMenuProps = { boardId: string; onBudget?: () => void; onAudience?: ()
 /** What leaves a board; and beside it what concerns all of its takes. */
 export function ExportMenu({ boardId, onBudget, onAudience }: ExportMenuProps) {
   const may = useMay();
+  const seesCosts = useSeesCosts();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [shown, setShown] = useState<ReadonlySet<Opened>>(new Set());
   const open = (which: Opened) => {
@@ -70,6 +73,12 @@ export function ExportMenu({ boardId, onBudget, onAudience }: ExportMenuProps) {
                   download: true,
                 },
                 { label: text.receipt, icon: <ReceiptText aria-hidden />, href: receiptLink(boardId) },
+                seesCosts &&
+                  may("manage") && {
+                    label: text.statement,
+                    icon: <FileText aria-hidden />,
+                    href: boardStatementLink(boardId),
+                  },
               ],
             },
             {

@@ -22,6 +22,7 @@ export const messages = {
     audience: "Who sees it…",
     csv: "Table as CSV",
     receipt: "Receipt of the film",
+    statement: "Statement of this board",
     worth: "Which model is worth it…",
     gallery: "Show in gallery",
     trash: "Move unpicked to trash…",

@@ -7,9 +7,11 @@ import { sendNext } from "@/lib/boards/server/send-queued";
 import { readTakes } from "@/lib/boards/server/takes";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
+import { NO_RULES } from "@/lib/rules/rules";
+import { changeRules } from "@/lib/rules/server/rules";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard, pressOf } from "@/lib/testing/a-board";
-import { A_PRICE } from "@/lib/testing/a-clip";
+import { A_CLIP, A_PRICE } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
@@ -72,6 +74,24 @@ it("asks for takes of a board above a limit that asks, and sends them after a ye
   const answers = await Promise.allSettled([1, 2].map(() => grantApproval(owner, id, SHOTS * PRICE)));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   expect(await sendAll(owner)).toBe(SHOTS);
+});
+
+it("says to who grants why rules refuse all of it, and lets the rest of it go where one take is refused", async () => {
+  const { owner, creator, board, ask } = await aPress();
+  const { id } = await askApproval(creator, ask, randomUUID());
+  await changeRules(owner, { role: "creator", rules: { ...NO_RULES, models: [A_CLIP.model_id] } });
+  await expect(grantApproval(owner, id, SHOTS * PRICE)).rejects.toMatchObject({
+    code: "not_permitted",
+    details: { rule: "model_rules" },
+  });
+  await changeRules(owner, { role: "creator", rules: NO_RULES });
+  // The rules of who grants say nothing of what somebody else asked for.
+  await changeRules(owner, { role: "owner", rules: { ...NO_RULES, denied_kinds: ["video"] } });
+  await database().execute(sql`
+    update queued_takes set request = jsonb_set(request, '{model_id}', '"gone-1"')
+    where board_id = ${board.id} and shot_id = ${board.shots[0]!.id}`);
+  await grantApproval(owner, id, SHOTS * PRICE);
+  expect(await sendAll(owner)).toBe(SHOTS - 1);
 });
 
 it("asks again for a price that rose", async () => {

@@ -14,11 +14,11 @@ import { cancelWaiting } from "./waiting";
 /**
  * What an asked run costs now.
  * @param maker who asked, with the workspace's key
- * @throws ApiError `conflict` where nothing of it waits any more
+ * @throws ApiError `conflict` where nothing of it waits any more, and the refusal where all of it is refused
  */
 export async function priceRequestedRun(maker: Session, runId: string) {
   const priced = await priceRuns(maker, [runId]);
-  if (priced.takes === 0) throw new ApiError("conflict", messages.nothingWaits);
+  if (priced.takes === 0) throw priced.refusal ?? new ApiError("conflict", messages.nothingWaits);
   return {
     total: priced.total,
     /** Lets it run for these credits, past the limits that ask. */

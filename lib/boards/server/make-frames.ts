@@ -9,16 +9,8 @@ import { messages } from "../messages";
 import { findContinuedPick, hasContinuedPick, hostLastFrame, isFrameOf } from "./last-frame";
 import { refuseTake } from "./price-waiting";
 import { pauseRuns, QUEUE_CHANGED } from "./queue";
-import {
-  changeAndAnnounceBoard,
-  IS_DUE,
-  PauseRun,
-  pauseFor,
-  type QueueEntry,
-  queueEntryOf,
-  selectQueueEntries,
-  startQueueLoop,
-} from "./queue-entries";
+import { IS_DUE, type QueueEntry, queueEntryOf, selectQueueEntries } from "./queue-entries";
+import { changeAndAnnounceBoard, PauseRun, pauseFor, startQueueLoop } from "./queue-loop";
 import { type QueuedRow, queuedTakes } from "./schema";
 import { IS_WAITING } from "./waiting";
 

@@ -4,39 +4,39 @@ import { ApiError } from "@/lib/contract/errors";
 import { checkRequests } from "@/lib/intents/server/check-request";
 import type { JobError } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
-import { database, type Executor } from "@/lib/platform/server/database";
+import type { Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { queueEntryOf, selectQueueEntries } from "./queue-entries";
 import { boardRuns, queuedTakes } from "./schema";
 import { IS_WAITING } from "./waiting";
 
 type Priced = { id: string; runId: string; credits: number };
 
-/** What waits of runs at current prices. A take that can't be made any more costs nothing: `store` refuses it. */
-export async function priceRuns(session: Session, runIds: readonly string[]) {
-  const rows = await database()
-    .select({
-      id: queuedTakes.id,
-      runId: queuedTakes.runId,
-      kind: queuedTakes.kind,
-      request: queuedTakes.request,
-    })
-    .from(queuedTakes)
-    .where(and(inArray(queuedTakes.runId, [...runIds]), IS_WAITING));
+/**
+ * What waits of runs at current prices. A take that can't be made any more, or that the rules of its maker's role refuse,
+ * costs nothing: `store` refuses it, and the others go on.
+ * @param presser whose key they are priced with, and whose token needs the scope of each kind
+ */
+export async function priceRuns(presser: Pick<Session, "keyId" | "token">, runIds: readonly string[]) {
+  const { keyId, token } = presser;
+  const rows = await selectQueueEntries().where(and(inArray(queuedTakes.runId, [...runIds]), IS_WAITING));
   const priced: Priced[] = [];
   const refused: { id: string; error: ApiError }[] = [];
   await Promise.all(
-    rows.map(async ({ id, runId, kind, request }) => {
+    rows.map(queueEntryOf).map(async ({ take: { id, runId, kind, request }, maker }) => {
       try {
-        const { total } = await checkRequests(session, [{ kind, request }]);
+        const { total } = await checkRequests({ ...maker, keyId, token }, [{ kind, request }]);
         priced.push({ id, runId, credits: total });
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === "invalid_request")) throw error;
+        if (!isRefusalOfTake(error)) throw error;
         refused.push({ id, error });
       }
     }),
   );
   return {
     takes: priced.length,
+    /** Why a take of them is refused, where one is. */
+    refusal: refused[0]?.error ?? null,
     total: priced.reduce((sum, { credits }) => sum + credits, 0),
     /** What the run may cost after `store`. */
     ceilingOf: async (within: Executor, runId: string): Promise<number> => {
@@ -63,6 +63,10 @@ export async function priceRuns(session: Session, runIds: readonly string[]) {
     },
   };
 }
+
+/** Whether one take is refused however often it is tried: by our check, or by the rules of a role. */
+export const isRefusalOfTake = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === "invalid_request" || error.details?.rule !== undefined);
 
 /** Ends a take that our own check refuses, with the reason. Nothing was sent. */
 export async function refuseTake(within: Executor, id: string, refusal: ApiError): Promise<void> {

@@ -6,9 +6,11 @@ import { apiKeys } from "@/lib/keys/server/schema";
 import { removeMember } from "@/lib/people/server/members";
 import { database, transaction } from "@/lib/platform/server/database";
 import { forgetProcessValue } from "@/lib/platform/server/process-value";
+import { NO_RULES } from "@/lib/rules/rules";
+import { changeRules } from "@/lib/rules/server/rules";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard, aColumn, aShot, pressOf } from "@/lib/testing/a-board";
-import { A_PRICE } from "@/lib/testing/a-clip";
+import { A_CLIP, A_PRICE } from "@/lib/testing/a-clip";
 import { aPlan } from "@/lib/testing/account-service";
 import { eventually } from "@/lib/testing/eventually";
 import { aJobRow } from "@/lib/testing/job-rows";
@@ -147,6 +149,27 @@ it("goes on without a take that can't be made any more, at its turn and when it 
   expect(await statusesOf(board.id)).toEqual(["waiting", "refused", "waiting"]);
   await sendAll(session);
   expect(await jobsOf(session)).toHaveLength(2);
+});
+
+it("resumes with the rules of who made each take, and without what those refuse", async () => {
+  const { owner, creator } = await twoPeople();
+  const board = await aBoard(owner, 1);
+  const others = await aBoard(creator, 1);
+  await startRun(owner, board.id, pressOf(board), randomUUID());
+  await startRun(creator, others.id, pressOf(others), randomUUID());
+  await changeQueue(owner, null, { do: "pause" });
+  const rules = { ...NO_RULES, models: [A_CLIP.model_id] };
+  await changeRules(owner, { role: "owner", rules });
+  await changeQueue(owner, null, { do: "resume", credits: PRICE });
+  expect(await statusesOf(others.id)).toEqual(["waiting"]);
+  const ofOwner = (await readTakes(owner, board.id)).queue;
+  expect(ofOwner).toMatchObject([{ status: "refused", error: { code: "not_permitted" } }]);
+  // The rules of who presses say nothing of what somebody else made.
+  await changeRules(owner, { role: "owner", rules: NO_RULES });
+  await changeRules(owner, { role: "creator", rules });
+  await changeQueue(owner, null, { do: "pause" });
+  await changeQueue(owner, null, { do: "resume", credits: 0 });
+  expect(await statusesOf(others.id)).toEqual(["refused"]);
 });
 
 it("cancels nobody else's takes with a shot, a model or a board, and those of who leaves", async () => {

@@ -162,6 +162,7 @@ export const queuedTakes = pgTable(
   (table) => [
     index("queued_takes_run").on(table.runId, table.position),
     index("queued_takes_board").on(table.boardId),
+    index("queued_takes_job").on(table.jobId).where(sql`${table.jobId} is not null`),
     index("queued_takes_waiting")
       .on(table.workspaceId, table.position)
       .where(sql`${table.status} = 'waiting'`),

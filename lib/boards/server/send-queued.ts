@@ -15,18 +15,10 @@ import { insertFrame } from "../first-frame";
 import { messages } from "../messages";
 import { IS_OF_BOARD } from "./boards";
 import { findContinuedPick, isFrameOf } from "./last-frame";
-import { creditsSpentByRun, refuseTake } from "./price-waiting";
+import { creditsSpentByRun, isRefusalOfTake, refuseTake } from "./price-waiting";
 import { pauseRuns } from "./queue";
-import {
-  changeAndAnnounceBoard,
-  IS_DUE,
-  PauseRun,
-  pauseFor,
-  type QueueEntry,
-  queueEntryOf,
-  selectQueueEntries,
-  startQueueLoop,
-} from "./queue-entries";
+import { IS_DUE, type QueueEntry, queueEntryOf, selectQueueEntries } from "./queue-entries";
+import { changeAndAnnounceBoard, PauseRun, pauseFor, startQueueLoop } from "./queue-loop";
 import { resumeRecoveredRuns } from "./resume-recovered";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import { seriesOfTake } from "./take-numbers";
@@ -209,8 +201,7 @@ async function afterFailure(entry: QueueEntry, error: unknown): Promise<boolean>
     await changeAndAnnounceBoard(entry, (within) => pauseRuns(within, [entry.run.id], pause));
     return true;
   }
-  // What the rules of a role refuse is refused, however often it is tried.
-  if (error instanceof ApiError && (error.code === "invalid_request" || error.details?.rule)) {
+  if (isRefusalOfTake(error)) {
     await changeAndAnnounceBoard(entry, (within) => refuseTake(within, entry.take.id, error));
     return true;
   }

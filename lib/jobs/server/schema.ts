@@ -207,6 +207,18 @@ export const jobs = pgTable(
       index("jobs_costs_of_boards")
         .on(table.workspaceId, table.createdAt, table.series, ...costs)
         .where(ON_BOARD),
+      // What programs made, in the ledger and in sums by token, in the same way.
+      index("jobs_of_tokens")
+        .on(
+          table.workspaceId,
+          table.tokenId,
+          ...newestFirst(),
+          table.kind,
+          table.modelId,
+          table.personId,
+          ...costs,
+        )
+        .where(sql`${table.tokenId} is not null and not ${table.imported}`),
       index("jobs_much_tagged").on(table.workspaceId, table.createdAt).where(MANY_TAGS),
       // They may have been charged, so they keep their reservation. Almost always empty.
       index("jobs_unknown_outcome")

@@ -11,7 +11,7 @@ import type { SessionAccount, SessionList } from "../api";
 import { messages } from "../messages";
 import { isSharedKey } from "./demo-keys";
 import { assertReauthenticated, reauthenticationMethodOf } from "./reauthenticate";
-import { IS_BROWSER, IS_LIVE, people, sessions } from "./schema";
+import { IS_BROWSER, IS_LIVE, IS_TOKEN, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 
 /** What a signed-in person may see of the session: names, their own id and the plan, and no key. */
@@ -126,6 +126,16 @@ export async function personNames(ids: string[]): Promise<Map<string, string>> {
     .select({ id: people.id, name: people.name })
     .from(people)
     .where(inArray(people.id, ids));
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
+}
+
+/** The names of access tokens of a workspace by id. One that has ended keeps its name. */
+export async function tokenNames(workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database()
+    .select({ id: sessions.id, name: sessions.name })
+    .from(sessions)
+    .where(and(eq(sessions.workspaceId, workspaceId), inArray(sessions.id, [...ids]), IS_TOKEN));
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }
 

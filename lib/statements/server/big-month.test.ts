@@ -10,6 +10,7 @@ import { endOfMonth } from "@/lib/usage/days";
 import { readLedger } from "@/lib/usage/server/ledger";
 import { ledgerCsv } from "@/lib/usage/server/ledger-csv";
 import { readUsage } from "@/lib/usage/server/read-usage";
+import { entriesOf } from "./entries";
 import { readStatement } from "./read-statement";
 import { changeStatementSettings } from "./settings";
 import { statementCsv } from "./statement-csv";
@@ -53,7 +54,17 @@ beforeAll(async () => {
       (n * 7919 % 900000) / 1000.0, case when n % 17 = 0 then now() - interval '1 day' when n % 19 = 0 then now() + interval '1 hour' end,
       '2026-02-28T00:00:00Z'::timestamptz + n * interval '685 seconds', 'alpha-chat'
     from generate_series(1, ${CALLS}) n`);
-  await database().execute(sql`analyze jobs`);
+  // Takes of boards, half of them of other months.
+  await database().execute(sql`
+    insert into board_runs (id, workspace_id, board_id, person_id, key_id, credits, client_token, body_hash)
+    values ('run_big', ${workspaceId}, ${boardId}, ${personId}, ${keyId}, 0, 'run_big', 'h')`);
+  await database().execute(sql`
+    insert into queued_takes (id, run_id, workspace_id, person_id, board_id, shot_id, column_id, take_index, kind, request,
+      credits, status, job_id)
+    select 'take_big_' || n, 'run_big', ${workspaceId}, ${personId}, ${boardId}, ${shots}[1 + n % 40], 'clm_1', 0, 'video',
+      '{}', n % 97, 'sent', 'job_big_' || n
+    from generate_series(2, ${JOBS * 2}, 2) n`);
+  await database().execute(sql`analyze jobs, queued_takes`);
   await changeStatementSettings(owner, {
     ...{
       markup_percent: "17.25",
@@ -134,6 +145,14 @@ it.each(ZONES)(
   },
   60_000,
 );
+
+it("reads of the queue only what belongs to the entries of a page of its file", async () => {
+  const page = entriesOf(owner.workspaceId, { month: MONTH, tz: "UTC" }, { after: null, limit: 1_000 });
+  const { rows } = await database().execute(sql`explain (analyze) select * from (${page}) entries`);
+  const plan = rows.map((row) => String(row["QUERY PLAN"]));
+  const reads = plan.filter((line) => line.includes(" on queued_takes"));
+  expect(reads).toEqual([expect.stringMatching(/Index.* Scan using queued_takes_job .* loops=1000\)/)]);
+});
 
 /** An amount as a whole number of 1e-16. */
 const scaled = (amount: string): bigint => {

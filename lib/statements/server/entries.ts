@@ -32,10 +32,9 @@ export function entriesOf(workspaceId: string, query: StatementQuery, part?: Par
       (job.status = 'completed')::int made, ${jobFigures("job.credits_max")}
     from (select * from jobs where ${isJobWithin(workspaceId, days)} and ${isOf} ${rest}) job
       left join lateral usage_of(job.*) u on true
-      left join (
-        select job_id, max(credits) credits from queued_takes
-        where workspace_id = ${workspaceId} and job_id is not null group by job_id
-      ) take on take.job_id = job.id`;
+      left join lateral (
+        select max(credits) credits from queued_takes where job_id = job.id
+      ) take on true`;
   if (board || tag) return jobEntries;
   return sql`${jobEntries}
     union all

@@ -9,6 +9,7 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { readLimits } from "@/lib/limits/server/read-limits";
 import { changeRole, removeMember } from "@/lib/people/server/members";
 import { database } from "@/lib/platform/server/database";
+import { dayIn } from "@/lib/platform/time-zone";
 import { newAccessToken } from "@/lib/session/server/access-token";
 import { sessions } from "@/lib/session/server/schema";
 import { liveSession, type Session } from "@/lib/session/server/session";
@@ -16,10 +17,13 @@ import { TOKEN_CALLS_PER_MINUTE } from "@/lib/session/server/token-calls";
 import { aBoard, pressOf } from "@/lib/testing/a-board";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aProgram, aToken } from "@/lib/testing/a-token";
+import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember, visitorOf } from "@/lib/testing/members";
 import { Visitor } from "@/lib/testing/visitor";
-import { makeToken } from "./tokens";
+import { readLedger } from "@/lib/usage/server/ledger";
+import { readUsage } from "@/lib/usage/server/read-usage";
+import { makeToken, stopToken } from "./tokens";
 
 const service = withJobService();
 const PRICE = 9;
@@ -162,6 +166,24 @@ it("stops one token or all, each as far as its person reaches", async () => {
   expect(await isOver(ofOwner)).toBe(true);
   const { data } = await readAudit(owner, { act: "token_stopped", limit: 50 });
   expect(data.map(({ target_name }) => target_name)).toEqual(["A program", "A program", "A program"]);
+});
+
+it("keeps its name beside what it spent, after it was stopped", async () => {
+  const owner = await aSession();
+  const { session } = await aToken(owner);
+  const ofToken = aJobRow(owner, { status: "completed", creditsUsed: PRICE, tokenId: session.id });
+  await database()
+    .insert(jobs)
+    .values([ofToken, aJobRow(owner, { status: "completed", creditsUsed: 1 })]);
+  await stopToken(owner, session.id);
+  const today = dayIn("UTC", new Date());
+  const { tokens } = await readUsage(owner, { from: today, to: today, tz: "UTC", part: "model" });
+  expect(tokens).toMatchObject([
+    { value: session.id, name: "A program", used: PRICE },
+    { value: "", name: "In a browser", used: 1 },
+  ]);
+  const ledger = await readLedger(owner, { token: session.id });
+  expect(ledger).toMatchObject({ token_name: "A program", data: [{ token_name: "A program" }] });
 });
 
 it("makes a request above a limit of its own that asks wait, and gives the job of a yes to the same request", async () => {

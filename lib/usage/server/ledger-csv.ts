@@ -26,6 +26,7 @@ const COLUMNS: readonly Column[] = [
   [text.refunded, (entry) => entry.refunded ?? unstatedCredits(entry)],
   [text.request, ({ request_id }) => request_id],
   [text.upstream, ({ upstream_id }) => upstream_id],
+  [text.token, ({ token_name }) => token_name],
 ];
 
 /**
@@ -58,10 +59,10 @@ async function* callParts(workspaceId: string, filters: LedgerFilters): AsyncGen
       after,
       limit: AT_ONCE,
     });
-    const rows = calls.map(({ id, created_at, person_name, kind, model_id, state, credits }) => {
+    const rows = calls.map(({ id, created_at, person_name, token_name, kind, model_id, state, credits }) => {
       const [reserved, charged] = state === "known" ? [null, credits] : [credits, null];
       const what = [id, created_at.toISOString(), person_name, text.kinds[kind], model_id, null];
-      return [...what, text.charges[state], null, reserved, charged, null, null, null];
+      return [...what, text.charges[state], null, reserved, charged, null, null, null, token_name];
     });
     if (rows.length > 0) yield csvLines(rows);
     if (rows.length < AT_ONCE) return;

@@ -15,6 +15,8 @@ import { plainCredits } from "@/lib/platform/format";
 import { withinDays } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
 import { type FigureCursor, readFigureCursor, toPage, writeFigureCursor } from "@/lib/platform/server/page";
+import { sessions } from "@/lib/session/server/schema";
+import { tokenNames } from "@/lib/session/server/sessions";
 import {
   type LedgerEntry,
   type LedgerFilters,
@@ -48,10 +50,12 @@ export const ledgerOf = async (reader: Reader): Promise<LedgerOf> => ({
 export async function readLedger(reader: Reader, query: LedgerQuery): Promise<LedgerPage> {
   const { cursor, limit, ...filters } = ledgerQuery.parse(query);
   await assertTimeZone(filters.tz);
+  const { token } = filters;
   const of = await ledgerOf(reader);
-  const [places, sums] = await Promise.all([
+  const [places, sums, names] = await Promise.all([
     findJobPlaces(of, filters, { cursor, limit: limit + 1 }),
     cursor ? null : sumLedger(of, filters),
+    tokenNames(of.workspaceId, token ? [token] : []),
   ]);
   const page = toPage(places, limit, { toItem: ({ id }) => id, cursorOf });
   const [entries, posters] = await Promise.all([loadEntries(of, page.data), postersOf(page.data)]);
@@ -59,6 +63,7 @@ export async function readLedger(reader: Reader, query: LedgerQuery): Promise<Le
     ...page,
     data: entries.map((entry) => ({ ...entry, poster_url: posters.get(entry.job_id) ?? null })),
     sums,
+    token_name: (token && names.get(token)) || null,
   };
 }
 
@@ -84,6 +89,7 @@ export async function loadEntries(
   const rows = await database()
     .select(COLUMNS)
     .from(jobs)
+    .leftJoin(sessions, eq(sessions.id, jobs.tokenId))
     .where(inArray(jobs.id, [...ids]));
   const byId = new Map(rows.map((row) => [row.job_id, row]));
   return ids.flatMap((id) => {
@@ -121,6 +127,7 @@ const COLUMNS = {
   person_id: jobs.personId,
   person_name: jobs.personName,
   series: jobs.series,
+  token_name: sessions.name,
   kind: jobs.kind,
   model_id: jobs.modelId,
   prompt: jobs.prompt,
@@ -163,11 +170,11 @@ export const ledgerSumsOf = (of: LedgerOf, filters: LedgerFilters) =>
     .where(inLedger(of, filters));
 
 /**
- * The jobs of a workspace in a view of the ledger. Where nothing is hidden it names only columns of the index `jobs_ledger`, so that sums and
- * pages of any filter are read from that index alone.
+ * The jobs of a workspace in a view of the ledger. Where nothing is hidden it names only columns of the index `jobs_ledger`, or
+ * with a token of `jobs_of_tokens`, so that sums and pages of any filter are read from that index alone.
  */
 const inLedger = ({ workspaceId, seen, isOwner }: LedgerOf, filters: LedgerFilters): SQL | undefined => {
-  const { kind, model, person, status, from, to, tz } = filters;
+  const { kind, model, person, token, status, from, to, tz } = filters;
   return and(
     eq(jobs.workspaceId, workspaceId),
     sql`not ${jobs.imported}`,
@@ -175,6 +182,7 @@ const inLedger = ({ workspaceId, seen, isOwner }: LedgerOf, filters: LedgerFilte
     kind ? eq(jobs.kind, kind) : undefined,
     model ? eq(jobs.modelId, model) : undefined,
     person ? eq(jobs.personId, person) : undefined,
+    token ? eq(jobs.tokenId, token) : undefined,
     status ? inState(status) : undefined,
     withinDays(jobs.createdAt, { from, to, tz: tz ?? "UTC" }),
   );
@@ -243,11 +251,12 @@ export function findJobPlaces(
 
 /** Calls of language models in a view of the ledger: of no kind of job, and charged as soon as they end. */
 const areInLedger = (workspaceId: string, filters: LedgerFilters) => {
-  const { kind, model, person, status, from, to, tz } = filters;
+  const { kind, model, person, token, status, from, to, tz } = filters;
   const isShown = !kind && (!status || status === "settled" || status === "completed");
   return sql`workspace_id = ${workspaceId} and ${isShown}
     and (${model ?? null}::text is null or model_id = ${model ?? null})
     and (${person ?? null}::text is null or person_id = ${person ?? null})
+    and (${token ?? null}::text is null or token_id = ${token ?? null})
     and (${status ?? null}::text is null or ${IS_CHARGED})
     and ${withinDays(sql`created_at`, { from, to, tz: tz ?? "UTC" }) ?? sql`true`}`;
 };
@@ -264,6 +273,7 @@ const call = z.object({
   id: z.string(),
   created_at: z.coerce.date(),
   person_name: z.nullable(z.string()),
+  token_name: z.nullable(z.string()),
   kind: z.string(),
   model_id: z.nullable(z.string()),
   state: z.enum(["running", "known", "unknown"]),
@@ -283,7 +293,8 @@ export async function findCalls(
     (${after.created_at.toISOString()}::timestamptz, ${after.id})`;
   const order = isOldest ? sql`asc` : sql`desc`;
   const { rows } = await database().execute(sql`
-    select charge.id, created_at, (select name from people where people.id = person_id) person_name, kind, model_id,
+    select charge.id, created_at, (select name from people where people.id = person_id) person_name,
+      (select name from sessions where sessions.id = token_id) token_name, kind, model_id,
       case when ${IS_CHARGED} then 'known' when held_until > now() then 'running' else 'unknown' end state,
       millicredits / ${MILLICREDITS_PER_CREDIT}::float8 credits
     from llm_charges charge where ${areInLedger(workspaceId, filters)} ${place ?? sql``}

@@ -44,9 +44,11 @@ const minute = fc.oneof(
 );
 const credits = fc.option(fc.integer({ min: 0, max: 400 }), { nil: null });
 const someone = fc.integer({ min: 0, max: 2 });
+const tokenId = fc.constantFrom(null, null, "tok_one", "tok_two");
 const job = fc.record({
   minute,
   someone,
+  tokenId,
   kind: fc.constantFrom(...jobKind.options),
   modelId: fc.constantFrom("zeta", "beta-3.0"),
   tags: fc.constantFrom<string[]>([], ["spring"], ["launch"]),
@@ -61,6 +63,7 @@ const job = fc.record({
 const call = fc.record({
   minute,
   someone,
+  tokenId,
   kind: fc.constantFrom<LlmChargeKind>("description", "answer", "call"),
   modelId: fc.constantFrom("alpha-chat", "zeta", null),
   millicredits: fc.oneof(
@@ -141,6 +144,7 @@ async function everySum(owner: Session, range: { from: string; to: string; tz: s
     people: usage.people,
     tags: usage.tags,
     boards: usage.boards,
+    tokens: usage.tokens,
   };
   const files = [await usageCsv(owner, { ...range, part: "model" }), await ledgerCsv(owner, range)];
   const [usageLines = [], ledgerLines = []] = await Promise.all(files.map(chargedLines));
@@ -201,17 +205,20 @@ it("says the same of a month, a day and a person in every cut, on the page, in t
   );
 }, 120_000);
 
-it("gives each person of a day what the ledger of that person gives", async () => {
+it("gives each person, model and token of a day what the ledger of that one gives", async () => {
   await fc.assert(
     fc.asyncProperty(month, async (made) => {
       const owner = await aMonth(made);
       const range = { from: made.first, to: endOfMonth(made.first), tz: made.zone };
-      const { people, models } = await readUsage(owner, { ...range, part: "person" });
+      const { people, models, tokens } = await readUsage(owner, { ...range, part: "person" });
       for (const { value, used } of people) {
         expect((await readLedger(owner, { ...range, person: value })).sums?.charged).toBeCloseTo(used, 4);
       }
       for (const { value, used } of models.filter((each) => each.value !== "")) {
         expect((await readLedger(owner, { ...range, model: value })).sums?.charged).toBeCloseTo(used, 4);
+      }
+      for (const { value, used } of tokens.filter((each) => each.value !== "")) {
+        expect((await readLedger(owner, { ...range, token: value })).sums?.charged).toBeCloseTo(used, 4);
       }
     }),
     { numRuns: 15 },

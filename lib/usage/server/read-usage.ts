@@ -5,7 +5,7 @@ import { type Reader, sightOf } from "@/lib/audience/server/sight";
 import { CHARGED_FAILURE, FEW_TAGS, MANY_TAGS, ON_BOARD, USEFUL_RESULT } from "@/lib/jobs/server/schema";
 import { plainCredits } from "@/lib/platform/format";
 import { database, type Executor } from "@/lib/platform/server/database";
-import { personNames } from "@/lib/session/server/sessions";
+import { personNames, tokenNames } from "@/lib/session/server/sessions";
 import { barUnit } from "../days";
 import { messages } from "../messages";
 import {
@@ -27,6 +27,7 @@ import {
 } from "../usage";
 import { ensureTimeZone } from "./time-zones";
 import {
+  callFigures,
   FIGURE_SUMS,
   firstUsageDay,
   IS_CHARGED,
@@ -55,11 +56,12 @@ export async function readUsage(reader: Reader, query: UsageQuery): Promise<Usag
   const { hiddenBoards } = await sightOf(reader);
   const { from, to, tz, part } = query;
   await ensureTimeZone(workspaceId, tz);
-  const { lines, tags, boards, outcomes, ...others } = await database().transaction(
+  const { lines, tags, boards, tokens, outcomes, ...others } = await database().transaction(
     async (within) => ({
       lines: await readLines(within, workspaceId, query),
       tags: await readTags(within, workspaceId, query),
       boards: await readBoards(within, workspaceId, query),
+      tokens: await readTokens(within, workspaceId, query),
       outcomes: await readOutcomes(within, workspaceId, query),
       llm_charges: await readLlmCharges(within, workspaceId, query),
       since: await readFirstDay(within, workspaceId, tz),
@@ -67,12 +69,19 @@ export async function readUsage(reader: Reader, query: UsageQuery): Promise<Usag
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
   const [kinds, people] = [groupsOf(lines, "kind", outcomes), groupsOf(lines, "person", outcomes)];
-  const names = await personNames(people.map(({ value }) => value));
+  const [names, namesOfTokens] = await Promise.all([
+    personNames(people.map(({ value }) => value)),
+    tokenNames(
+      workspaceId,
+      tokens.groups.map(({ value }) => value),
+    ),
+  ]);
   // Every job has one kind, and calls are one, so the kinds add up to the total.
   const totals = sumOf(kinds);
-  const withRest = ({ groups, all }: Labeled, name: string) => [
+  const all = { ...totals, ...outcomes.all };
+  const withRest = ({ groups, all: labeled }: Labeled, name: string) => [
     ...groups,
-    ...restOf({ totals: { ...totals, ...outcomes.all }, labeled: all, kinds, name }),
+    ...restOf({ totals: all, labeled, kinds, name }),
   ];
   return {
     object: "usage",
@@ -89,6 +98,11 @@ export async function readUsage(reader: Reader, query: UsageQuery): Promise<Usag
     people: people.map((group) => ({ ...group, name: names.get(group.value) ?? null })),
     tags: withRest(tags, messages.rows.untagged),
     boards: withRest(folded(boards, hiddenBoards), messages.rows.onNoBoard),
+    tokens: [
+      ...tokens.groups.map((group) => ({ ...group, name: namesOfTokens.get(group.value) ?? null })),
+      // Calls of language models are among what each token spent, and among the rest.
+      ...restOf({ totals: all, labeled: tokens.all, kinds: [], name: messages.rows.inBrowser }),
+    ],
     outcomes: outcomes.all,
     ...others,
   };
@@ -197,7 +211,7 @@ const labelLine = allFigures.extend({ value: z.nullable(z.string()) });
 const ALL_FIGURES = allFigures.keyof().options;
 const NOTHING = allFigures.parse(Object.fromEntries(ALL_FIGURES.map((figure) => [figure, 0])));
 
-/** The sums of each tag or board, and of all jobs that have one, each counted once. */
+/** The sums of each tag, board or token, and of all jobs that have one, each counted once. */
 type Labeled = { groups: UsageGroup[]; all: AllFigures };
 
 /** From the lines of a query: those of a value, and that of null, which is of all. */
@@ -238,9 +252,14 @@ function folded({ groups, all }: Labeled, hidden: readonly string[]): Labeled {
   return { groups: [...shown, one], all };
 }
 
+/** What each access token spent, its calls of language models too, the most expensive first. */
+async function readTokens(executor: Executor, workspaceId: string, range: Range): Promise<Labeled> {
+  return labeled((await executor.execute(tokenSums(workspaceId, range))).rows);
+}
+
 type Rest = { totals: AllFigures; labeled: AllFigures; kinds: readonly UsageGroup[]; name: string };
 
-/** The rows that make all others add up to the total: jobs without a tag or board, by this name, and calls. */
+/** The rows that make all others add up to the total: what has no tag, board or token, by this name, and calls. */
 function restOf({ totals, labeled, kinds, name }: Rest): UsageGroup[] {
   const calls = kinds.find(({ value }) => value === LANGUAGE_MODELS);
   const rest = Object.fromEntries(
@@ -281,6 +300,23 @@ export const boardSums = (workspaceId: string, range: Range): SQL => sql`
   group by value
   order by sum(used + held) desc, value`;
 
+/** Sums by access token, of jobs and of calls of language models. */
+export const tokenSums = (workspaceId: string, range: Range): SQL => sql`
+  with alike as (
+    select token_id, ${LABEL_SUMS}
+    from (
+      ${labeledJobs(workspaceId, range, { of: "token_id", where: sql`token_id is not null` })}
+      union all
+      select token_id, ${callFigures}, 0, 0
+      from llm_charges where token_id is not null and ${isCallWithin(workspaceId, range)}
+    ) made
+    group by token_id
+  )
+  select value, ${SUMS_OF_LABELS}
+  from (select token_id value, alike.* from alike union all select null, * from alike) made
+  group by value
+  order by sum(used + held) desc, value`;
+
 const LABEL_SUMS = sql`${FIGURE_SUMS}, sum(kept) kept, sum(charged_failures) charged_failures,
   sum(used) filter (where charged_failures = 1) charged_failure_credits`;
 const SUMS_OF_LABELS = sql`${FIGURE_SUMS}, coalesce(sum(kept), 0)::int kept,
@@ -290,7 +326,7 @@ const SUMS_OF_LABELS = sql`${FIGURE_SUMS}, coalesce(sum(kept), 0)::int kept,
 const labeledJobs = (
   workspaceId: string,
   range: Range,
-  { of, where }: { of: "tags" | "series"; where: SQL },
+  { of, where }: { of: "tags" | "series" | "token_id"; where: SQL },
 ): SQL => sql`
   select ${sql.raw(of)}, ${jobFigures("null")}, (${USEFUL_RESULT})::int kept,
     coalesce(${CHARGED_FAILURE}, false)::int charged_failures

@@ -1,0 +1,2 @@
+CREATE INDEX "queued_takes_job" ON "queued_takes" USING btree ("job_id") WHERE "queued_takes"."job_id" is not null;--> statement-breakpoint
+CREATE INDEX "jobs_of_tokens" ON "jobs" USING btree ("workspace_id","token_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"kind","model_id","person_id","status","imported","picked","favorite","downloaded_at","credits_quoted","credits_reserved","credits_used","credits_refunded") WHERE "jobs"."token_id" is not null and not "jobs"."imported";
