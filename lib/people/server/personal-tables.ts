@@ -103,6 +103,15 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "deleted",
   },
+  limit_requests: {
+    ids: ["person_id"],
+    passing: ["decided_by"],
+    exported: {
+      as: "limit_requests",
+      columns: "id, status, scope, period, credits, granted_credits, note, answer, created_at, decided_at",
+    },
+    fate: "deleted",
+  },
   jobs: {
     ids: ["person_id"],
     name: "person_name",
