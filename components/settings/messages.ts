@@ -6,7 +6,14 @@ import { type Role, SCOPES } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
 import { type Limit, type LimitEffect, limitSubject, PERIOD_WORDS } from "@/lib/limits/limit";
 import type { SettingsGroup, SettingsSection } from "@/lib/navigation/settings";
-import { formatCount, formatCredits, formatMomentDay, formatQuantity } from "@/lib/platform/format";
+import type { PersonStorage } from "@/lib/people/person-api";
+import {
+  formatBytes,
+  formatCount,
+  formatCredits,
+  formatMomentDay,
+  formatQuantity,
+} from "@/lib/platform/format";
 
 /** How what belongs to an act is named: the roles before and after, credits, counts. */
 const DETAILS: Record<string, string> = {
@@ -41,6 +48,9 @@ const WAYS: Record<string, string> = {
 const MOMENTS: Record<string, string> = { expires_at: "ends", until: "until" };
 /** Ids, which say nothing to people. The CSV file has them. */
 const IDS: ReadonlySet<string> = new Set(["request", "thing"]);
+
+const storedOf = ({ used_bytes: used, limit_bytes: limit }: PersonStorage): string =>
+  limit === null ? formatBytes(used) : `${formatBytes(used)} of ${formatBytes(limit)}`;
 
 const sections: Record<SettingsSection, string> = {
   approvals: "Approvals",
@@ -301,6 +311,17 @@ export const messages = {
       viewer: "Off: they see no prices and no costs at all.",
     },
   },
+  storageLimit: {
+    action: "Storage limit…",
+    title: (name: string) => `Storage limit: ${name}`,
+    about: (name: string, usedBytes: number) =>
+      `${name} holds ${formatBytes(usedBytes)}: uploads and results. Uploads beyond the limit are refused. Results are always stored.`,
+    limit: "Limit",
+    unit: "GB",
+    hint: "Empty: only the workspace's storage limit.",
+    saved: "Storage limit saved",
+    failed: "Couldn't save the storage limit. Try again.",
+  },
   people: {
     about: "Invite people by link. They sign in with a name and a password, and never see the API key.",
     actions: "Actions",
@@ -319,6 +340,9 @@ export const messages = {
       `${formatCount(limit_credits)} ${PERIOD_WORDS[period].each}`,
     limitPrefix: "Limit ",
     noLimit: "None",
+    storage: "Storage",
+    stored: storedOf,
+    storedLong: (stored: PersonStorage) => `Storage ${storedOf(stored)}`,
     cannotSpend: "Can't spend",
     delete: "Delete person",
     deleteFailed: "Couldn't delete this person. Try again.",

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { peopleStorageQuery } from "@/components/api/people";
 import { Moment } from "@/components/ui/clock";
 import { Dialog } from "@/components/ui/dialog";
 import { lazyPopup } from "@/components/ui/lazy-part";
@@ -15,6 +17,7 @@ import { PersonRow } from "./person-row";
 const RemoveMember = lazyPopup(() => import("./remove-member"));
 const RenamePerson = lazyPopup(() => import("./rename-person"));
 const PasswordLink = lazyPopup(() => import("./password-link"));
+const StorageLimit = lazyPopup(() => import("./storage-limit"));
 const DeletePerson = lazyPopup(() => import("./delete-person"));
 
 const text = messages.people;
@@ -27,13 +30,15 @@ type PeopleTableProps = {
 };
 
 type Asking =
-  | { about: "invite" | "remove" | "rename" | "password"; person: Person }
+  | { about: "invite" | "remove" | "rename" | "password" | "storage"; person: Person }
   | { about: "delete"; person: DeletablePerson };
 
 /** Everybody of the workspace, below them who is invited, and then who has left. */
 export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
+  const { data: storage } = useQuery({ ...peopleStorageQuery, enabled: isManager });
+  const stored = new Map(storage?.data.map((each) => [each.person_id, each]));
   return (
     <>
       <table
@@ -46,7 +51,8 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
             <Header name={text.role} className="w-40 text-left" />
             <Header name={text.limit} className={`w-28 text-right ${LARGE_ONLY}`} />
             <Header name={text.charged} className={`w-32 text-right ${WIDE_ONLY}`} />
-            <Header name={text.active} className={`w-36 text-right ${LARGE_ONLY}`} />
+            {isManager && <Header name={text.storage} className={`w-36 text-right ${LARGE_ONLY}`} />}
+            <Header name={text.active} className={`w-32 text-right ${LARGE_ONLY}`} />
             {isManager && (
               <th scope="col" className={`${HEADER} w-40`}>
                 <span className="sr-only">{text.actions}</span>
@@ -64,6 +70,8 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
               onInvite={() => setAsking({ about: "invite", person })}
               onRemove={() => setAsking({ about: "remove", person })}
               onRename={() => setAsking({ about: "rename", person })}
+              stored={stored.get(person.id)}
+              onStorageLimit={() => setAsking({ about: "storage", person })}
               onPasswordLink={() => setAsking({ about: "password", person })}
               onDelete={() => setAsking({ about: "delete", person })}
             />
@@ -83,6 +91,14 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
       {asking?.about === "remove" && <RemoveMember person={asking.person} onClose={close} />}
       {asking?.about === "rename" && <RenamePerson person={asking.person} onClose={close} />}
       {asking?.about === "password" && <PasswordLink person={asking.person} onClose={close} />}
+      {asking?.about === "storage" && (
+        <StorageLimit
+          person={asking.person}
+          limitBytes={stored.get(asking.person.id)?.limit_bytes ?? null}
+          usedBytes={stored.get(asking.person.id)?.used_bytes ?? 0}
+          onClose={close}
+        />
+      )}
       {asking?.about === "delete" && <DeletePerson person={asking.person} onClose={close} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { UserMinus, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -19,6 +20,7 @@ import { creditsLeft } from "@/lib/limits/limit";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { settingsLink } from "@/lib/navigation/settings";
 import type { Person } from "@/lib/people/api";
+import type { PersonStorage } from "@/lib/people/person-api";
 import { formatCount } from "@/lib/platform/format";
 import { initialsOf } from "./initials";
 import { ROW, ROW_CELL } from "./invitation-row";
@@ -34,6 +36,9 @@ type PersonRowProps = {
   /** Credits this month; undefined until they are known. */
   charged: number | undefined;
   isManager: boolean;
+  /** What they hold; undefined until it is known. */
+  stored: PersonStorage | undefined;
+  onStorageLimit: () => void;
   onInvite: () => void;
   onRemove: () => void;
   onRename: () => void;
@@ -46,6 +51,8 @@ export function PersonRow({
   person,
   charged,
   isManager,
+  stored,
+  onStorageLimit,
   onInvite,
   onRemove,
   onRename,
@@ -78,6 +85,9 @@ export function PersonRow({
             <span className="block text-ink-soft text-sm lg:hidden">
               <PersonLimit person={person} isLong />
             </span>
+            {stored && (
+              <span className="block text-ink-soft text-sm lg:hidden">{text.storedLong(stored)}</span>
+            )}
             {charged !== undefined && (
               <span className="block text-ink-soft text-sm md:hidden">
                 <Charged person={person} credits={charged} isLong />
@@ -101,6 +111,11 @@ export function PersonRow({
       <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY}`}>
         {charged !== undefined && <Charged person={person} credits={charged} />}
       </td>
+      {isManager && (
+        <td className={`${ROW_CELL} ${FIGURE} ${LARGE_ONLY} text-ink-soft`}>
+          {stored && <StoredBytes stored={stored} />}
+        </td>
+      )}
       <td className={`${ROW_CELL} ${FIGURE} ${LARGE_ONLY} text-ink-soft`}>{active}</td>
       {isManager && (
         <td className={ROW_CELL}>
@@ -121,6 +136,7 @@ export function PersonRow({
             <PersonMenu
               person={person}
               onRename={onRename}
+              onStorageLimit={onStorageLimit}
               onPasswordLink={has_account && !is_you ? onPasswordLink : undefined}
               onDelete={onDelete}
             />
@@ -130,6 +146,14 @@ export function PersonRow({
     </tr>
   );
 }
+
+/** What a person holds, and of how much; from the limit on in the color of warnings. */
+const StoredBytes = ({ stored }: { stored: PersonStorage }) => (
+  <span className={clsx("tabular-nums", isStorageFull(stored) && "text-warning")}>{text.stored(stored)}</span>
+);
+
+const isStorageFull = ({ used_bytes, limit_bytes }: PersonStorage): boolean =>
+  limit_bytes !== null && used_bytes >= limit_bytes;
 
 function Avatar({ name }: { name: string | null }) {
   return (

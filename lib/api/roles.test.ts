@@ -55,6 +55,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/saved/:savedId": { values: {} },
   "PATCH /api/people/:personId": { role: "creator" },
   "PATCH /api/people/:personId/name": { name: "Robin" },
+  "PATCH /api/people/:personId/storage-limit": { limit_bytes: 5_000_000_000 },
   "POST /api/boards/:boardId/edits": { edits: [{ do: "rename", name: "Summer" }] },
   "POST /api/boards/:boardId/runs": {
     revision: 1,
@@ -346,6 +347,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "PATCH /api/limits/:limitId",
     "PATCH /api/model-rules",
     "PATCH /api/people/:personId",
+    "PATCH /api/people/:personId/storage-limit",
     "PATCH /api/statements/:statementId",
     "PATCH /api/statements/settings",
     "PATCH /api/webhooks/:webhookId",

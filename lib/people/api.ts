@@ -92,7 +92,7 @@ const token = z
   .string(messages.tokenMissing)
   .check(z.overwrite(leadingToken), z.minLength(1, messages.tokenMissing), z.maxLength(200));
 
-const personPath = z.object({ personId: idInRequest });
+export const personPath = z.object({ personId: idInRequest });
 const invitationPath = z.object({ invitationId: idInRequest });
 
 /** What a link invites to. */

@@ -150,6 +150,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "kept",
   },
+  storage_reservations: { ids: ["person_id"], exported: null, fate: "deleted" },
   collections: {
     ids: ["person_id"],
     exported: { as: "collections", columns: "id, name, note, created_at" },

@@ -63,7 +63,7 @@ export const LIB_FOLDERS: Folders = {
     "uploads",
   ],
   cuts: ["boards", "contract", "files", "http", "intents", "jobs", "media", "platform", "session", "uploads"],
-  people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],
+  people: ["audit", "boards", "contract", "files", "http", "jobs", "keys", "platform", "session"],
   approvals: [
     "audit",
     "boards",
