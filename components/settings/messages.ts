@@ -6,7 +6,7 @@ import { type Role, SCOPES } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
 import { type Limit, type LimitEffect, limitSubject, PERIOD_WORDS } from "@/lib/limits/limit";
 import type { SettingsGroup, SettingsSection } from "@/lib/navigation/settings";
-import type { PersonStorage } from "@/lib/people/person-api";
+import type { PersonDetail, PersonStorage } from "@/lib/people/person-api";
 import {
   formatBytes,
   formatCount,
@@ -310,6 +310,47 @@ export const messages = {
         "Off: they see the price of what they make and what it cost, and no usage, balance or costs of others. Their agents and the API's pass-through can't read.",
       viewer: "Off: they see no prices and no costs at all.",
     },
+  },
+  person: {
+    title: "Person",
+    back: "All people",
+    failed: "Couldn't load this person",
+    figures: "In figures",
+    left: "Left the workspace",
+    joined: "joined",
+    remove: "Remove",
+    made: "Made",
+    kinds: (made: PersonDetail["made"]) =>
+      made.length === 0
+        ? "Nothing yet"
+        : made.map(({ kind, jobs }) => formatQuantity(jobs, ...JOBS[kind])).join(", "),
+    thisMonth: "Credits this month",
+    lastMonth: (credits: number) => `${formatCount(credits)} last month`,
+    storage: "Storage",
+    storageOf: ({ limit_bytes: limit, files }: PersonStorage) =>
+      limit === null
+        ? formatQuantity(files, "file")
+        : `of ${formatBytes(limit)}, ${formatQuantity(files, "file")}`,
+    madeTitle: "What they made",
+    gallery: "Show all in the gallery",
+    ofKind: (kind: string, jobs: number) => `${kind} ${formatCount(jobs)}`,
+    open: (prompt: string) => `Open: ${prompt}`,
+    limits: "Limits",
+    allLimits: "All limits",
+    spent: "Charged this month, by model",
+    ledger: "Show the ledger",
+    model: "Model",
+    charged: "Credits",
+    otherModels: "Other language models",
+    holds: "What they hold",
+    files: "Storage",
+    filesOf: (stored: PersonStorage, uploads: number) =>
+      `${storedOf(stored)}, ${formatQuantity(uploads, "upload")}`,
+    tokens: "Access tokens",
+    programs: "Programs let in",
+    reviews: "Open review links",
+    boards: "Boards",
+    moreBoards: (count: number) => `and ${formatCount(count)} more`,
   },
   storageLimit: {
     action: "Storage limit…",

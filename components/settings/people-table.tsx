@@ -3,22 +3,15 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { peopleStorageQuery } from "@/components/api/people";
 import { Moment } from "@/components/ui/clock";
-import { Dialog } from "@/components/ui/dialog";
-import { lazyPopup } from "@/components/ui/lazy-part";
+import { Link } from "@/components/ui/link";
 import { HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
-import type { FormerMember, People, Person } from "@/lib/people/api";
-import type { DeletablePerson } from "./delete-person";
+import { personLink } from "@/lib/navigation/settings";
+import type { FormerMember, People } from "@/lib/people/api";
 import { InvitationRow } from "./invitation-row";
-import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
+import { type Asking, PersonDialog } from "./person-dialog";
 import { PersonMenu } from "./person-menu";
 import { PersonRow } from "./person-row";
-
-const RemoveMember = lazyPopup(() => import("./remove-member"));
-const RenamePerson = lazyPopup(() => import("./rename-person"));
-const PasswordLink = lazyPopup(() => import("./password-link"));
-const StorageLimit = lazyPopup(() => import("./storage-limit"));
-const DeletePerson = lazyPopup(() => import("./delete-person"));
 
 const text = messages.people;
 
@@ -28,10 +21,6 @@ type PeopleTableProps = {
   charged: ReadonlyMap<string, number> | undefined;
   isManager: boolean;
 };
-
-type Asking =
-  | { about: "invite" | "remove" | "rename" | "password" | "storage"; person: Person }
-  | { about: "delete"; person: DeletablePerson };
 
 /** Everybody of the workspace, below them who is invited, and then who has left. */
 export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
@@ -87,19 +76,7 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
           onDelete={(person) => setAsking({ about: "delete", person })}
         />
       )}
-      {asking?.about === "invite" && <InviteDialog label={asking.person} onClose={close} />}
-      {asking?.about === "remove" && <RemoveMember person={asking.person} onClose={close} />}
-      {asking?.about === "rename" && <RenamePerson person={asking.person} onClose={close} />}
-      {asking?.about === "password" && <PasswordLink person={asking.person} onClose={close} />}
-      {asking?.about === "storage" && (
-        <StorageLimit
-          person={asking.person}
-          limitBytes={stored.get(asking.person.id)?.limit_bytes ?? null}
-          usedBytes={stored.get(asking.person.id)?.used_bytes ?? 0}
-          onClose={close}
-        />
-      )}
-      {asking?.about === "delete" && <DeletePerson person={asking.person} onClose={close} />}
+      {asking && <PersonDialog asking={asking} stored={stored.get(asking.person.id)} onClose={close} />}
     </>
   );
 }
@@ -122,7 +99,9 @@ function FormerMembers({ members, onDelete }: FormerMembersProps) {
             className="flex items-center gap-3 py-2 pr-2 pl-2 max-md:px-0"
           >
             <div className="min-w-0 flex-1">
-              <bdi className="block [overflow-wrap:anywhere]">{member.name ?? text.unnamed}</bdi>
+              <Link href={personLink(member.id)} className="touch-target text-link">
+                <bdi className="[overflow-wrap:anywhere]">{member.name ?? text.unnamed}</bdi>
+              </Link>
               <span className="block text-ink-soft text-sm">
                 {text.removedAt}
                 <Moment at={member.removed_at} />
@@ -133,19 +112,5 @@ function FormerMembers({ members, onDelete }: FormerMembersProps) {
         ))}
       </ul>
     </details>
-  );
-}
-
-type InviteDialogProps = { label: Person; onClose: () => void };
-
-/** Makes a link by which somebody takes over what was made under a typed name. */
-function InviteDialog({ label, onClose }: InviteDialogProps) {
-  const name = label.name ?? text.unnamed;
-  return (
-    <Dialog onClose={onClose} title={text.inviteOne(name)} description={text.takesOver(name)}>
-      <div className="pt-2">
-        <InviteForm label={label} />
-      </div>
-    </Dialog>
   );
 }

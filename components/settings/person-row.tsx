@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { UserMinus, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { PersonName } from "@/components/access/person-name";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { useLimits } from "@/components/api/limits";
 import { peopleClient, peopleQuery } from "@/components/api/people";
@@ -69,7 +70,7 @@ export function PersonRow({
           <Avatar name={person.name} />
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 font-medium">
-              <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
+              <PersonName id={person.id} name={name} />
               {is_you && <Badge>{text.you}</Badge>}
             </span>
             {!has_account && (
@@ -155,7 +156,7 @@ const StoredBytes = ({ stored }: { stored: PersonStorage }) => (
 const isStorageFull = ({ used_bytes, limit_bytes }: PersonStorage): boolean =>
   limit_bytes !== null && used_bytes >= limit_bytes;
 
-function Avatar({ name }: { name: string | null }) {
+export function Avatar({ name }: { name: string | null }) {
   return (
     <span
       aria-hidden
@@ -166,7 +167,8 @@ function Avatar({ name }: { name: string | null }) {
   );
 }
 
-function RoleSelect({ person }: { person: Person }) {
+/** Gives a member another role. */
+export function RoleSelect({ person }: { person: Person }) {
   const cache = useQueryClient();
   const router = useRouter();
   const { run, isBusy } = useTask();

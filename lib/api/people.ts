@@ -20,6 +20,7 @@ import {
   openPasswordLink,
   setPasswordByLink,
 } from "@/lib/people/server/password-links";
+import { readPerson } from "@/lib/people/server/person-detail";
 import { renamePerson } from "@/lib/people/server/rename-person";
 import { limitStorage, readStorageOfPeople } from "@/lib/people/server/storage";
 import { switchWorkspace } from "@/lib/session/server/accounts";
@@ -87,6 +88,7 @@ export const peopleRoutes = [
     },
   }),
   ...serve(personApi, {
+    get: ({ session, params, query }) => readPerson(session, params.personId, query.tz),
     storage: ({ session }) => readStorageOfPeople(session),
     limitStorage: async ({ session, params, body }) => {
       await limitStorage(session, params.personId, body.limit_bytes);

@@ -100,6 +100,7 @@ const OWNERS_SEE = new Set([
   "DELETE /api/sessions/:sessionId",
   "DELETE /api/tokens/:tokenId",
   "GET /api/approvals/:approvalId",
+  "GET /api/people/:personId",
   "GET /api/people/:personId/export",
   "PATCH /api/people/:personId/name",
   "DELETE /api/people/:personId/password-link",

@@ -28,3 +28,7 @@ export const isSettingsSection = (text: string): text is SettingsSection =>
 
 export const settingsLink = <Section extends SettingsSection>(section: Section) =>
   `${PAGE_PATHS.settings}/${section}` as const;
+
+/** The page of one person, below the section of all of them. */
+export const personLink = (personId: string) =>
+  `${PAGE_PATHS.settings}/people/${encodeURIComponent(personId)}` as const;

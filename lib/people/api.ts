@@ -12,7 +12,7 @@ import { messages } from "./messages";
 const role = z.enum(ROLES);
 
 /** A person of the workspace: a member with an account, or a name that somebody with the API key typed. */
-const person = z.object({
+export const person = z.object({
   id: idOf("per"),
   object: z.literal("person"),
   /** Null for whoever signed in with the key and typed none. */

@@ -13,6 +13,13 @@ export const peopleQueryOf = (client: Pick<Client<typeof peopleApi>, "list">) =>
     queryFn: ({ signal }) => client.list({ signal }),
   });
 
+/** What one person made, spent and holds. */
+export const personQueryOf = (client: Pick<Client<typeof personApi>, "get">, personId: string, tz: string) =>
+  queryOptions({
+    queryKey: [...peopleKey, "detail", personId, tz],
+    queryFn: ({ signal }) => client.get({ params: { personId }, query: { tz }, signal }),
+  });
+
 /** What people hold of the storage. */
 export const peopleStorageQueryOf = (client: Pick<Client<typeof personApi>, "storage">) =>
   queryOptions({

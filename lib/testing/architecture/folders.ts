@@ -63,7 +63,7 @@ export const LIB_FOLDERS: Folders = {
     "uploads",
   ],
   cuts: ["boards", "contract", "files", "http", "intents", "jobs", "media", "platform", "session", "uploads"],
-  people: ["audit", "boards", "contract", "files", "http", "jobs", "keys", "platform", "session"],
+  people: ["audit", "boards", "contract", "files", "http", "jobs", "keys", "platform", "session", "usage"],
   approvals: [
     "audit",
     "boards",
@@ -308,7 +308,7 @@ export const COMPONENT_FOLDERS: Folders = {
   pricing: ["api", "ui"],
   receipt: ["api", "job", "ui"],
   "review-page": ["api", "player", "remarks", "shell", "ui"],
-  settings: ["access", "api", "job", "shell", "tokens", "ui"],
+  settings: ["access", "api", "job", "limits", "shell", "tokens", "ui"],
   "sign-in": ["api", "ui"],
   statements: ["access", "api", "ui"],
   stage: ["access", "api", "job", "player", "rating", "shell", "starting-points", "submit", "ui"],
