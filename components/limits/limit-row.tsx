@@ -61,7 +61,7 @@ export function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void)
         >
           {common.edit}
         </Button>
-      ) : limit.counts_you && !may("manage") ? (
+      ) : limit.counts_you && may("make") && !may("manage") ? (
         <div className="justify-self-end print:hidden">
           <AskHigherLimit limitId={limit.id} suggested={suggestedLimit(limit)} look="button" />
         </div>

@@ -29,7 +29,7 @@ export const limitRequest = z.object({
   /** The limit as it is now. Its figures are null once the request is decided. */
   limit: z.object({
     id: z.string(),
-    /** Whether it is on the spending of the person who reads this alone. */
+    /** Whether it is on the spending of the person who reads this alone, or of a token of theirs. */
     is_yours: z.boolean(),
     scope: z.enum(LIMIT_SCOPES),
     person_name: z.nullable(z.string()),

@@ -58,6 +58,7 @@ const select = () =>
       decidedBy: decider.name,
       subjectName: subject.name,
       subjectToken: subjectToken.name,
+      subjectTokenPersonId: subjectToken.personId,
       boardName: sql<string | null>`(select name from boards where ${limitRequests.scope} = 'board'
         and id = ${limitRequests.subjectId} and workspace_id = ${limitRequests.workspaceId})`,
       isWaiting: sql<boolean>`${IS_WAITING}`,
@@ -262,7 +263,10 @@ function toRequest(session: Session, read: Read, present: readonly Limit[]): Lim
     is_yours: row.personId === session.personId,
     limit: {
       id: row.limitId,
-      is_yours: scope === "person" && subjectId === session.personId,
+      is_yours:
+        scope === "token"
+          ? read.subjectTokenPersonId === session.personId
+          : scope === "person" && subjectId === session.personId,
       scope,
       person_name: scope === "person" ? read.subjectName : null,
       token_name: scope === "token" ? read.subjectToken : null,
