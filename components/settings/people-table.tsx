@@ -4,7 +4,7 @@ import { useState } from "react";
 import { peopleStorageQuery } from "@/components/api/people";
 import { Moment } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
-import { HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { DESKTOP_ONLY, HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import { personLink } from "@/lib/navigation/settings";
 import type { FormerMember, People } from "@/lib/people/api";
 import { InvitationRow } from "./invitation-row";
@@ -37,13 +37,13 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
         <thead className="max-md:sr-only">
           <tr>
             <Header name={text.name} className="text-left" />
-            <Header name={text.role} className="w-40 text-left" />
-            <Header name={text.limit} className={`w-28 text-right ${LARGE_ONLY}`} />
-            <Header name={text.charged} className={`w-32 text-right ${WIDE_ONLY}`} />
-            {isManager && <Header name={text.storage} className={`w-36 text-right ${LARGE_ONLY}`} />}
-            <Header name={text.active} className={`w-32 text-right ${LARGE_ONLY}`} />
+            <Header name={text.role} className="w-36 text-left" />
+            <Header name={text.limit} className={`w-24 text-right ${LARGE_ONLY}`} />
+            <Header name={text.charged} className={`w-28 text-right ${WIDE_ONLY}`} />
+            {isManager && <Header name={text.storage} className={`w-28 text-right ${DESKTOP_ONLY}`} />}
+            <Header name={text.active} className={`w-28 text-right ${LARGE_ONLY}`} />
             {isManager && (
-              <th scope="col" className={`${HEADER} w-40`}>
+              <th scope="col" className={`${HEADER} w-32`}>
                 <span className="sr-only">{text.actions}</span>
               </th>
             )}

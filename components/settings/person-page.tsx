@@ -137,35 +137,43 @@ function Head({ detail }: { detail: PersonDetail }) {
             )}
           </>
         }
-      >
-        {removed_at === null && (
-          <div className="flex flex-wrap items-center gap-2">
-            {isOwner && has_account && <RoleSelect person={person} />}
-            {(isOwner || is_you) && (
-              <Button icon={<Pencil aria-hidden className="size-4" />} onClick={ask("rename")}>
-                {people.rename}
-              </Button>
-            )}
-            {isOwner && (
-              <Button icon={<HardDrive aria-hidden className="size-4" />} onClick={ask("storage")}>
-                {messages.storageLimit.action}
-              </Button>
-            )}
-            {isOwner && has_account && !is_you && (
-              <Button icon={<UserMinus aria-hidden className="size-4" />} onClick={ask("remove")}>
-                {text.remove}
-              </Button>
-            )}
-            {isOwner && (
-              <PersonMenu
-                person={person}
-                onPasswordLink={has_account && !is_you ? ask("password") : undefined}
-                onDelete={() => setAsking({ about: "delete", person })}
-              />
-            )}
-          </div>
-        )}
-      </SectionHead>
+      />
+      {removed_at === null && (
+        <div className="-mt-3 flex flex-wrap items-center gap-2">
+          {isOwner && has_account && (
+            <div className="w-36">
+              <RoleSelect person={person} />
+            </div>
+          )}
+          {(isOwner || is_you) && (
+            <Button icon={<Pencil aria-hidden className="size-4" />} onClick={ask("rename")}>
+              {people.rename}
+            </Button>
+          )}
+          {isOwner && (
+            <Button icon={<HardDrive aria-hidden className="size-4" />} onClick={ask("storage")}>
+              {messages.storageLimit.action}
+            </Button>
+          )}
+          {isOwner && has_account && !is_you && (
+            <Button icon={<UserMinus aria-hidden className="size-4" />} onClick={ask("remove")}>
+              {text.remove}
+            </Button>
+          )}
+          {isOwner && (
+            <PersonMenu
+              person={person}
+              onPasswordLink={has_account && !is_you ? ask("password") : undefined}
+              onDelete={() => setAsking({ about: "delete", person })}
+            />
+          )}
+        </div>
+      )}
+      {removed_at !== null && has_account && isOwner && (
+        <div className="-mt-3">
+          <PersonMenu person={person} onDelete={() => setAsking({ about: "delete", person })} />
+        </div>
+      )}
       {asking && <PersonDialog asking={asking} stored={storage} onClose={close} />}
     </>
   );
@@ -214,7 +222,7 @@ function Made({ detail: { person, made } }: { detail: PersonDetail }) {
             <Link
               href={jobLink(job.id)}
               aria-label={text.open(excerpt(job.prompt, TITLE_CHARACTERS) || KINDS[job.kind].label)}
-              className="block aspect-square overflow-hidden rounded-xs bg-stage"
+              className="block aspect-square overflow-hidden rounded-xs bg-stage [&_img]:object-contain"
             >
               <JobThumbnail job={job} />
             </Link>

@@ -13,7 +13,7 @@ import { Moment } from "@/components/ui/clock";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import { FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
+import { DESKTOP_ONLY, FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import { type Role, reachOf } from "@/lib/http/permissions";
@@ -87,7 +87,7 @@ export function PersonRow({
               <PersonLimit person={person} isLong />
             </span>
             {stored && (
-              <span className="block text-ink-soft text-sm lg:hidden">{text.storedLong(stored)}</span>
+              <span className="block text-ink-soft text-sm xl:hidden">{text.storedLong(stored)}</span>
             )}
             {charged !== undefined && (
               <span className="block text-ink-soft text-sm md:hidden">
@@ -113,7 +113,7 @@ export function PersonRow({
         {charged !== undefined && <Charged person={person} credits={charged} />}
       </td>
       {isManager && (
-        <td className={`${ROW_CELL} ${FIGURE} ${LARGE_ONLY} text-ink-soft`}>
+        <td className={`${ROW_CELL} ${FIGURE} ${DESKTOP_ONLY} text-ink-soft`}>
           {stored && <StoredBytes stored={stored} />}
         </td>
       )}
