@@ -1,8 +1,8 @@
 import "server-only";
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { approvalsApi } from "@/lib/approvals/api";
-import { approvalsQueryOf } from "@/lib/approvals/queries";
+import { approvalsApi, limitRequestsApi } from "@/lib/approvals/api";
+import { approvalsQueryOf, limitRequestsQueryOf } from "@/lib/approvals/queries";
 import { boardsApi } from "@/lib/boards/api";
 import { boardsQueryOf } from "@/lib/boards/queries";
 import { jobsApi } from "@/lib/jobs/api";
@@ -80,8 +80,11 @@ export const prefetchLlmModels = (cache: QueryClient): Promise<void> =>
 export const prefetchCompatibleModels = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(compatibleIdsQueryOf(async () => (await pageClient(llmApi).compatible()).data));
 
-export const prefetchApprovals = (cache: QueryClient): Promise<void> =>
-  cache.prefetchQuery(approvalsQueryOf(pageClient(approvalsApi)));
+export const prefetchApprovals = (cache: QueryClient): Promise<unknown> =>
+  Promise.all([
+    cache.prefetchQuery(approvalsQueryOf(pageClient(approvalsApi))),
+    cache.prefetchQuery(limitRequestsQueryOf(pageClient(limitRequestsApi))),
+  ]);
 
 export const prefetchPeople = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(peopleQueryOf(pageClient(peopleApi)));

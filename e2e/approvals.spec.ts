@@ -68,6 +68,56 @@ test("a member reaches a limit, asks, and goes on when an owner approves", async
   await member.close();
 });
 
+test("a member who is blocked asks for a higher limit, which an owner grants with another amount", async ({
+  page,
+  browser,
+  axe,
+}) => {
+  const ines = newName("Ines");
+  await page.goto("/settings/people");
+  const member = await addMember(page, browser, { name: ines, role: "creator" });
+  const { people } = await (await page.request.get("/api/limits")).json();
+  const { id } = people.find(({ name }: { name: string | null }) => name === ines);
+  const limit = { scope: "person", person_id: id, period: "month", effect: "block", limit_credits: 1 };
+  await post(page.request, "/api/limits", { ...limit, time_zone: "UTC" });
+
+  const hers = await openIn(member, "/create/video");
+  await prompt(hers).fill("A lantern in the fog");
+  await hers.getByRole("button", { name: "Ask for a higher limit" }).click();
+  const dialog = hers.getByRole("dialog", { name: "Ask for a higher limit" });
+  await expect(dialog).toContainText(`${ines}'s monthly limit is 1 credit.`);
+  await expect(dialog.getByLabel("New limit")).not.toHaveValue("");
+  await dialog.getByLabel("New limit").fill("300");
+  await dialog.getByLabel("Reason").fill("Two more films.");
+  await axe(hers, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Ask owners" }).click();
+  await expect(hers.getByRole("button", { name: "You asked for 300" })).toBeVisible();
+
+  await page.goto("/settings/approvals");
+  const approvals = page.getByRole("region", { name: "Approvals settings" });
+  await expect(approvals).toContainText(`${ines} asks for 300 credits a month`);
+  await expect(approvals).toContainText("“Two more films.”");
+  await axe(page, "#approvals");
+  await approvals.getByLabel(`New limit for ${ines}, credits`).fill("250");
+  await approvals.getByRole("button", { name: `Grant 250 credits to ${ines}` }).click();
+  await expect(approvals).toContainText("Nothing waits for you.");
+  await expect(hers.getByRole("region", { name: "Notifications", exact: true })).toContainText(
+    "raised your limit to 250 credits",
+  );
+  await expect(generate(hers)).toBeEnabled();
+  await expect(hers.getByRole("button", { name: "You asked for 300" })).toHaveCount(0);
+
+  await hers.goto("/settings/limits");
+  await hers.getByRole("button", { name: `Ask for a higher limit: ${ines}'s monthly limit` }).click();
+  const again = hers.getByRole("dialog", { name: "Ask for a higher limit" });
+  await expect(again.getByLabel("New limit")).toHaveValue("380");
+  await again.getByRole("button", { name: "Ask owners" }).click();
+  await hers.getByRole("button", { name: `You asked for 380: ${ines}'s monthly limit` }).click();
+  await again.getByRole("button", { name: "Withdraw request" }).click();
+  await expect(hers.getByText("Request withdrawn").first()).toBeVisible();
+  await member.close();
+});
+
 test("takes of a board above a limit that asks wait for an owner's yes", async ({ page, browser, axe }) => {
   const ines = newName("Ines");
   await page.goto("/settings/people");

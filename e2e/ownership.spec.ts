@@ -64,6 +64,9 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
       time_zone: "UTC",
     })
   ).json();
+  const higher = await (
+    await post(page.request, "/api/limit-requests", { limit_id: limits.data[0].id, credits: 2_000_000 })
+  ).json();
   const line = { mode: "tts", voice_id: "en-us-slt", text: mark };
   const asked = await (
     await page.request.post("/api/approvals", {
@@ -112,6 +115,7 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     savedId: await createdId("/api/saved", { type: "prompt", text: mark }),
     limitId: limits.data[0].id,
     approvalId: asked.id,
+    limitRequestId: higher.id,
     webhookId: webhook.id,
     deliveryId: delivery.id,
     tokenId: token.id,

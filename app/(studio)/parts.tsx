@@ -38,6 +38,9 @@ export const CutRoom = dynamic(() =>
 export const ReviewRoom = dynamic(() =>
   importWithRetry(() => import("@/components/boards/review/review-room")).then((part) => part.ReviewRoom),
 );
+export const PersonPage = dynamic(() =>
+  importWithRetry(() => import("@/components/settings/person-page")).then((part) => part.PersonPage),
+);
 export const Receipt = dynamic(() =>
   importWithRetry(() => import("@/components/receipt/receipt")).then((part) => part.Receipt),
 );

@@ -1,19 +1,25 @@
 import { clsx } from "clsx";
+import { useMay } from "@/components/access/may";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { messages as common } from "@/components/ui/messages";
 import { Meter } from "@/components/ui/meter";
 import { forecast } from "@/lib/limits/forecast";
 import { type Limit, limitName } from "@/lib/limits/limit";
+import { suggestedLimit } from "@/lib/limits/suggested-limit";
 import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const words = messages.row;
 
+const AskHigherLimit = lazyPart(() => import("./ask-higher-limit"));
+
 /** One limit: whose spending it counts, how much is used and reserved, where that leads, and what then happens. */
 export function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void) | null }) {
   const { scope, period, effect, limit_credits: most, counted_credits: counted, held_credits: held } = limit;
   const isOver = counted >= most;
+  const may = useMay();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line border-b py-3 break-inside-avoid @3xl:grid-cols-[14rem_minmax(0,1fr)_11rem_10rem_auto]">
       <h3 className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
@@ -55,6 +61,10 @@ export function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void)
         >
           {common.edit}
         </Button>
+      ) : limit.counts_you && may("make") && !may("manage") ? (
+        <div className="justify-self-end print:hidden">
+          <AskHigherLimit limitId={limit.id} suggested={suggestedLimit(limit)} look="button" />
+        </div>
       ) : (
         <span />
       )}

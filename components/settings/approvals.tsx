@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/access/may";
-import { approvalsClient, approvalsQuery } from "@/components/api/approvals";
+import { approvalsClient, approvalsQuery, limitRequestsQuery } from "@/components/api/approvals";
 import { KIND_ICONS } from "@/components/job/icons";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Button } from "@/components/ui/button";
@@ -12,22 +12,30 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Summary } from "@/components/ui/summary";
 import { useTask } from "@/components/ui/use-task";
 import type { Approval } from "@/lib/approvals/approval";
+import type { LimitRequest } from "@/lib/approvals/limit-request";
 import { sumsKey } from "@/lib/jobs/keys";
 import { libraryKey } from "@/lib/library/queries";
 import { boardLink } from "@/lib/navigation/boards";
 import { jobLink } from "@/lib/navigation/gallery";
 import { errorMessage } from "@/lib/platform/error-message";
+import { DecidedLimitRequest, LimitRequestRow } from "./limit-requests";
 import { messages } from "./messages";
 import { SettingsPart } from "./settings-part";
 
 const text = messages.approvals;
 
-/** Requests above a limit that asks: for owners all of the workspace, for others their own. */
+/** Requests above a limit that asks, and for higher limits: for owners all of the workspace, for others their own. */
 export function Approvals() {
-  const { data, isError } = useQuery(approvalsQuery);
+  const jobs = useQuery(approvalsQuery);
+  const limits = useQuery(limitRequestsQuery);
   const may = useMay();
-  const waiting = data?.data.filter(({ status }) => status === "waiting") ?? [];
-  const decided = data?.data.filter(({ status }) => status !== "waiting") ?? [];
+  const data = jobs.data && limits.data && [...jobs.data.data, ...limits.data.data];
+  const isError = jobs.isError || limits.isError;
+  const waiting = (data ?? []).filter(({ status }) => status === "waiting").toSorted(byTime("created_at"));
+  const decided = (data ?? [])
+    .filter(({ status }) => status !== "waiting")
+    .toSorted(byTime("decided_at"))
+    .reverse();
   const words = may("manage") ? text : text.own;
   return (
     <SettingsPart id="approvals" title={words.title} description={words.about}>
@@ -36,9 +44,13 @@ export function Approvals() {
       {data &&
         (waiting.length > 0 ? (
           <ul className="divide-y divide-line border-line border-y">
-            {waiting.map((request) => (
-              <ApprovalRow key={request.id} request={request} />
-            ))}
+            {waiting.map((request) =>
+              request.object === "approval" ? (
+                <ApprovalRow key={request.id} request={request} />
+              ) : (
+                <LimitRequestRow key={request.id} request={request} />
+              ),
+            )}
           </ul>
         ) : (
           <p className="border-line border-y py-4 text-ink-soft">{words.none}</p>
@@ -47,15 +59,27 @@ export function Approvals() {
         <details>
           <Summary>{text.decided(decided.length)}</Summary>
           <ul className="mt-2 divide-y divide-line border-line border-y">
-            {decided.map((request) => (
-              <DecidedRow key={request.id} request={request} />
-            ))}
+            {decided.map((request) =>
+              request.object === "approval" ? (
+                <DecidedRow key={request.id} request={request} />
+              ) : (
+                <DecidedLimitRequest key={request.id} request={request} />
+              ),
+            )}
           </ul>
         </details>
       )}
     </SettingsPart>
   );
 }
+
+type Request = Approval | LimitRequest;
+
+/** The order of requests by a moment, the earliest first. */
+const byTime =
+  (at: "created_at" | "decided_at") =>
+  (a: Request, b: Request): number =>
+    (a[at] ?? "").localeCompare(b[at] ?? "");
 
 /** A request that waits: what it would make and cost, what the limits leave, and the answers. */
 function ApprovalRow({ request }: { request: Approval }) {

@@ -1,11 +1,19 @@
 import { scopePhrase } from "@/components/tokens/scope-sentence";
 import type { Approval, HeldByLimit } from "@/lib/approvals/approval";
+import type { EndedFor, LimitRequest, LimitRequestStatus } from "@/lib/approvals/limit-request";
 import type { AuditDetails } from "@/lib/audit/audit";
 import { type Role, SCOPES } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
-import { type Limit, limitSubject, PERIOD_WORDS } from "@/lib/limits/limit";
+import { type Limit, type LimitEffect, limitSubject, PERIOD_WORDS } from "@/lib/limits/limit";
 import type { SettingsGroup, SettingsSection } from "@/lib/navigation/settings";
-import { formatCount, formatCredits, formatMomentDay, formatQuantity } from "@/lib/platform/format";
+import type { PersonDetail, PersonStorage } from "@/lib/people/person-api";
+import {
+  formatBytes,
+  formatCount,
+  formatCredits,
+  formatMomentDay,
+  formatQuantity,
+} from "@/lib/platform/format";
 
 /** How what belongs to an act is named: the roles before and after, credits, counts. */
 const DETAILS: Record<string, string> = {
@@ -41,6 +49,9 @@ const MOMENTS: Record<string, string> = { expires_at: "ends", until: "until" };
 /** Ids, which say nothing to people. The CSV file has them. */
 const IDS: ReadonlySet<string> = new Set(["request", "thing"]);
 
+const storedOf = ({ used_bytes: used, limit_bytes: limit }: PersonStorage): string =>
+  limit === null ? formatBytes(used) : `${formatBytes(used)} of ${formatBytes(limit)}`;
+
 const sections: Record<SettingsSection, string> = {
   approvals: "Approvals",
   people: "People",
@@ -67,6 +78,18 @@ const roles: Record<Role, string> = { owner: "Owner", creator: "Creator", viewer
 /** "Ann", "Ann and Ben", "Ann, Ben and Cy". */
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+const EFFECTS: Record<LimitEffect, string> = {
+  warn: " It warns.",
+  ask: " It asks.",
+  block: " It blocks.",
+};
+/** Why a request for a higher limit ended without an answer. */
+const ENDED: Record<EndedFor, string> = {
+  limit_removed: "The limit was removed,",
+  limit_raised: "The limit was raised meanwhile,",
+  asker_left: "They left, or can't run jobs here any more,",
+};
 
 const JOBS: Record<JobKind, [one: string, many: string]> = {
   video: ["clip", "clips"],
@@ -109,11 +132,13 @@ export const messages = {
   },
   approvals: {
     title: "Waiting for you",
-    about: "Jobs above a limit that asks. They start when you approve them, for at most this price.",
+    about:
+      "Jobs above a limit that asks, which start when you approve them for at most this price, and requests for higher limits.",
     none: "Nothing waits for you.",
     own: {
       title: "Your requests",
-      about: "Jobs above a limit that asks. They start when an owner approves them.",
+      about:
+        "Jobs above a limit that asks, which start when an owner approves them, and requests for higher limits.",
       none: "You have no open requests.",
     },
     loadFailed: "Couldn't load the requests. Reload the page.",
@@ -154,6 +179,54 @@ export const messages = {
     by: (name: string) => `by ${name},`,
     view: "View job",
     viewOf: (prompt: string) => `View job: ${prompt}`,
+  },
+  limitRequests: {
+    /** "You", "Mara", or "Claude, for Mara" for a request by an access token. */
+    asker: ({ is_yours, token_name, person_name }: LimitRequest) =>
+      is_yours && token_name === null ? "You" : askerName({ token_name, person_name }),
+    asks: "asks for",
+    asked: "asked for",
+    more: ({ asked_credits: asked, limit }: LimitRequest) =>
+      `${formatCredits(asked)} ${PERIOD_WORDS[limit.period].each}`,
+    /** The limit as it is now, and how much of it is used. */
+    figures: ({ limit }: LimitRequest) => {
+      const { limit_credits: most, counted_credits: counted, effect } = limit;
+      const name = limitSubject(limit);
+      if (most === null || counted === null) return name;
+      return `${name} is ${formatCredits(most)}, ${formatCount(counted)} used.${effect === null ? "" : EFFECTS[effect]}`;
+    },
+    askedAt: "Asked",
+    note: (note: string) => `: “${note}”`,
+    amount: "New limit",
+    amountOf: (request: LimitRequest) => `New limit for ${askerName(request)}, credits`,
+    grant: "Grant",
+    grantOf: (request: LimitRequest, credits: number | null) =>
+      `Grant ${formatCredits(credits ?? request.asked_credits)} to ${askerName(request)}`,
+    decline: "Decline",
+    declineOf: (request: LimitRequest) => `Decline the higher limit of ${askerName(request)}`,
+    declineTitle: (request: LimitRequest) =>
+      `Decline ${formatCredits(request.asked_credits)} ${PERIOD_WORDS[request.limit.period].each} for ${askerName(request)}?`,
+    word: "A word to who asked",
+    withdraw: "Withdraw",
+    withdrawOf: ({ asked_credits: asked }: LimitRequest) =>
+      `Withdraw the request for ${formatCredits(asked)}`,
+    failed: "Couldn't answer the request. Try again.",
+    status: {
+      waiting: "Waiting",
+      granted: "Granted",
+      declined: "Declined",
+      withdrawn: "Withdrawn",
+      ended: "Ended",
+    } satisfies Record<LimitRequestStatus, string>,
+    decidedWhat: (request: LimitRequest) => {
+      const { limit, asked_credits: asked, granted_credits: granted, ended_for: ended } = request;
+      const amount =
+        granted === null || granted === asked
+          ? formatCredits(asked)
+          : `${formatCredits(granted)} of ${formatCount(asked)}`;
+      return `${askerName(request)}: ${amount} ${PERIOD_WORDS[limit.period].each}${ended === null ? "," : `. ${ENDED[ended]}`}`;
+    },
+    by: (name: string) => `by ${name},`,
   },
   audit: {
     about: "What people did with access, limits and results, newest first.",
@@ -238,6 +311,58 @@ export const messages = {
       viewer: "Off: they see no prices and no costs at all.",
     },
   },
+  person: {
+    title: "Person",
+    back: "All people",
+    failed: "Couldn't load this person",
+    figures: "In figures",
+    left: "Left the workspace",
+    joined: "joined",
+    remove: "Remove",
+    made: "Made",
+    kinds: (made: PersonDetail["made"]) =>
+      made.length === 0
+        ? "Nothing yet"
+        : made.map(({ kind, jobs }) => formatQuantity(jobs, ...JOBS[kind])).join(", "),
+    thisMonth: "Credits this month",
+    lastMonth: (credits: number) => `${formatCount(credits)} last month`,
+    storage: "Storage",
+    storageOf: ({ limit_bytes: limit, files }: PersonStorage) =>
+      limit === null
+        ? formatQuantity(files, "file")
+        : `of ${formatBytes(limit)}, ${formatQuantity(files, "file")}`,
+    madeTitle: "What they made",
+    gallery: "Show all in the gallery",
+    ofKind: (kind: string, jobs: number) => `${kind} ${formatCount(jobs)}`,
+    open: (prompt: string) => `Open: ${prompt}`,
+    limits: "Limits",
+    allLimits: "All limits",
+    spent: "Charged this month, by model",
+    ledger: "Show the ledger",
+    model: "Model",
+    charged: "Credits",
+    otherModels: "Other language models",
+    holds: "What they hold",
+    files: "Storage",
+    filesOf: (stored: PersonStorage, uploads: number) =>
+      `${storedOf(stored)}, ${formatQuantity(uploads, "upload")}`,
+    tokens: "Access tokens",
+    programs: "Programs let in",
+    reviews: "Open review links",
+    boards: "Boards",
+    moreBoards: (count: number) => `and ${formatCount(count)} more`,
+  },
+  storageLimit: {
+    action: "Storage limit…",
+    title: (name: string) => `Storage limit: ${name}`,
+    about: (name: string, usedBytes: number) =>
+      `${name} holds ${formatBytes(usedBytes)}: uploads and results. Uploads beyond the limit are refused. Results are always stored.`,
+    limit: "Limit",
+    unit: "GB",
+    hint: "Empty: only the workspace's storage limit.",
+    saved: "Storage limit saved",
+    failed: "Couldn't save the storage limit. Try again.",
+  },
   people: {
     about: "Invite people by link. They sign in with a name and a password, and never see the API key.",
     actions: "Actions",
@@ -256,6 +381,9 @@ export const messages = {
       `${formatCount(limit_credits)} ${PERIOD_WORDS[period].each}`,
     limitPrefix: "Limit ",
     noLimit: "None",
+    storage: "Storage",
+    stored: storedOf,
+    storedLong: (stored: PersonStorage) => `Storage ${storedOf(stored)}`,
     cannotSpend: "Can't spend",
     delete: "Delete person",
     deleteFailed: "Couldn't delete this person. Try again.",

@@ -1,21 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { peopleStorageQuery } from "@/components/api/people";
 import { Moment } from "@/components/ui/clock";
-import { Dialog } from "@/components/ui/dialog";
-import { lazyPopup } from "@/components/ui/lazy-part";
-import { HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
-import type { FormerMember, People, Person } from "@/lib/people/api";
-import type { DeletablePerson } from "./delete-person";
+import { Link } from "@/components/ui/link";
+import { DESKTOP_ONLY, HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { personLink } from "@/lib/navigation/settings";
+import type { FormerMember, People } from "@/lib/people/api";
 import { InvitationRow } from "./invitation-row";
-import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
+import { type Asking, PersonDialog } from "./person-dialog";
 import { PersonMenu } from "./person-menu";
 import { PersonRow } from "./person-row";
-
-const RemoveMember = lazyPopup(() => import("./remove-member"));
-const RenamePerson = lazyPopup(() => import("./rename-person"));
-const PasswordLink = lazyPopup(() => import("./password-link"));
-const DeletePerson = lazyPopup(() => import("./delete-person"));
 
 const text = messages.people;
 
@@ -26,14 +22,12 @@ type PeopleTableProps = {
   isManager: boolean;
 };
 
-type Asking =
-  | { about: "invite" | "remove" | "rename" | "password"; person: Person }
-  | { about: "delete"; person: DeletablePerson };
-
 /** Everybody of the workspace, below them who is invited, and then who has left. */
 export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
+  const { data: storage } = useQuery({ ...peopleStorageQuery, enabled: isManager });
+  const stored = new Map(storage?.data.map((each) => [each.person_id, each]));
   return (
     <>
       <table
@@ -43,12 +37,13 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
         <thead className="max-md:sr-only">
           <tr>
             <Header name={text.name} className="text-left" />
-            <Header name={text.role} className="w-40 text-left" />
-            <Header name={text.limit} className={`w-28 text-right ${LARGE_ONLY}`} />
-            <Header name={text.charged} className={`w-32 text-right ${WIDE_ONLY}`} />
-            <Header name={text.active} className={`w-36 text-right ${LARGE_ONLY}`} />
+            <Header name={text.role} className="w-36 text-left" />
+            <Header name={text.limit} className={`w-24 text-right ${LARGE_ONLY}`} />
+            <Header name={text.charged} className={`w-28 text-right ${WIDE_ONLY}`} />
+            {isManager && <Header name={text.storage} className={`w-28 text-right ${DESKTOP_ONLY}`} />}
+            <Header name={text.active} className={`w-28 text-right ${LARGE_ONLY}`} />
             {isManager && (
-              <th scope="col" className={`${HEADER} w-40`}>
+              <th scope="col" className={`${HEADER} w-32`}>
                 <span className="sr-only">{text.actions}</span>
               </th>
             )}
@@ -64,6 +59,8 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
               onInvite={() => setAsking({ about: "invite", person })}
               onRemove={() => setAsking({ about: "remove", person })}
               onRename={() => setAsking({ about: "rename", person })}
+              stored={stored.get(person.id)}
+              onStorageLimit={() => setAsking({ about: "storage", person })}
               onPasswordLink={() => setAsking({ about: "password", person })}
               onDelete={() => setAsking({ about: "delete", person })}
             />
@@ -79,11 +76,7 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
           onDelete={(person) => setAsking({ about: "delete", person })}
         />
       )}
-      {asking?.about === "invite" && <InviteDialog label={asking.person} onClose={close} />}
-      {asking?.about === "remove" && <RemoveMember person={asking.person} onClose={close} />}
-      {asking?.about === "rename" && <RenamePerson person={asking.person} onClose={close} />}
-      {asking?.about === "password" && <PasswordLink person={asking.person} onClose={close} />}
-      {asking?.about === "delete" && <DeletePerson person={asking.person} onClose={close} />}
+      {asking && <PersonDialog asking={asking} stored={stored.get(asking.person.id)} onClose={close} />}
     </>
   );
 }
@@ -106,7 +99,9 @@ function FormerMembers({ members, onDelete }: FormerMembersProps) {
             className="flex items-center gap-3 py-2 pr-2 pl-2 max-md:px-0"
           >
             <div className="min-w-0 flex-1">
-              <bdi className="block [overflow-wrap:anywhere]">{member.name ?? text.unnamed}</bdi>
+              <Link href={personLink(member.id)} className="touch-target text-link">
+                <bdi className="[overflow-wrap:anywhere]">{member.name ?? text.unnamed}</bdi>
+              </Link>
               <span className="block text-ink-soft text-sm">
                 {text.removedAt}
                 <Moment at={member.removed_at} />
@@ -117,19 +112,5 @@ function FormerMembers({ members, onDelete }: FormerMembersProps) {
         ))}
       </ul>
     </details>
-  );
-}
-
-type InviteDialogProps = { label: Person; onClose: () => void };
-
-/** Makes a link by which somebody takes over what was made under a typed name. */
-function InviteDialog({ label, onClose }: InviteDialogProps) {
-  const name = label.name ?? text.unnamed;
-  return (
-    <Dialog onClose={onClose} title={text.inviteOne(name)} description={text.takesOver(name)}>
-      <div className="pt-2">
-        <InviteForm label={label} />
-      </div>
-    </Dialog>
   );
 }

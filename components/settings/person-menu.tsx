@@ -1,4 +1,4 @@
-import { Download, Ellipsis, KeyRound, type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import { Download, Ellipsis, HardDrive, KeyRound, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { Menu } from "@/components/ui/menu";
@@ -15,6 +15,8 @@ type PersonMenuProps = {
   person: DeletablePerson;
   /** Not for who has left. */
   onRename?: () => void;
+  /** Not for who has left. */
+  onStorageLimit?: () => void;
   /** For another member. */
   onPasswordLink?: (() => void) | undefined;
   onDelete: () => void;
@@ -34,7 +36,7 @@ const actionOf = (label: string, Icon: LucideIcon, onSelect: (() => void) | unde
   onSelect ? [{ label, icon: <Icon aria-hidden className="size-4" />, onSelect }] : [];
 
 /** What an owner does with the data of a person. */
-export function PersonMenu({ person, onRename, onPasswordLink, onDelete }: PersonMenuProps) {
+export function PersonMenu({ person, onRename, onStorageLimit, onPasswordLink, onDelete }: PersonMenuProps) {
   const { run } = useTask();
   return (
     <Menu
@@ -46,6 +48,7 @@ export function PersonMenu({ person, onRename, onPasswordLink, onDelete }: Perso
         {
           actions: [
             ...actionOf(text.rename, Pencil, onRename),
+            ...actionOf(messages.storageLimit.action, HardDrive, onStorageLimit),
             ...actionOf(text.passwordLinkAsk, KeyRound, onPasswordLink),
             {
               label: person.is_you ? text.exportOwn : text.export,

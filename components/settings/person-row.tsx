@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { UserMinus, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { PersonName } from "@/components/access/person-name";
 import { withReauthentication } from "@/components/access/with-reauthentication";
 import { useLimits } from "@/components/api/limits";
 import { peopleClient, peopleQuery } from "@/components/api/people";
@@ -11,7 +13,7 @@ import { Moment } from "@/components/ui/clock";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import { FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
+import { DESKTOP_ONLY, FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import { type Role, reachOf } from "@/lib/http/permissions";
@@ -19,6 +21,7 @@ import { creditsLeft } from "@/lib/limits/limit";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { settingsLink } from "@/lib/navigation/settings";
 import type { Person } from "@/lib/people/api";
+import type { PersonStorage } from "@/lib/people/person-api";
 import { formatCount } from "@/lib/platform/format";
 import { initialsOf } from "./initials";
 import { ROW, ROW_CELL } from "./invitation-row";
@@ -34,6 +37,9 @@ type PersonRowProps = {
   /** Credits this month; undefined until they are known. */
   charged: number | undefined;
   isManager: boolean;
+  /** What they hold; undefined until it is known. */
+  stored: PersonStorage | undefined;
+  onStorageLimit: () => void;
   onInvite: () => void;
   onRemove: () => void;
   onRename: () => void;
@@ -46,6 +52,8 @@ export function PersonRow({
   person,
   charged,
   isManager,
+  stored,
+  onStorageLimit,
   onInvite,
   onRemove,
   onRename,
@@ -62,7 +70,7 @@ export function PersonRow({
           <Avatar name={person.name} />
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 font-medium">
-              <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
+              <PersonName id={person.id} name={name} />
               {is_you && <Badge>{text.you}</Badge>}
             </span>
             {!has_account && (
@@ -78,6 +86,9 @@ export function PersonRow({
             <span className="block text-ink-soft text-sm lg:hidden">
               <PersonLimit person={person} isLong />
             </span>
+            {stored && (
+              <span className="block text-ink-soft text-sm xl:hidden">{text.storedLong(stored)}</span>
+            )}
             {charged !== undefined && (
               <span className="block text-ink-soft text-sm md:hidden">
                 <Charged person={person} credits={charged} isLong />
@@ -101,6 +112,11 @@ export function PersonRow({
       <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY}`}>
         {charged !== undefined && <Charged person={person} credits={charged} />}
       </td>
+      {isManager && (
+        <td className={`${ROW_CELL} ${FIGURE} ${DESKTOP_ONLY} text-ink-soft`}>
+          {stored && <StoredBytes stored={stored} />}
+        </td>
+      )}
       <td className={`${ROW_CELL} ${FIGURE} ${LARGE_ONLY} text-ink-soft`}>{active}</td>
       {isManager && (
         <td className={ROW_CELL}>
@@ -121,6 +137,7 @@ export function PersonRow({
             <PersonMenu
               person={person}
               onRename={onRename}
+              onStorageLimit={onStorageLimit}
               onPasswordLink={has_account && !is_you ? onPasswordLink : undefined}
               onDelete={onDelete}
             />
@@ -131,7 +148,15 @@ export function PersonRow({
   );
 }
 
-function Avatar({ name }: { name: string | null }) {
+/** What a person holds, and of how much; from the limit on in the color of warnings. */
+const StoredBytes = ({ stored }: { stored: PersonStorage }) => (
+  <span className={clsx("tabular-nums", isStorageFull(stored) && "text-warning")}>{text.stored(stored)}</span>
+);
+
+const isStorageFull = ({ used_bytes, limit_bytes }: PersonStorage): boolean =>
+  limit_bytes !== null && used_bytes >= limit_bytes;
+
+export function Avatar({ name }: { name: string | null }) {
   return (
     <span
       aria-hidden
@@ -142,7 +167,8 @@ function Avatar({ name }: { name: string | null }) {
   );
 }
 
-function RoleSelect({ person }: { person: Person }) {
+/** Gives a member another role. */
+export function RoleSelect({ person }: { person: Person }) {
   const cache = useQueryClient();
   const router = useRouter();
   const { run, isBusy } = useTask();

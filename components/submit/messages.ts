@@ -79,6 +79,8 @@ export const messages = {
       balance: "Generate is blocked. An owner can update the balance.",
     },
     usage: "Plan & usage",
+    /** Between two links. */
+    or: " · ",
     rules: "Rules of models",
     replaceKey: "Replace API key…",
   },

@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useMay } from "@/components/access/may";
 import { useSpendCheck } from "@/components/api/limits";
+import AskHigherLimit from "@/components/limits/ask-higher-limit";
 import ReplaceKey from "@/components/shell/on-demand/replace-key";
 import { PlanLink } from "@/components/shell/refusal-help";
 import { Callout } from "@/components/ui/callout";
@@ -38,7 +40,8 @@ export default function ProblemPanel({
   cheaper,
   onDismiss,
 }: ProblemPanelProps) {
-  const { status, title, namedMessage: message, advice, isMild, action, code, requestId } = problem;
+  const { status, title, namedMessage: message, advice, isMild, action, code, requestId, limit } = problem;
+  const may = useMay();
   const checkSpend = useSpendCheck({ tags });
   const isCheaperPossible = cheaper !== null && checkSpend(cheaper.credits)?.effect !== "block";
   const needs = credits === null ? "" : formatCredits(credits);
@@ -61,7 +64,10 @@ export default function ProblemPanel({
         </p>
         {partly && <p className="mt-1">{text.partly[partly.of](partly.refused, partly.count)}</p>}
         {action === "see_plan" && (
-          <div className="mt-3">
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            {limit && !may("manage") && (
+              <AskHigherLimit limitId={limit.id} suggested={limit.enough} look="button" />
+            )}
             <PlanLink />
           </div>
         )}

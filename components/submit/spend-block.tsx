@@ -6,15 +6,19 @@ import { planQuery } from "@/components/api/account";
 import { useSpendCheck } from "@/components/api/limits";
 import { isKeyRefused } from "@/components/shell/query-errors";
 import { shellDialog } from "@/components/shell/stores";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import type { Spend, SpendCheck } from "@/lib/limits/check-spend";
 import type { SpendPlace } from "@/lib/limits/limit";
+import { limitFor } from "@/lib/limits/suggested-limit";
 import { settingsLink } from "@/lib/navigation/settings";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 import { BlockNote } from "./block-note";
 import { messages } from "./messages";
 
 const text = messages.spendBlock;
+
+const AskHigherLimit = lazyPart(() => import("@/components/limits/ask-higher-limit"));
 
 /** Why nothing can be made now, and who can lift that. */
 export type SpendBlock = { reason: "role" | "key" | "plan" | "rule" | "spend" | "places"; message: string };
@@ -48,18 +52,30 @@ type SpendNoteProps = {
   /** Names the text for the button that it is about. */
   id: string;
   reason: SpendBlock["reason"];
-  limit?: SpendCheck["of"] | undefined;
+  /** The limit or the balance that it is about. */
+  over?: SpendCheck | null | undefined;
   className: string;
   children: ReactNode;
 };
 
 /** One line of why Generate does nothing or asks first, with a link to who or what can lift that. */
-export function SpendNote({ id, reason, limit, className, children }: SpendNoteProps) {
+export function SpendNote({ id, reason, over, className, children }: SpendNoteProps) {
   const may = useMay();
   // Who may not make anything, or not replace the key, asks an owner.
   const isAboutOwners = reason === "role" || reason === "key";
+  const limit = reason === "spend" && !may("manage") ? over?.limit : null;
   return (
-    <BlockNote id={id} message={children} limit={limit} className={className}>
+    <BlockNote id={id} message={children} limit={over?.of} className={className}>
+      {limit && over && (
+        <>
+          <AskHigherLimit
+            limitId={limit.id}
+            suggested={limitFor(limit.limit_credits, over.overBy)}
+            look="word"
+          />
+          {text.or}
+        </>
+      )}
       {reason === "key" && may("manage") ? (
         <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
           {text.replaceKey}

@@ -69,7 +69,7 @@ export function SubmitBar(props: SubmitBarProps) {
         <SpendNote
           id={noteId}
           reason={block ? block.reason : denied ? "key" : "spend"}
-          limit={warning?.of}
+          over={warning}
           className="text-xs"
         >
           {block?.message ?? (denied ? text.denied(denied) : warning && warningOf(warning, takes))}

@@ -15,6 +15,8 @@ export const FIGURE = "whitespace-nowrap text-right tabular-nums";
 export const WIDE_ONLY = "max-md:hidden print:table-cell";
 /** Classes of a column that is hidden on phones and tablets, and printed. */
 export const LARGE_ONLY = "max-lg:hidden print:table-cell";
+/** Classes of a column for which only a desktop has room, and that is printed. */
+export const DESKTOP_ONLY = "max-xl:hidden print:table-cell";
 
 /** The header of a column that cannot be sorted. */
 export function Header({ name, className }: { name: string; className?: string }) {

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId, useState } from "react";
+import { PersonName } from "@/components/access/person-name";
 import {
   CELL,
   DetailsHeader,
@@ -106,7 +107,7 @@ function GroupRow(row: Row) {
             isOpen && "border-b-transparent",
           )}
         >
-          {name}
+          {part === "person" && group.value !== "" ? <PersonName id={group.value} name={name} /> : name}
           <TableBar share={share} className="mt-1.5 md:hidden" />
         </th>
         <td className={clsx(CELL, FIGURE, "font-semibold", isOpen && "border-b-transparent")}>

@@ -15,6 +15,8 @@ const events: Record<WebhookEventType, string> = {
   "refund.missing": "Refund missing",
   "limit.near": "Limit near",
   "limit.reached": "Limit reached",
+  "limit.requested": "Higher limit requested",
+  "limit.answered": "Higher limit answered",
   "balance.low": "Balance low",
   "statement.made": "Statement made",
   "price.changed": "Prices changed",
@@ -126,7 +128,7 @@ export const messages = {
   /** How the form groups the events. */
   groups: [
     ["Jobs", ["job.completed", "job.failed", "job.canceled"]],
-    ["Approvals", ["approval.needed", "approval.answered"]],
+    ["Approvals", ["approval.needed", "approval.answered", "limit.requested", "limit.answered"]],
     ["Boards", ["board_run.ended", "board_run.paused"]],
     ["Reviews", ["review.opened", "remark.left", "review.answered"]],
     [

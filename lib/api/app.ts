@@ -10,7 +10,7 @@ import { type Answer, asResponse, Reply } from "@/lib/http/server/reply";
 import { pathOf } from "@/lib/http/server/request-input";
 import { respond } from "@/lib/http/server/respond";
 import { isOAuth } from "@/lib/oauth/server/answer-oauth";
-import { approvalRoutes } from "./approvals";
+import { approvalRoutes, limitRequestRoutes } from "./approvals";
 import { assistantRoutes } from "./assistant";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
@@ -49,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   ...balanceRoutes,
   ...limitRoutes,
   ...approvalRoutes,
+  ...limitRequestRoutes,
   ...boardRoutes,
   ...boardExportRoutes,
   ...queueRoutes,

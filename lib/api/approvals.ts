@@ -1,7 +1,14 @@
 import "server-only";
-import { approvalsApi } from "@/lib/approvals/api";
+import { approvalsApi, limitRequestsApi } from "@/lib/approvals/api";
 import { askApproval, listApprovals, readApproval } from "@/lib/approvals/server/approvals";
 import { declineApproval, grantApproval, withdrawApproval } from "@/lib/approvals/server/decide";
+import {
+  askHigherLimit,
+  declineHigherLimit,
+  grantHigherLimit,
+  listLimitRequests,
+  withdrawLimitRequest,
+} from "@/lib/approvals/server/limit-requests";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { serve } from "./serve";
 
@@ -12,4 +19,13 @@ export const approvalRoutes = serve(approvalsApi, {
   grant: ({ session, params, body }) => grantApproval(session, params.approvalId, body.credits),
   decline: ({ session, params }) => declineApproval(session, params.approvalId),
   withdraw: ({ session, params }) => withdrawApproval(session, params.approvalId),
+});
+
+export const limitRequestRoutes = serve(limitRequestsApi, {
+  list: ({ session }) => listLimitRequests(session),
+  ask: ({ session, body }) => askHigherLimit(session, body),
+  grant: ({ session, params, body }) => grantHigherLimit(session, params.limitRequestId, body.credits),
+  decline: ({ session, params, body }) =>
+    declineHigherLimit(session, params.limitRequestId, body.answer ?? null),
+  withdraw: ({ session, params }) => withdrawLimitRequest(session, params.limitRequestId),
 });

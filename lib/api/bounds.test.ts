@@ -45,6 +45,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   key_attempts: OURS,
   kept_answers: ONE_EACH,
   library_changes: ONE_EACH,
+  limit_requests: "one of each limit, of which few are, and person, forgotten after 30 days",
   library_settings: ONE_EACH,
   llm_charges: PAID,
   model_rules: "one for each role",

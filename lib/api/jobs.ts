@@ -1,6 +1,7 @@
 import "server-only";
 import { countWaiting } from "@/lib/approvals/server/approvals";
 import { createJobOrAsk } from "@/lib/approvals/server/create-or-ask";
+import { countLimitRequests } from "@/lib/approvals/server/limit-requests";
 import { sumQueue } from "@/lib/boards/server/takes";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { jobFeed } from "@/lib/feed/server/feed";
@@ -30,17 +31,18 @@ export const jobRoutes: readonly Route[] = [
     create: ({ session, body, request }) =>
       createJobOrAsk(session, body, request.headers.get(IDEMPOTENCY_HEADER)),
     summary: async ({ session, query }) => {
-      const [credits, queued, waiting] = await Promise.all([
+      const [credits, queued, waiting, limits] = await Promise.all([
         readCreditSummary(session, query.tz),
         sumQueue(session),
         countWaiting(session),
+        countLimitRequests(session),
       ]);
       return {
         ...credits,
         queued_takes: queued.waiting,
         queued_credits: queued.credits,
-        approvals_to_answer: waiting.toAnswer,
-        approvals_asked: waiting.asked,
+        approvals_to_answer: waiting.toAnswer + limits.toAnswer,
+        approvals_asked: waiting.asked + limits.asked,
       };
     },
     // HEAD opens no feed.

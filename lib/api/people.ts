@@ -2,6 +2,7 @@ import "server-only";
 import { assertSameOrigin, clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { mailInvitation } from "@/lib/notices/server/mail-invitation";
 import { invitationsApi, passwordLinksApi, peopleApi } from "@/lib/people/api";
+import { personApi } from "@/lib/people/person-api";
 import { deletePerson } from "@/lib/people/server/delete-person";
 import { exportPerson } from "@/lib/people/server/export-person";
 import { acceptInvitation, invite, openInvitation, revokeInvitation } from "@/lib/people/server/invitations";
@@ -19,7 +20,9 @@ import {
   openPasswordLink,
   setPasswordByLink,
 } from "@/lib/people/server/password-links";
+import { readPerson } from "@/lib/people/server/person-detail";
 import { renamePerson } from "@/lib/people/server/rename-person";
+import { limitStorage, readStorageOfPeople } from "@/lib/people/server/storage";
 import { switchWorkspace } from "@/lib/session/server/accounts";
 import { claimsOf, setSessionCookie } from "@/lib/session/server/cookie";
 import type { SignInResult } from "@/lib/session/server/create-session";
@@ -82,6 +85,14 @@ export const peopleRoutes = [
     workspaces: ({ session }) => listWorkspaces(session),
     switchTo: async ({ session, body }) => {
       await switchWorkspace(session, body.workspace_id);
+    },
+  }),
+  ...serve(personApi, {
+    get: ({ session, params, query }) => readPerson(session, params.personId, query.tz),
+    storage: ({ session }) => readStorageOfPeople(session),
+    limitStorage: async ({ session, params, body }) => {
+      await limitStorage(session, params.personId, body.limit_bytes);
+      return readStorageOfPeople(session);
     },
   }),
   ...serve(invitationsApi, {

@@ -1,3 +1,5 @@
+import { formatCredits } from "@/lib/platform/format";
+
 /** The refusals of requests for approval. */
 export const messages = {
   changed: "This request was just changed. Look at it again.",
@@ -14,4 +16,19 @@ export const messages = {
   privateBoard: "On a private board",
   mayNotMake: "Who asked can't run jobs here any more.",
   tooMany: "Too many of your requests wait. Withdraw some, or wait for an answer.",
+  limitRequest: {
+    none: "This request doesn't exist. Requests are forgotten after 30 days.",
+    changed: "This request was just answered or changed. Look at it again.",
+    over: {
+      granted: "This limit was raised already.",
+      declined: "This request was declined already.",
+      withdrawn: "This request was withdrawn.",
+      limit_removed: "The limit was removed, so there is nothing to raise.",
+      limit_raised: "The limit is as high as that already.",
+      asker_left: "Who asked left the workspace, or can't run jobs here any more.",
+    },
+    noLimit: "This limit doesn't exist any more. Try again without it.",
+    notCounted: "This limit doesn't count what you spend.",
+    notHigher: (credits: number) => `The limit is ${formatCredits(credits)} now. Enter more than that.`,
+  },
 };

@@ -108,6 +108,8 @@ export type SpendCheck = {
   message: string;
   /** Credits that are missing. */
   overBy: number;
+  /** Null for the balance. */
+  limit: Limit | null;
 };
 
 /** What is known in the browser about the limits; empty and null while it is not known. */
@@ -127,12 +129,14 @@ export function checkSpend({ limits, balance }: Known, spend: Spend): SpendCheck
       effect: overLimit.limit.effect,
       message: overLimitMessage(overLimit.limit, spend),
       overBy: overLimit.overBy,
+      limit: overLimit.limit,
     },
     overBalance && {
       of: "balance",
       effect: overBalance.blocks ? "block" : "warn",
       message: overBalanceMessage(overBalance.left, spend),
       overBy: Math.ceil(credits - overBalance.left),
+      limit: null,
     },
   ];
   const [decisive] = checks

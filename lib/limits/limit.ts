@@ -66,6 +66,8 @@ export const limit = z.object({
   since: z.nullable(z.iso.date()),
   /** Whether the spending of the person who asks counts in it; in that of a board or a tag anybody's does. */
   mine: z.boolean(),
+  /** The same, and also for a token of theirs. Absent in the response of an older process. */
+  counts_you: z.optional(z.boolean()),
 });
 export type Limit = z.infer<typeof limit>;
 

@@ -31,3 +31,7 @@ export const settingsLink = <Section extends SettingsSection>(section: Section) 
 
 /** An access token in the list of the settings. */
 export const tokenLink = (id: string) => `${settingsLink("tokens")}#${id}` as const;
+
+/** The page of one person, below the section of all of them. */
+export const personLink = (personId: string) =>
+  `${PAGE_PATHS.settings}/people/${encodeURIComponent(personId)}` as const;

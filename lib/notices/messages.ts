@@ -23,6 +23,20 @@ export const messages = {
   askedBy: (person: string, token: string | null, jobs: number) =>
     `${token === null ? person : `${token}, for ${person},`} asks for ${jobs === 1 ? "one job" : `${formatCount(jobs)} jobs`}.`,
   someone: "Someone",
+  limitAsked: (credits: number) => `Asked for: a limit of ${formatCredits(credits)}`,
+  requests: (count: number) => `${formatCount(count)} requests wait for owners`,
+  limitAskedBy: (person: string, token: string | null) =>
+    `${token === null ? person : `${token}, for ${person},`} asks for a higher limit.`,
+  limitAnswered: {
+    granted: "Your limit was raised",
+    declined: "Your request for a higher limit was declined",
+    ended: "Your request for a higher limit ended",
+  },
+  limitGranted: (credits: number) => `It is ${formatCredits(credits)} now.`,
+  limitEnded: {
+    limit_removed: "The limit was removed.",
+    limit_raised: "The limit was raised meanwhile.",
+  },
   answered: {
     granted: "Your request was approved",
     declined: "Your request was declined",

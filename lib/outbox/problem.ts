@@ -4,6 +4,7 @@ import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal
 import type { JobError } from "@/lib/jobs/job";
 import { controlNamedIn, controlOf, type FormField } from "@/lib/kinds/request-fields";
 import type { SpendCheck } from "@/lib/limits/check-spend";
+import { limitFor } from "@/lib/limits/suggested-limit";
 import { asSentence } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
 
@@ -25,6 +26,8 @@ export type Problem = {
   requestId: string | null;
   /** Null for a refusal by the browser's own checks. */
   code: string | null;
+  /** The limit that it is about, and how high it would have to be; null without one. */
+  limit: { id: string; enough: number } | null;
 };
 
 const details = z.object({
@@ -33,6 +36,21 @@ const details = z.object({
   reason: z.catch(z.optional(z.string()), undefined),
   accepted: z.catch(z.optional(z.array(z.coerce.string())), undefined),
 });
+
+const overLimit = z.object({
+  limit_id: z.string(),
+  limit_credits: z.number(),
+  counted_credits: z.number(),
+  needed_credits: z.number(),
+});
+
+/** The limit of the details of a refusal. */
+function limitIn(described: unknown): Problem["limit"] {
+  const { success, data } = overLimit.safeParse(described);
+  if (!success) return null;
+  const { limit_id: id, limit_credits: now, counted_credits: counted, needed_credits: needed } = data;
+  return { id, enough: limitFor(now, counted + needed - now) };
+}
 
 /** Translates a refusal of our route or of the upstream for the form. */
 export function problemOf(
@@ -53,6 +71,7 @@ export function problemOf(
     accepted: parsedDetails.accepted ?? [],
     requestId: error.request_id,
     code: error.code ?? null,
+    limit: limitIn(error.details),
   };
 }
 
@@ -92,11 +111,13 @@ export const increasedPrice = (error: unknown): number | null =>
     : null;
 
 /** The problem of a limit or a balance that blocks, found before anything is sent. */
-export const limitProblem = ({ of, message }: SpendCheck): Problem =>
-  problemOf({
+export const limitProblem = ({ of, message, limit, overBy }: SpendCheck): Problem => ({
+  ...problemOf({
     status: 402,
     code: of === "limit" ? "limit_reached" : "balance_reached",
     message,
     details: null,
     request_id: null,
-  });
+  }),
+  limit: limit && { id: limit.id, enough: limitFor(limit.limit_credits, overBy) },
+});

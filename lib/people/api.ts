@@ -12,7 +12,7 @@ import { messages } from "./messages";
 const role = z.enum(ROLES);
 
 /** A person of the workspace: a member with an account, or a name that somebody with the API key typed. */
-const person = z.object({
+export const person = z.object({
   id: idOf("per"),
   object: z.literal("person"),
   /** Null for whoever signed in with the key and typed none. */
@@ -92,7 +92,7 @@ const token = z
   .string(messages.tokenMissing)
   .check(z.overwrite(leadingToken), z.minLength(1, messages.tokenMissing), z.maxLength(200));
 
-const personPath = z.object({ personId: idInRequest });
+export const personPath = z.object({ personId: idInRequest });
 const invitationPath = z.object({ invitationId: idInRequest });
 
 /** What a link invites to. */

@@ -22,6 +22,7 @@ export type IdPrefix =
   | "job"
   | "key"
   | "lim"
+  | "lrq"
   | "msg"
   | "per"
   | "rem"

@@ -7,6 +7,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/saved/:savedId": { values: {} },
   "PATCH /api/people/:personId": { role: "creator" },
   "PATCH /api/people/:personId/name": { name: "Robin" },
+  "PATCH /api/people/:personId/storage-limit": { limit_bytes: 5_000_000_000 },
   "POST /api/boards/:boardId/edits": { edits: [{ do: "rename", name: "Summer" }] },
   "POST /api/boards/:boardId/runs": {
     revision: 1,
@@ -26,6 +27,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   "POST /api/boards/:boardId/zip": { of: "picks" },
   "POST /api/library/collections/:collectionId/order": { job_ids: ["job_none"], before: null },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
+  "POST /api/limit-requests/:limitRequestId/grant": { credits: 8 },
+  "POST /api/limit-requests/:limitRequestId/decline": {},
   "POST /api/reviews/:reviewId/picks": { guest_id: "guest_none" },
   "POST /api/reviews/:reviewId/picks/undo": { taken: [{ job_id: "job_none", before: null }] },
   "POST /api/reviews/:reviewId/revisions": {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { approvals } from "@/lib/approvals/server/schema";
+import { approvals, limitRequests } from "@/lib/approvals/server/schema";
 import { conversations } from "@/lib/assistant/server/schema";
 import { boardRuns, boards, queuedTakes } from "@/lib/boards/server/schema";
 import { roughCuts } from "@/lib/cuts/server/schema";
@@ -218,6 +218,20 @@ const anApproval: Make = async ({ workspaceId, personId }) => {
   return approvalId;
 };
 
+/** A request that waits, for a higher limit. */
+const aLimitRequest: Make = async (maker, shared) => {
+  const { workspaceId, personId } = maker;
+  const limitRequestId = anId("lrq");
+  const limitId = await aLimit(maker, shared);
+  await database()
+    .insert(limitRequests)
+    .values({
+      ...{ id: limitRequestId, workspaceId, personId, limitId },
+      ...{ scope: "person", subjectId: limitId, period: "month", credits: 8 },
+    });
+  return limitRequestId;
+};
+
 const aBoard: Make = async ({ workspaceId, personId }) => {
   const boardId = anId("brd");
   await database().insert(boards).values({ id: boardId, workspaceId, personId, name: "Spring" });
@@ -357,6 +371,7 @@ export const THINGS: Readonly<Record<string, Make>> = {
   invitationId: anOpenInvitation,
   limitId: aLimit,
   approvalId: anApproval,
+  limitRequestId: aLimitRequest,
   boardId: aBoard,
   roughCutId: aRoughCut,
   reviewId: aReview,

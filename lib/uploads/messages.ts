@@ -1,4 +1,4 @@
-import { formatSeconds } from "@/lib/platform/format";
+import { formatBytes, formatSeconds } from "@/lib/platform/format";
 
 /** The visible text about uploads, in the browser and in the responses of our routes. */
 export const messages = {
@@ -23,6 +23,8 @@ export const messages = {
   },
   quota: {
     reached: "This workspace reached its daily upload limit. Try again later.",
+    personal: (usedBytes: number, limitBytes: number) =>
+      `You hold ${formatBytes(usedBytes)} of your ${formatBytes(limitBytes)} of storage here, so this file doesn't fit. Delete uploads you no longer need, or ask an owner for more.`,
   },
   silence: {
     stalled: "The upload stalled. Try again.",

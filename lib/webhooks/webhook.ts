@@ -21,6 +21,8 @@ export const WEBHOOK_EVENTS = [
   "refund.missing",
   "limit.near",
   "limit.reached",
+  "limit.requested",
+  "limit.answered",
   "balance.low",
   "statement.made",
   "price.changed",

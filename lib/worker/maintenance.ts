@@ -1,5 +1,6 @@
 import "server-only";
 import { sweepApprovals } from "@/lib/approvals/server/decide";
+import { sweepLimitRequests } from "@/lib/approvals/server/limit-requests";
 import { sweepAudit } from "@/lib/audit/server/record";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
 import { scheduledBackups } from "@/lib/backup/server/scheduled-files";
@@ -134,6 +135,7 @@ const sweepUnfinished = () =>
     sweepOauthRecords(),
     sweepAudit(),
     sweepApprovals(),
+    sweepLimitRequests(),
     sweepBoards(),
     sweepCuts(),
     sweepDeliveries(),

@@ -118,6 +118,7 @@ export function LineField(props: LineFieldProps) {
         <SpendNote
           id={noteId}
           reason={block?.reason ?? "spend"}
+          over={over}
           className="absolute inset-x-0 bottom-full z-6 mb-1 rounded-md bg-raised p-2 shadow-float"
         >
           {note}

@@ -122,7 +122,7 @@ export default function ReviseDialog({
           </Callout>
         ) : (
           limit && (
-            <SpendNote id={noteId} reason={block?.reason ?? "spend"} className="w-full">
+            <SpendNote id={noteId} reason={block?.reason ?? "spend"} over={over} className="w-full">
               {limit}
             </SpendNote>
           )

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { useLimits } from "@/components/api/limits";
 import { SpendNote } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
@@ -83,11 +84,14 @@ export function RunStatus({ takes, children, ...props }: RunStatusProps) {
   const { rows, run } = props;
   const cells = plannedCells(rows);
   const { shots, queue, runs } = takes ?? NO_TAKES;
+  const may = useMay();
   const sums = runSums(cells, { takes: Object.values(shots).flat(), queue });
   const numbers = new Map(rows.map(({ shot }, at) => [shot.id, at + 1]));
   const failures = failuresOf(cells, numbers, text.failures.unknown);
   const outdated = plannedOf(props, "outdated");
-  const block = (plannedOf(props, "missing") ?? outdated)?.block ?? null;
+  const { block = null, over = null } = plannedOf(props, "missing") ?? outdated ?? {};
+  // Who may not change the limit learns here whom to ask.
+  const isNoted = block !== null || (over?.of === "limit" && !may("manage"));
   const isEmpty = sums.charged + sums.reserved + sums.planned + sums.running + failures.count === 0;
   // The line has its place before a run and after it, so that nothing moves when one starts or ends.
   const isNeeded = sums.planned + sums.running + sums.waiting + failures.count > 0 || outdated !== null;
@@ -109,9 +113,9 @@ export function RunStatus({ takes, children, ...props }: RunStatusProps) {
           <QueueStatus sums={sums} run={run} runs={runs} queue={queue} />
           <FailedTakes failures={failures} cells={cells} run={run} />
           <CreditsLeft place={props.place} />
-          {block && (
-            <SpendNote id={NOTE_ID} reason={block.reason} className="w-full">
-              {block.message}
+          {isNoted && (
+            <SpendNote id={NOTE_ID} reason={block?.reason ?? "spend"} over={over} className="w-full">
+              {block?.message ?? over?.message}
             </SpendNote>
           )}
           {run.isLost && (

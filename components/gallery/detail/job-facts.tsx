@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FileJson } from "lucide-react";
+import type { ReactNode } from "react";
+import { PersonName } from "@/components/access/person-name";
 import { priceListQuery } from "@/components/api/pricing";
 import { useTimeZone } from "@/components/api/time-zone";
 import { JobCredits } from "@/components/job/job-credits";
@@ -27,6 +29,10 @@ import { messages } from "./messages";
 
 const text = messages.jobFacts;
 
+/** Who made it, with the way to what else they made. */
+const Maker = ({ job }: { job: JobDetail }) =>
+  job.imported ? makerName(job) : <PersonName id={job.person_id} name={makerName(job)} />;
+
 /** Everything known about one job: its request, its costs, and the times of its states. */
 export function JobFacts({ job }: { job: JobDetail }) {
   const nameOf = useModelNames(job.kind);
@@ -39,7 +45,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
           rows={[
             { name: KINDS[job.kind].modelLabel, value: nameOf(job.model_id) },
             ...requestSettings(job.kind, job.request, nameOf),
-            { name: text.createdBy, value: makerName(job) },
+            { name: text.createdBy, value: <Maker job={job} /> },
           ]}
         />
         <JobInputs job={job} />
@@ -79,7 +85,7 @@ function Section({ title, isOpen = false, children }: SectionProps) {
   );
 }
 
-function Facts({ rows }: { rows: { name: string; value: string }[] }) {
+function Facts({ rows }: { rows: { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       {rows.map(({ name, value }) => (

@@ -30,6 +30,14 @@ export const messages = {
     declined: (owner: string | null, credits: number) =>
       `${owner ?? "An owner"} declined ${formatCredits(credits)}`,
     see: "See request",
+    limitAsked: (name: string | null, credits: number) =>
+      `${name ?? "Somebody"} asks for a limit of ${formatCredits(credits)}`,
+    limitGranted: (owner: string | null, credits: number) =>
+      `${owner ?? "An owner"} raised your limit to ${formatCredits(credits)}`,
+    limitDeclined: (owner: string | null, word: string | null) =>
+      `${owner ?? "An owner"} declined the higher limit${word === null ? "" : `: “${word}”`}`,
+    limitRaised: "The limit that you asked about was raised",
+    limitRemoved: "The limit that you asked about was removed",
   },
   commands: {
     copyPrompt: "Copy prompt",

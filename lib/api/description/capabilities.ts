@@ -30,8 +30,9 @@ export const CAPABILITIES: readonly Capability[] = [
   },
   {
     name: "Approvals",
-    description: "Requests to owners for what a limit asks about. Only a person in a browser answers one.",
-    parts: ["approvals"],
+    description:
+      "Requests to owners for what a limit asks about, and for higher limits. Only a person in a browser answers one.",
+    parts: ["approvals", "limit-requests"],
   },
   {
     name: "Limits and balance",

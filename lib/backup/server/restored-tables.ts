@@ -70,6 +70,8 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   "public.balances": "neither",
   "public.key_attempts": "neither",
   "public.limits": "neither",
+  // They ask an owner for more than the limits that came back with them.
+  "public.limit_requests": "neither",
   "public.llm_charges": "neither",
   "public.model_rules": "neither",
   "public.spent_totals": "neither",

@@ -35,6 +35,21 @@ export async function readStoredTotals(workspaceId: string): Promise<{ files: nu
   return sums ?? { files: 0, bytes: 0 };
 }
 
+export type StoredBy = { personId: string; files: number; bytes: number };
+
+/** What people hold of the files of their workspace. Who holds nothing is not among them. */
+export async function readStoredBy(
+  workspaceId: string,
+  personIds: readonly string[],
+  executor: Executor = database(),
+): Promise<StoredBy[]> {
+  const { rows } = await executor.execute(sql`select person_id as "personId", files, bytes
+    from stored_by_people(${workspaceId}, ${sql.param(personIds)}::text[])`);
+  return storedBy.parse(rows);
+}
+
+const storedBy = z.array(z.object({ personId: z.string(), files: z.number(), bytes: z.number() }));
+
 /** The storage limit in bytes: the workspace's setting, at most the server's limit; null is no limit. */
 export function limitBytes(quotaBytes: number | null): number | null {
   const { maxStorageBytes } = env();
@@ -88,8 +103,10 @@ export type Reserved = {
   store: StoreName;
   /** Whose limit the file counts for; null for what is made here of a stored file. */
   workspaceId: string | null;
-  /** Another limit, besides that of the workspace. `id` is that of this reservation, which is not to be counted. */
-  alsoWithin?: ((within: Transaction, id: string) => Promise<ByteLimit>) | undefined;
+  /** Who uploads it. */
+  personId?: string;
+  /** Other limits, besides that of the workspace. `id` is that of this reservation, which is not to be counted. */
+  alsoWithin?: ((within: Transaction, id: string) => Promise<ByteLimit[]>) | undefined;
 };
 
 /** What a file takes of its workspace's limit and of the disk, from before its first byte until a row names it. */
@@ -169,6 +186,7 @@ async function hold(
     id,
     store,
     workspaceId,
+    personId,
     alsoWithin,
     needBytes,
     wantBytes,
@@ -178,7 +196,7 @@ async function hold(
   if (workspaceId !== null) {
     await lockWithin(within, "storage", workspaceId);
     const bound = await storageBound(within, workspaceId, id);
-    const bounds = alsoWithin ? [bound, await alsoWithin(within, id)] : [bound];
+    const bounds = [bound, ...((await alsoWithin?.(within, id)) ?? [])];
     const tightest = bounds.reduce((one, other) => (other.leftBytes < one.leftBytes ? other : one));
     if (tightest.leftBytes < needBytes) {
       await within.delete(storageReservations).where(eq(storageReservations.id, id));
@@ -196,7 +214,7 @@ async function hold(
   const size = { reservedBytes: wantBytes, writtenBytes, expiresAt: LIVES_FOR };
   await within
     .insert(storageReservations)
-    .values({ id, workspaceId, store, ...size })
+    .values({ id, workspaceId, personId: personId ?? null, store, ...size })
     .onConflictDoUpdate({ target: storageReservations.id, set: size });
   return wantBytes;
 }

@@ -32,6 +32,8 @@ export const storageReservations = pgTable(
     id: text("id").primaryKey(),
     /** Whose limit it counts for; null for what is made here of a stored file, such as a poster. */
     workspaceId: text("workspace_id"),
+    /** Whose limit it counts for, too; null for what nobody uploads. */
+    personId: text("person_id"),
     store: text("store").$type<StoreName>().notNull(),
     reservedBytes: bigint("reserved_bytes", { mode: "number" }).notNull(),
     /** Those of them that are on the disk, as far as their process has said. */

@@ -16,7 +16,7 @@ import { messages } from "../messages";
 import { IS_HOLDING, readLimits } from "./read-limits";
 import { limits } from "./schema";
 
-type LimitRow = typeof limits.$inferSelect;
+export type LimitRow = typeof limits.$inferSelect;
 type Change = Pick<LimitRow, "scope" | "subjectId" | "period" | "effect" | "limitCredits">;
 
 /**
@@ -73,14 +73,22 @@ export async function insertLimit(
   await record(within, session, { before: null, after: made });
 }
 
+type LimitChange = Pick<ChangedLimit, "limit_credits"> & Partial<ChangedLimit>;
+
 /**
- * Changes the amount or the effect of a limit.
+ * Changes the amount of a limit, and its effect where one is given.
+ * @param also happens in the same transaction, with the limit as it was
  * @throws ApiError `not_found`, `conflict` where the scope has another limit with that effect, and
- * `reauthentication_needed` to lift a limit that asks or blocks
+ * `reauthentication_needed` to lift a limit that asks or blocks; and as `also` does
  */
-export async function changeLimit(session: Session, id: string, body: ChangedLimit): Promise<Limits> {
-  const { effect, limit_credits: limitCredits } = body;
+export async function changeLimit(
+  session: Session,
+  id: string,
+  body: LimitChange,
+  also?: (within: Transaction, before: LimitRow) => Promise<void>,
+): Promise<Limits> {
   const present = await limitOf(session, id);
+  const { effect = present.effect, limit_credits: limitCredits } = body;
   const isWeaker = LIMIT_EFFECTS.indexOf(effect) < LIMIT_EFFECTS.indexOf(present.effect);
   const isLifted = present.effect !== "warn" && (isWeaker || limitCredits > present.limitCredits);
   const changed = { ...present, effect, limitCredits };
@@ -88,6 +96,7 @@ export async function changeLimit(session: Session, id: string, body: ChangedLim
   await transaction(async (within) => {
     await lockWithin(within, "spend", session.workspaceId);
     const before = await lockLimit(within, present);
+    await also?.(within, before);
     const { workspaceId, scope, subjectId, period } = before;
     const same = and(
       eq(limits.workspaceId, workspaceId),

@@ -132,6 +132,7 @@ async function limitsWhere(
       figures: sql`to_jsonb(spent) || jsonb_build_object('people', covered.people)`,
       personName: people.name,
       tokenName: sessions.name,
+      tokenPersonId: sessions.personId,
       boardName: sql<string | null>`limit_board(${limits})`,
       /** Names of the people it counts. */
       names: sql<string[]>`array(select coalesce(named.name, ${messages.limitName.unnamed}) from people named
@@ -152,8 +153,9 @@ async function limitsWhere(
       placeIn(PERIODS, limits.period),
       placeIn(LIMIT_EFFECTS, limits.effect),
     );
-  return rows.map(({ row, personName, tokenName, boardName, names, ...read }) => {
+  return rows.map(({ row, personName, tokenName, tokenPersonId, boardName, names, ...read }) => {
     const { first, last, today, since, counted, reserved, people: counts } = figures.parse(read.figures);
+    const isCounted = counts?.includes(personId) ?? true;
     return {
       id: row.id,
       object: "limit",
@@ -176,7 +178,8 @@ async function limitsWhere(
       last_day: last,
       today,
       since,
-      mine: row.scope === "token" ? row.subjectId === token?.id : (counts?.includes(personId) ?? true),
+      mine: row.scope === "token" ? row.subjectId === token?.id : isCounted,
+      counts_you: row.scope === "token" ? tokenPersonId === personId : isCounted,
     };
   });
 }

@@ -7,6 +7,10 @@ create or replace function notice_kind(event text, payload jsonb) returns text l
     when 'job.failed' then 'done'
     when 'approval.needed' then 'approval_needed'
     when 'approval.answered' then case when payload ->> 'status' <> 'withdrawn' then 'approval_answered' end
+    when 'limit.requested' then 'approval_needed'
+    when 'limit.answered' then case
+      when payload ->> 'status' <> 'withdrawn' and payload ->> 'ended_for' is distinct from 'asker_left' then 'approval_answered'
+    end
     when 'remark.left' then 'remark_left'
     when 'review.answered' then 'review_answered'
     when 'balance.low' then 'balance_low'
@@ -16,12 +20,12 @@ create or replace function notice_kind(event text, payload jsonb) returns text l
   end
 $$;
 
--- Whom an event is for: owners, of a request that is not their own, of a low balance, of a webhook that was turned off, and of a
+-- Whom an event is for: owners, of requests that are not their own, of a low balance, of a webhook that was turned off, and of a
 -- statement that made itself; who made a job or asked; who made a review link.
 create or replace function notice_is_for(person people, event text, about text, payload jsonb)
 returns boolean language sql stable as $$
   select person.removed_at is null and case
-    when event = 'approval.needed' then person.role = 'owner' and person.id <> payload ->> 'person_id'
+    when event in ('approval.needed', 'limit.requested') then person.role = 'owner' and person.id <> payload ->> 'person_id'
     when event in ('balance.low', 'webhook.off', 'statement.made') then person.role = 'owner'
     when event in ('remark.left', 'review.answered') then
       person.id = (select review.person_id from reviews review where review.id = about)

@@ -34,6 +34,15 @@ const ofApproval = z.object({
   person_id: z.string(),
   token_id: z.string().nullable(),
 });
+const ofLimitRequest = z.object({
+  status: z.enum(["waiting", "granted", "declined", "ended"]),
+  ended_for: z.enum(["limit_removed", "limit_raised"]).nullable(),
+  asked_credits: z.number(),
+  granted_credits: z.number().nullable(),
+  person_id: z.string(),
+  token_id: z.string().nullable(),
+});
+const isOfLimit = ({ data }: NoticeRow): boolean => String(data.event).startsWith("limit.");
 const ofWebhook = z.object({ host: z.string(), reason: z.enum(["gone", "failing", "secret"]) });
 const ofPasswordLink = z.object({ status: z.enum(["made", "used"]) });
 const { left, rates, waiting, today } = forecast.shape;
@@ -64,6 +73,7 @@ const TEXTS: Texts = {
   },
 
   async approval_needed(rows) {
+    if (rows.some(isOfLimit)) return limitsAsked(rows);
     const asked = rows.map(({ data }) => ofApproval.parse(data));
     const credits = asked.reduce((sum, each) => sum + each.credits, 0);
     const path = settingsLink("approvals");
@@ -79,6 +89,7 @@ const TEXTS: Texts = {
   },
 
   async approval_answered(rows) {
+    if (rows.some(isOfLimit)) return limitsAnswered(rows);
     const path = settingsLink("approvals");
     const [only] = rows.map(({ data }) => ofApproval.parse(data));
     const one = rows.length === 1 && only?.status !== "waiting" ? only?.status : undefined;
@@ -131,6 +142,39 @@ const TEXTS: Texts = {
     return { title, body, path: settingsLink("sessions") };
   },
 };
+
+/** Requests for higher limits, perhaps among others. */
+async function limitsAsked(rows: readonly NoticeRow[]): Promise<NoticeText> {
+  const path = settingsLink("approvals");
+  const [only] = rows;
+  if (!only || rows.length > 1) return { title: messages.requests(rows.length), body: null, path };
+  const { asked_credits: credits, person_id, token_id } = ofLimitRequest.parse(only.data);
+  const [person, token] = await Promise.all([
+    nameOf(people, person_id),
+    token_id === null ? null : nameOf(sessions, token_id),
+  ]);
+  return {
+    title: messages.limitAsked(credits),
+    body: messages.limitAskedBy(person ?? messages.someone, token),
+    path,
+  };
+}
+
+function limitsAnswered(rows: readonly NoticeRow[]): NoticeText {
+  const path = settingsLink("approvals");
+  const [only] = rows;
+  if (!only || rows.length > 1) return { title: messages.manyAnswered(rows.length), body: null, path };
+  const { status, ended_for, granted_credits } = ofLimitRequest.parse(only.data);
+  if (status === "waiting") return { title: messages.manyAnswered(1), body: null, path };
+  const title = messages.limitAnswered[status];
+  const body =
+    granted_credits !== null
+      ? messages.limitGranted(granted_credits)
+      : ended_for === null
+        ? null
+        : messages.limitEnded[ended_for];
+  return { title, body, path };
+}
 
 /** Leads to the review, to those of the board that all of them show, or to the gallery. */
 async function aboutReviews(rows: readonly NoticeRow[], title: string): Promise<NoticeText> {

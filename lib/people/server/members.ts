@@ -25,6 +25,7 @@ import {
   type FormerMember,
   type Invitation,
   type People,
+  type Person,
   ROLES_WITHOUT_COSTS,
   type RoleWithoutCosts,
 } from "../api";
@@ -32,25 +33,15 @@ import { messages } from "../messages";
 import { lockMembers } from "./lock-members";
 
 /** Everybody of the workspace, members first, with the open invitations for who may make them. */
-export async function readPeople({ workspaceId, personId, role }: Session): Promise<People> {
-  const seen = database()
-    .select({ at: sql`max(${sessions.usedAt})` })
-    .from(sessions)
-    .where(and(eq(sessions.personId, people.id), IS_BROWSER));
+export async function readPeople(session: Session): Promise<People> {
+  const { workspaceId, role } = session;
   const isManager = reachOf(role, "manage") === "any";
   const [workspace, rows, replaced, open, former] = await Promise.all([
     database()
       .select({ name: workspaces.name, hidden: workspaces.costsHiddenFrom })
       .from(workspaces)
       .where(eq(workspaces.id, workspaceId)),
-    database()
-      .select({
-        person: people,
-        seenAt: sql<Date | null>`(${seen})`.mapWith(sessions.usedAt),
-        passwordLinkUntil: passwordLinks.expiresAt,
-      })
-      .from(people)
-      .leftJoin(passwordLinks, and(eq(passwordLinks.personId, people.id), isOpenPasswordLink))
+    selectPeople()
       .where(and(eq(people.workspaceId, workspaceId), isNull(people.removedAt)))
       .orderBy(sql`${people.accountId} is null`, asc(people.createdAt)),
     database()
@@ -67,20 +58,47 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
     workspace_name: workspace[0]?.name ?? null,
     costs_hidden_from: ROLES_WITHOUT_COSTS.filter((role) => workspace[0]?.hidden.includes(role)),
     key_replaced_at: replaced[0]?.at?.toISOString() ?? null,
-    data: rows.map(({ person, seenAt, passwordLinkUntil }) => ({
-      id: person.id,
-      object: "person",
-      name: person.name,
-      has_account: person.accountId !== null,
-      role: person.role,
-      created_at: person.createdAt.toISOString(),
-      seen_at: seenAt?.toISOString() ?? null,
-      is_you: person.id === personId,
-      password_link_until:
-        isManager || person.id === personId ? (passwordLinkUntil?.toISOString() ?? null) : null,
-    })),
+    data: rows.map((row) => toPerson(session, row)),
     invitations: open,
     former,
+  };
+}
+
+/** People with when they were here last, and until when a link for their password is open. */
+export function selectPeople() {
+  const seen = database()
+    .select({ at: sql`max(${sessions.usedAt})` })
+    .from(sessions)
+    .where(and(eq(sessions.personId, people.id), IS_BROWSER));
+  return database()
+    .select({
+      person: people,
+      seenAt: sql<Date | null>`(${seen})`.mapWith(sessions.usedAt),
+      passwordLinkUntil: passwordLinks.expiresAt,
+    })
+    .from(people)
+    .leftJoin(passwordLinks, and(eq(passwordLinks.personId, people.id), isOpenPasswordLink))
+    .$dynamic();
+}
+type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
+
+/** A person as somebody sees them. */
+export function toPerson(
+  { personId, role }: Session,
+  { person, seenAt, passwordLinkUntil }: PersonRow,
+): Person {
+  const isYou = person.id === personId;
+  return {
+    id: person.id,
+    object: "person",
+    name: person.name,
+    has_account: person.accountId !== null,
+    role: person.role,
+    created_at: person.createdAt.toISOString(),
+    seen_at: seenAt?.toISOString() ?? null,
+    is_you: isYou,
+    password_link_until:
+      isYou || reachOf(role, "manage") === "any" ? (passwordLinkUntil?.toISOString() ?? null) : null,
   };
 }
 

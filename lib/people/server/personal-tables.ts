@@ -108,6 +108,15 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "deleted",
   },
+  limit_requests: {
+    ids: ["person_id"],
+    passing: ["decided_by"],
+    exported: {
+      as: "limit_requests",
+      columns: "id, status, scope, period, credits, granted_credits, note, answer, created_at, decided_at",
+    },
+    fate: "deleted",
+  },
   jobs: {
     ids: ["person_id"],
     name: "person_name",
@@ -146,6 +155,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "kept",
   },
+  storage_reservations: { ids: ["person_id"], exported: null, fate: "deleted" },
   collections: {
     ids: ["person_id"],
     exported: { as: "collections", columns: "id, name, note, created_at" },

@@ -1,6 +1,7 @@
 import "server-only";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -51,6 +52,8 @@ export const people = pgTable(
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
     /** The invitation by which they joined last; null for a label, and for who joined before this was stored. */
     invitationId: text("invitation_id"),
+    /** How many bytes they may hold before uploads are refused; null for no limit of their own. */
+    storageLimitBytes: bigint("storage_limit_bytes", { mode: "number" }),
     /** Since then no member any more. */
     removedAt: exactTimestamptz("removed_at"),
   },

@@ -1,9 +1,11 @@
 import "server-only";
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import type { ByteLimit } from "@/lib/files/server/quota";
 import type { Transaction } from "@/lib/platform/server/database";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { UPLOAD_LIMITS } from "../upload-limits";
 import { type UploadRow, uploadQuota } from "./schema";
@@ -18,6 +20,37 @@ export async function recordDeletedUpload(
   await within.delete(uploadQuota).where(lt(uploadQuota.until, sql`now()`));
   const until = new Date(createdAt.getTime() + DAY_MS);
   await within.insert(uploadQuota).values({ id: `room_${id}`, workspaceId, sizeBytes, until });
+}
+
+/**
+ * What a person may still hold, beside one reservation; null without a limit of their own. Results count, and are stored
+ * beyond it, because they are paid.
+ */
+export async function personalStorageLimit(
+  within: Transaction,
+  { workspaceId, personId }: Pick<Session, "workspaceId" | "personId">,
+  id: string,
+): Promise<ByteLimit | null> {
+  const [person] = await within
+    .select({ limitBytes: people.storageLimitBytes })
+    .from(people)
+    .where(eq(people.id, personId));
+  const limitBytes = person?.limitBytes ?? null;
+  if (limitBytes === null) return null;
+  // One statement, so that a file that is settled meanwhile is in one of both.
+  const { rows } = await within.execute(sql`
+    select coalesce((select bytes from stored_by_people(${workspaceId}, array[${personId}])), 0)::float8
+      + coalesce((select sum(reserved_bytes) from storage_reservations
+        where workspace_id = ${workspaceId} and person_id = ${personId} and id <> ${id} and expires_at > now()), 0)::float8
+      as "usedBytes"`);
+  const [{ usedBytes }] = left.parse(rows);
+  return {
+    leftBytes: limitBytes - usedBytes,
+    refusal: () =>
+      new ApiError("insufficient_storage", messages.quota.personal(usedBytes, limitBytes), {
+        details: { scope: "person", used_bytes: usedBytes, limit_bytes: limitBytes },
+      }),
+  };
 }
 
 const left = z.tuple([z.object({ usedBytes: z.number() })]);

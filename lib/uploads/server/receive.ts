@@ -26,7 +26,7 @@ import { messages } from "../messages";
 import type { Upload } from "../upload";
 import { UPLOAD_LIMITS } from "../upload-limits";
 import type { IncomingFile } from "./body";
-import { dailyUploadLimit } from "./quota";
+import { dailyUploadLimit, personalStorageLimit } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
 
 /** A hosted address is used again only if it is valid for at least this long, in milliseconds. */
@@ -38,16 +38,21 @@ const SPARE_MS = 3_600_000;
  * workspace's day from its first byte on. Throws 408, 413, 415, 422, 429, 503, 507 or the upstream's own refusal.
  */
 export function receiveUpload(session: Session, file: IncomingFile, signal: AbortSignal): Promise<Upload> {
-  const { workspaceId } = session;
+  const { workspaceId, personId } = session;
   return receiveFile(
     {
       store: "uploads",
       workspaceId,
+      personId,
       sender: session,
       bytes: file.bytes,
       declaredBytes: file.declaredBytes,
       maxBytes: UPLOAD_LIMITS.maxBytes,
-      alsoWithin: (within, id) => dailyUploadLimit(within, workspaceId, id),
+      alsoWithin: async (within, id) => {
+        const daily = await dailyUploadLimit(within, workspaceId, id);
+        const personal = await personalStorageLimit(within, session, id);
+        return personal ? [personal, daily] : [daily];
+      },
     },
     (stored) =>
       uploadStore().withLocalCopy(stored.name, async (path) => {

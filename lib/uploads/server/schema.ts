@@ -39,6 +39,8 @@ export const uploads = pgTable(
     usedAt: timestamptz("used_at").notNull().defaultNow(),
   },
   (table) => [
+    // What a person holds.
+    index("uploads_person").on(table.workspaceId, table.personId),
     // The same bytes under another key are another hosted file, because an address belongs to its key.
     uniqueIndex("uploads_content").on(table.workspaceId, table.keyId, table.sha256),
     index("uploads_recent").on(

@@ -46,6 +46,8 @@ const LINKS: Record<WebhookEventType, (data: Data) => string> = {
   "refund.missing": ofJob,
   "limit.near": ofLimit,
   "limit.reached": ofLimit,
+  "limit.requested": ofApproval,
+  "limit.answered": ofApproval,
   "balance.low": () => PAGE_PATHS.usage,
   "statement.made": ({ statement_id }) => statementLink(String(statement_id)),
   "price.changed": () => PAGE_PATHS.pricing,
