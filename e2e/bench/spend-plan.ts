@@ -49,9 +49,9 @@ const planMs = (shots: number, wishes: SpendWishes): number => {
   const rows = spendRows(BOARD_CATALOGS, board, { takes: [], queue: [] });
   const credits = shots * 60;
   return cpuMs(() => {
-    const plan = boardPlanner(BOARD_CATALOGS, board.columns, rows, RATES, wishes, credits + 2_000);
+    const { at } = boardPlanner(BOARD_CATALOGS, board.columns, rows, RATES, wishes, credits + 2_000);
     // A plan is shown with what 100 credits more or fewer change, and its curve.
-    for (let amount = credits - 2_000; amount <= credits + 2_000; amount += 1_000) plan(amount);
+    for (let amount = credits - 2_000; amount <= credits + 2_000; amount += 1_000) at(amount);
   });
 };
 

@@ -17,6 +17,8 @@ type PlacedShot = { shot: Shot; before: number };
 const START = { resolution: "720p", seconds: 5 };
 /** A further model has to give the shots together so much more for a credit. */
 const WORTHWHILE = 0.05;
+/** So many are added in any case: takes of other prices use up what takes of one price leave. */
+const FEW = 3;
 
 /**
  * The models that would bring these shots most for a credit, as many as a board has room for: of each clip model its cheapest
@@ -39,28 +41,29 @@ export function newColumns(
     .flatMap((kind) => candidatesOf(catalogs, kind))
     .filter(({ model_id }) => !columns.some((column) => column.model_id === model_id))
     .map((column) => ({ column, prices: pricesOf(catalogs, column, keyed) }));
+  /** What a model brings a shot for a credit. */
+  const rateOf = ({ column }: PricedColumn, credits: number) =>
+    -Math.log1p(-rates.of(column.model_id)) / Math.max(credits, 1);
   const added: PricedColumn[] = [];
   /** What the best model brings each shot for a credit. */
   const best = new Map<string, number>();
-  for (;;) {
-    const gains = rest.map(({ column, prices }) => {
-      const evidence = -Math.log1p(-rates.of(column.model_id));
-      let gain = 0;
-      for (const [id, credits] of prices)
-        gain += Math.max(0, evidence / Math.max(credits, 1) - (best.get(id) ?? 0));
-      return gain;
-    });
-    const highest = Math.max(...gains);
-    const at = gains.indexOf(highest);
-    const next = rest[at];
+  const gainOf = (each: PricedColumn, over: ReadonlyMap<string, number>): number => {
+    let gain = 0;
+    for (const [id, credits] of each.prices) gain += Math.max(0, rateOf(each, credits) - (over.get(id) ?? 0));
+    return gain;
+  };
+  while (added.length < room && rest.length > 0) {
     const all = [...best.values()].reduce((sum, each) => sum + each, 0);
-    if (!next || highest <= all * WORTHWHILE || added.length === room) return added;
-    rest.splice(at, 1);
+    const highest = Math.max(...rest.map((each) => gainOf(each, best)));
+    const isWorthwhile = highest > all * WORTHWHILE;
+    if (!isWorthwhile && added.length >= FEW) break;
+    const gains = rest.map((each) => gainOf(each, isWorthwhile ? best : new Map()));
+    const [next] = rest.splice(gains.indexOf(Math.max(...gains)), 1);
+    if (!next || next.prices.size === 0) break;
     added.push(next);
-    const evidence = -Math.log1p(-rates.of(next.column.model_id));
-    for (const [id, credits] of next.prices)
-      best.set(id, Math.max(best.get(id) ?? 0, evidence / Math.max(credits, 1)));
+    for (const [id, credits] of next.prices) best.set(id, Math.max(best.get(id) ?? 0, rateOf(next, credits)));
   }
+  return added;
 }
 
 function candidatesOf(catalogs: Catalogs, kind: "video" | "image"): OpenColumn[] {

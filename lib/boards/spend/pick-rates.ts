@@ -8,6 +8,9 @@ const PRIOR = { picked: 1, ended: 4 };
 /** With fewer takes than these the chances are guesses, which are not shown as figures. */
 export const KNOWN_FROM = 20;
 
+/** Picks of so many days count. */
+export const RATE_DAYS = 365;
+
 /** How often a take of a model is picked. */
 export type PickRates = {
   /** The takes that they rest on. */

@@ -149,10 +149,10 @@ const keeps = fc.property(
     const models = new Map(pinned ? [[shotId, pinned[1]]] : []);
     const rows = spendRows(catalogs, board, taken);
     const wished = { ...asked, models };
-    const planner = boardPlanner(catalogs, board.columns, rows, rates, wished, credits + more);
-    const plan = planner(credits);
+    const { at } = boardPlanner(catalogs, board.columns, rows, rates, wished, credits + more);
+    const plan = at(credits);
     expect(plan.credits).toBeLessThanOrEqual(credits);
-    expect(planner(credits + more).chance).toBeGreaterThanOrEqual(plan.chance - 1e-9);
+    expect(at(credits + more).chance).toBeGreaterThanOrEqual(plan.chance - 1e-9);
 
     let next = 0;
     const edits = spendEdits(board, rows, plan, () => `clm_new_${next++}`);
@@ -196,7 +196,7 @@ const board = (shots: number, columns: readonly string[]): Board => ({
 });
 const planOf = (content: Board, credits: number, more = NO_WISHES, taken: BoardTake[] = []) => {
   const rows = spendRows(BOARD_CATALOGS, content, { takes: taken, queue: [] });
-  return boardPlanner(BOARD_CATALOGS, content.columns, rows, pickRates([]), more, credits)(credits);
+  return boardPlanner(BOARD_CATALOGS, content.columns, rows, pickRates([]), more, credits).at(credits);
 };
 
 it("says of each shot why it gets what it gets", () => {

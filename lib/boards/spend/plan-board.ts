@@ -71,6 +71,13 @@ export type SpendPlan = {
   chance: number;
 };
 
+/** Plans of one board. */
+export type BoardPlanner = {
+  /** What its plans choose from, beside what a shot leaves out. */
+  models: readonly SpendModel[];
+  at: (credits: number) => SpendPlan;
+};
+
 /** What a plan chooses from for a shot. */
 type Offered = { models: readonly SpendModel[]; offers: readonly TakeOffer[]; missed: number; under: number };
 
@@ -85,7 +92,7 @@ export function boardPlanner(
   rates: PickRates,
   wishes: SpendWishes,
   most: number,
-): (credits: number) => SpendPlan {
+): BoardPlanner {
   const open = rows.filter(({ isPicked }) => !isPicked);
   const seeking = wishes.isOpen
     ? open
@@ -124,7 +131,7 @@ export function boardPlanner(
     ({ missed, offers }): ShotOffers => ({ missed, least: wishes.leastTakes, offers }),
   );
   const planner = creditPlanner(shots, most);
-  return (credits) => {
+  const at = (credits: number): SpendPlan => {
     const { bundles, ...plan } = planner(credits);
     const bundleOf = new Map(planned.map((each, at) => [each, bundles[at]]));
     const lines = rows.map((row, at) => lineOf(row, offered[at] ?? null, bundleOf, wishes));
@@ -134,6 +141,7 @@ export function boardPlanner(
     );
     return { lines, takes, credits: plan.credits, chance: plan.chance };
   };
+  return { models: [...owned.values(), ...further.map(({ model }) => model)], at };
 }
 
 const ofColumn = (column: Column): SpendModel => ({

@@ -265,6 +265,7 @@ export const COMPONENT_FOLDERS: Folders = {
   rating: ["access", "api", "job", "ui"],
   worth: ["job", "ui"],
   limits: ["access", "api", "ui"],
+  "spend-plan": ["ui"],
   rules: ["access", "api", "ui"],
   // Screens.
   allow: ["access", "api", "ui"],
@@ -283,6 +284,7 @@ export const COMPONENT_FOLDERS: Folders = {
     "rating",
     "reviews",
     "shell",
+    "spend-plan",
     "submit",
     "ui",
     "worth",
@@ -305,7 +307,7 @@ export const COMPONENT_FOLDERS: Folders = {
   // A part of the gallery's page, at an address below it.
   compare: ["access", "api", "gallery", "job", "player", "ui"],
   "image-form": ["api", "inputs", "model-picker", "submit", "ui"],
-  pricing: ["api", "ui"],
+  pricing: ["api", "spend-plan", "ui"],
   receipt: ["api", "job", "ui"],
   "review-page": ["api", "player", "remarks", "shell", "ui"],
   settings: ["access", "api", "job", "shell", "tokens", "ui"],
