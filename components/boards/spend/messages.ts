@@ -1,4 +1,5 @@
 import type { SpendReason } from "@/lib/boards/spend/plan-board";
+import type { PlanChanges } from "@/lib/boards/spend/plan-changes";
 import { formatCount, formatCredits, formatPercent, formatQuantity } from "@/lib/platform/format";
 
 type NameOf = (modelId: string) => string;
@@ -65,10 +66,7 @@ export const messages = {
   guess: (takes: number) =>
     `${takes === 0 ? "No takes yet" : `Only ${formatQuantity(takes, "take")} so far`}, so the plan assumes that one in four is picked. From 20 takes on it counts your own picks.`,
   changes: "With more or fewer credits",
-  change: (
-    { more, fewer, none }: { more: number[]; fewer: number[]; none: number[] },
-    credits: number,
-  ): string => {
+  change: ({ more, fewer, none }: PlanChanges, credits: number): string => {
     const parts = [
       none.length > 0 && `No takes for ${shotsOf(none)}.`,
       fewer.length > 0 && `Worse odds for ${shotsOf(fewer)}.`,

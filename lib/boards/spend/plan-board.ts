@@ -72,7 +72,7 @@ export type SpendPlan = {
 };
 
 /** Plans of one board. */
-export type BoardPlanner = {
+type BoardPlanner = {
   /** What its plans choose from, beside what a shot leaves out. */
   models: readonly SpendModel[];
   at: (credits: number) => SpendPlan;

@@ -8,8 +8,8 @@ import { creditPlanner } from "./plan-credits";
 /** Takes of one model, with the settings that it matches in. */
 type ClipTakes = { model: VideoModel; selection: VideoSelection; takes: number };
 /** Shots that get the same. */
-export type ClipGroup = { shots: number; takes: readonly ClipTakes[]; credits: number };
-export type ClipsPlan = {
+type ClipGroup = { shots: number; takes: readonly ClipTakes[]; credits: number };
+type ClipsPlan = {
   /** What buys most first. Shots that get nothing are the last. */
   groups: readonly ClipGroup[];
   takes: number;

@@ -1,7 +1,7 @@
 import { type Bundle, bundleLimit, bundlesOf, type ShotOffers } from "./bundles";
 
 /** What so many credits buy. */
-export type CreditPlan = {
+type CreditPlan = {
   /** What each shot gets, in the order of the shots. */
   bundles: readonly Bundle[];
   /** The most that all of it costs. */
