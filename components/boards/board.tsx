@@ -39,6 +39,7 @@ const StackViewer = lazyPopup(() => import("./cell/stack-viewer"));
 const DropHint = lazyPart(() => import("./drop/drop-hint"));
 const FillDialog = lazyPopup(() => import("./fill/fill-dialog"));
 const ReferencesDialog = lazyPopup(() => import("./shot/references-dialog"));
+const PlanDialog = lazyPopup(() => import("./spend/plan-dialog"));
 const BudgetDialog = lazyPopup(() => import("./budget/budget-dialog"));
 const AudienceDialog = lazyPopup(() => import("@/components/audience/audience-dialog"));
 const ModelsDialog = lazyPopup(() => import("./models/models-dialog"));
@@ -69,6 +70,7 @@ export function Board({ boardId, personId }: BoardProps) {
   const [isNaming, setIsNaming] = useState(false);
   const [isBudgeting, setIsBudgeting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
+  const [isPlanning, setIsPlanning] = useState(false);
   const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
   /** Null while closed; `add`, or the column whose model is changed. */
   const [choosing, setChoosing] = useState<"add" | Column | null>(null);
@@ -90,6 +92,7 @@ export function Board({ boardId, personId }: BoardProps) {
       label: references > 0 ? openCounted(references) : open,
       onSelect: () => setIsNaming(true),
     },
+    mayEdit && rows.length > 0 && { label: text.plan, onSelect: () => setIsPlanning(true) },
     mayEdit && { label: text.fill, onSelect: () => setFilling(FILL_AT_END) },
   ].filter((action) => action !== false);
   useUndoKeys(view);
@@ -211,6 +214,15 @@ export function Board({ boardId, personId }: BoardProps) {
           audience={board.audience}
           onSave={view.setAudience}
           onClose={() => setIsSharing(false)}
+        />
+      )}
+      {isPlanning && (
+        <PlanDialog
+          board={board}
+          rows={rows}
+          catalogs={catalogs}
+          place={place}
+          onClose={() => setIsPlanning(false)}
         />
       )}
       {isBudgeting && <BudgetDialog board={board} onClose={() => setIsBudgeting(false)} />}

@@ -8,6 +8,7 @@ export const messages = {
   board: {
     title: "Board",
     fill: "Add shots…",
+    plan: "Plan credits…",
     more: "More for this board",
     failed: "Couldn't load this board",
     pricesFailed: "Couldn't load prices. Shots can be edited, and nothing can be generated yet.",

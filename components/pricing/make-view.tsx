@@ -11,6 +11,7 @@ import type { VideoSelection } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { createVideoLink } from "@/lib/navigation/create";
 import { type ClipPlan, planClips } from "@/lib/pricing/plan-clips";
+import { ClipsPlanSection } from "./clips-plan-section";
 import { CountField } from "./count-field";
 import { messages } from "./messages";
 import type { PriceViewProps } from "./price-view-props";
@@ -21,13 +22,14 @@ const RESOLUTIONS = ["480p", "720p", "1080p", "2K", "4K"];
 const RATIOS = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const MAX_CREDITS = 5_000;
 const MAX_CLIPS = 100;
+const MAX_SHOTS = 50;
 const MAX_SECONDS = 30;
 
 /** How many clips a number of credits makes, or what a number of clips costs, with each matching model. */
 export default function MakeView({ search, onChange }: Omit<PriceViewProps, "entries">) {
   const { data: catalog } = useVideoCatalog();
   const whyNot = useWhyNotOf("video");
-  const { given, credits, clips, least, height, ratio, sound } = search;
+  const { given, credits, clips, shots, least, height, ratio, sound } = search;
   const needs = {
     minSeconds: least,
     resolution: height ?? undefined,
@@ -72,6 +74,16 @@ export default function MakeView({ search, onChange }: Omit<PriceViewProps, "ent
             onChange={(value) => onChange({ credits: value })}
           />
         )}
+        {given === "credits" && (
+          <CountSlider
+            label={text.shots}
+            value={shots}
+            min={1}
+            max={MAX_SHOTS}
+            step={1}
+            onChange={(value) => onChange({ shots: value })}
+          />
+        )}
         <CountSlider
           label={text.duration}
           unit={text.seconds}
@@ -107,6 +119,9 @@ export default function MakeView({ search, onChange }: Omit<PriceViewProps, "ent
         />
       </div>
       <div className="flex flex-col gap-3">
+        {catalog && given === "credits" && plans.length > 0 && (
+          <ClipsPlanSection catalog={catalog} needs={needs} shots={shots} credits={credits} />
+        )}
         {catalog && plans.length === 0 ? (
           <p className="py-12 text-center text-ink-soft">{given === "clips" ? text.noModel : text.none}</p>
         ) : (

@@ -102,6 +102,7 @@ export const messages = {
     given: "Start from",
     credits: "Credits",
     clips: "Clips",
+    shots: "Shots",
     duration: "Minimum duration",
     seconds: "seconds",
     resolution: "Minimum resolution",
@@ -113,6 +114,22 @@ export const messages = {
     none: "No models match. Increase credits or relax the filters.",
     noModel: "No models match. Relax the filters.",
     slider: (label: string) => `${label}, slider`,
+  },
+  clipsPlan: {
+    title: (shots: number, credits: number) =>
+      `${formatQuantity(shots, "shot")} for ${formatCredits(credits)}`,
+    sum: (takes: number, credits: number) =>
+      `${formatQuantity(takes, "take")} · ${formatCredits(credits)} at most`,
+    shots: (count: number) => formatQuantity(count, "shot"),
+    takes: (takes: number, model: string) => `${formatCount(takes)} ${model}`,
+    nothing: (least: number) =>
+      `nothing: the credits don't reach, a take costs ${formatCredits(least)} at least`,
+    sumOf: (credits: number) => `${formatCredits(credits)} each`,
+    chance: (chance: number) => `Every shot has a pick: ${formatPercent(chance)}`,
+    from: (takes: number) => `Chance by credits, from your last ${formatQuantity(takes, "take")}`,
+    guess:
+      "Chosen so that most shots get a pick, at one pick in four takes. From 20 takes on, your own picks count.",
+    perModel: "With one model alone",
   },
   modelChanges: {
     title: "Price changes",

@@ -43,6 +43,7 @@ const BENCHMARKS = new Map<string, Benchmark>(
     pages: { file: "e2e/bench/pages.ts" },
     gallery: { file: "e2e/bench/gallery/measure.ts", isServer: true, onlyNamed: true },
     board: { file: "e2e/bench/board.ts", onlyNamed: true },
+    "spend-plan": { file: "e2e/bench/spend-plan.ts" },
     cut: { file: "e2e/bench/cut.ts", onlyNamed: true },
     backup: { file: "e2e/bench/backup.ts", isServer: true, onlyNamed: true },
     describe: { file: "e2e/bench/describe/measure.ts", isServer: true, onlyNamed: true },

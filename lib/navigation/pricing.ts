@@ -66,6 +66,8 @@ export const pricingSearch = {
   given: parseAsStringLiteral(["credits", "clips"]).withDefault("credits"),
   credits: parseAsInteger.withDefault(500),
   clips: parseAsInteger.withDefault(20),
+  /** How many shots the credits are for. */
+  shots: parseAsInteger.withDefault(6),
   least: parseAsInteger.withDefault(1),
   height: parseAsString,
   sound: parseAsBoolean,

@@ -343,6 +343,7 @@ export const COMPONENT_FOLDERS: Folders = {
   "model-picker": ["api", "job", "ui"],
   rating: ["access", "api", "job", "ui"],
   worth: ["job", "ui"],
+  "spend-plan": ["ui"],
   rules: ["access", "api", "ui"],
   // Screens.
   allow: ["access", "api", "ui"],
@@ -362,6 +363,7 @@ export const COMPONENT_FOLDERS: Folders = {
     "rating",
     "reviews",
     "shell",
+    "spend-plan",
     "submit",
     "ui",
     "worth",
@@ -385,7 +387,7 @@ export const COMPONENT_FOLDERS: Folders = {
   // A part of the gallery's page, at an address below it.
   compare: ["access", "api", "gallery", "job", "player", "ui"],
   "image-form": ["api", "inputs", "model-picker", "submit", "ui"],
-  pricing: ["api", "ui"],
+  pricing: ["api", "spend-plan", "ui"],
   receipt: ["access", "api", "job", "ui"],
   "review-page": ["api", "player", "remarks", "shell", "ui"],
   settings: ["access", "api", "job", "limits", "shell", "tokens", "ui"],

@@ -1,0 +1,166 @@
+import { ChanceCurve } from "@/components/spend-plan/chance-curve";
+import { CreditsField } from "@/components/spend-plan/credits-field";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Meter } from "@/components/ui/meter";
+import { Stepper } from "@/components/ui/stepper";
+import { Switch } from "@/components/ui/switch";
+import { toastUndo } from "@/components/ui/toast";
+import type { Board } from "@/lib/boards/board";
+import type { Catalogs } from "@/lib/boards/cell";
+import { newId } from "@/lib/boards/new-id";
+import { MAX_CELL_TAKES } from "@/lib/boards/run";
+import { KNOWN_FROM } from "@/lib/boards/spend/pick-rates";
+import type { SpendPlan } from "@/lib/boards/spend/plan-board";
+import { creditStep, curveAmounts, MAX_PLAN_CREDITS, planChanges } from "@/lib/boards/spend/plan-changes";
+import { spendEdits } from "@/lib/boards/spend/spend-edits";
+import type { SpendPlace } from "@/lib/limits/limit";
+import { formatCount } from "@/lib/platform/format";
+import { useBoardActions } from "../state/board-context";
+import type { BoardRow } from "../state/planned-rows";
+import { messages as text } from "./messages";
+import { PlanLines } from "./plan-lines";
+import { useSpendPlan } from "./use-spend-plan";
+
+type PlanDialogProps = {
+  board: Board;
+  rows: readonly BoardRow[];
+  /** Null while prices are not known. */
+  catalogs: Catalogs | null;
+  place: SpendPlace;
+  onClose: () => void;
+};
+
+/** Chooses models and takes of a board for a number of credits, says why, and puts them into its cells. */
+export default function PlanDialog({ board, onClose, ...props }: PlanDialogProps) {
+  const { edit } = useBoardActions();
+  const { credits, setCredits, step, wishes, setWishes, known, models, rows, planned, at } = useSpendPlan({
+    board,
+    ...props,
+  });
+  const plan = at?.(planned) ?? null;
+  const apply = (used: SpendPlan) => {
+    onClose();
+    const undo = edit(spendEdits(board, rows, used, () => newId("clm")));
+    toastUndo(text.used(used.takes, used.credits), undo, "board");
+  };
+  const choose = (shotId: string, modelId: string | null) => {
+    const chosen = new Map(wishes.models);
+    if (modelId === null) chosen.delete(shotId);
+    else chosen.set(shotId, modelId);
+    setWishes({ ...wishes, models: chosen });
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      title={text.title(credits)}
+      side="right"
+      size="md"
+      footer={
+        plan &&
+        plan.takes > 0 && (
+          <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="text-ink-soft text-sm">{text.note}</span>
+            <Button variant="ink" onClick={() => apply(plan)}>
+              {text.use}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4 py-2">
+        <CreditsField
+          value={credits}
+          max={MAX_PLAN_CREDITS}
+          step={step}
+          hint={text.ceiling}
+          onChange={setCredits}
+        />
+        {plan && plan.takes > 0 && (
+          <div>
+            <Meter solid={0} hatched={plan.credits / Math.max(planned, 1)} isLimit={false} />
+            <p className="mt-1.5 flex justify-between text-ink-soft text-xs tabular-nums">
+              <span>{text.planned(plan.credits)}</span>
+              <span>{text.left(planned - plan.credits)}</span>
+            </p>
+          </div>
+        )}
+        <div className="flex items-center justify-between gap-4">
+          <span aria-hidden className="font-medium text-sm">
+            {text.least}
+          </span>
+          <Stepper
+            label={text.least}
+            fewer={text.leastFewer}
+            more={text.leastMore}
+            value={wishes.leastTakes}
+            {...(wishes.leastTakes === 0 && { shown: text.any })}
+            min={0}
+            max={MAX_CELL_TAKES}
+            onChange={(leastTakes) => setWishes({ ...wishes, leastTakes })}
+          />
+        </div>
+        <Switch
+          label={text.open}
+          hint={text.openHint}
+          checked={wishes.isOpen}
+          onChange={(isOpen) => setWishes({ ...wishes, isOpen })}
+        />
+        {plan ? <NothingBought plan={plan} /> : <Callout tone="danger">{text.noPrices}</Callout>}
+        {plan && (
+          <PlanLines
+            plan={plan}
+            models={models.map(({ modelId, column, added }) => ({ modelId, kind: (column ?? added).kind }))}
+            chosen={wishes.models}
+            onChoose={choose}
+          />
+        )}
+        {at && plan && <Outlook credits={planned} plan={plan} at={at} known={known} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why a plan buys nothing; nothing where it buys something. */
+function NothingBought({ plan: { lines, takes } }: { plan: SpendPlan }) {
+  if (takes > 0) return null;
+  const needs = lines.flatMap(({ reason }) => (reason.why === "short" ? [reason.credits] : []));
+  return needs.length > 0 ? (
+    <Callout tone="warning">{text.short(Math.min(...needs))}</Callout>
+  ) : (
+    <Callout>{text.done}</Callout>
+  );
+}
+
+type OutlookProps = { credits: number; plan: SpendPlan; at: (credits: number) => SpendPlan; known: number };
+
+/** The chance that the plan gives a pick to every shot, and what some credits more or fewer would change. */
+function Outlook({ credits, plan, at, known }: OutlookProps) {
+  const shots = plan.lines.filter(({ chance }) => chance !== null).length;
+  if (shots === 0 || plan.takes === 0) return null;
+  const points = curveAmounts(credits).map((amount) => ({ credits: amount, chance: at(amount).chance }));
+  const others = [-1, 1]
+    .map((by) => credits + by * creditStep(credits))
+    .filter((amount) => amount > 0)
+    .map((amount) => ({ amount, other: at(amount) }));
+  return (
+    <section className="flex flex-col gap-2" aria-labelledby="plan-outlook">
+      <h3 id="plan-outlook" className="type-heading">
+        {known >= KNOWN_FROM ? text.chance(shots, plan.chance) : text.changes}
+      </h3>
+      <p className="text-pretty text-ink-soft text-xs">
+        {known >= KNOWN_FROM ? text.from(known) : text.guess(known)}
+      </p>
+      {known >= KNOWN_FROM && points.length > 1 && <ChanceCurve points={points} current={credits} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {others.map(({ amount, other }) => (
+          <div key={amount} className="contents">
+            <dt className="font-semibold tabular-nums">{formatCount(amount)}</dt>
+            <dd className="text-ink-soft">{text.change(planChanges(plan, other), other.credits)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

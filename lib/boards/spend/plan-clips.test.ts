@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { matchModels } from "@/lib/catalog/match-models";
+import { A_SHOT } from "@/lib/testing/a-board-take";
+import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
+import { EMPTY_BOARD } from "@/lib/testing/empty-board";
+import { pickRates } from "./pick-rates";
+import { boardPlanner, NO_WISHES } from "./plan-board";
+import { clipsPlanner } from "./plan-clips";
+import { spendRows } from "./spend-rows";
+
+const rates = pickRates([{ model_id: "zeta", ended: 40, picked: 4 }]);
+const needs = { minSeconds: 5, resolution: "720p", from: "text" as const };
+const matches = matchModels(BOARD_CATALOGS.video, needs);
+
+it("plans shots without a board within the credits, all of them in its groups", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.nat({ max: 3_000 }), (shots, credits) => {
+      const { groups, ...plan } = clipsPlanner(matches, shots, rates, credits)(credits);
+      expect(groups.reduce((sum, group) => sum + group.shots, 0)).toBe(shots);
+      expect(groups.reduce((sum, group) => sum + group.shots * group.credits, 0)).toBe(plan.credits);
+      expect(plan.credits).toBeLessThanOrEqual(credits);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it("gives what a board of plain shots without models gets", () => {
+  const shots = Array.from({ length: 6 }, (_, at) => ({ ...A_SHOT, id: `shot_${at}` }));
+  const rows = spendRows(BOARD_CATALOGS, { ...EMPTY_BOARD, shots }, { takes: [], queue: [] });
+  for (const credits of [50, 200, 600]) {
+    const board = boardPlanner(BOARD_CATALOGS, [], rows, rates, NO_WISHES, credits).at(credits);
+    const plan = clipsPlanner(matches, 6, rates, credits)(credits);
+    expect(plan.chance).toBeGreaterThanOrEqual(board.chance - 1e-9);
+    expect(plan.chance - board.chance).toBeLessThan(0.03);
+  }
+});
