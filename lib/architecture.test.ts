@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { COMPONENT_FOLDERS, LIB_FOLDERS } from "@/lib/testing/architecture/folders";
+import { COMPONENT_FOLDERS } from "@/lib/testing/architecture/component-folders";
+import { LIB_FOLDERS } from "@/lib/testing/architecture/folders";
 import { importRules } from "@/lib/testing/architecture/import-rules";
 import { jobReads } from "@/lib/testing/architecture/job-reads";
 import { pageLiterals } from "@/lib/testing/architecture/page-literals";

@@ -62,6 +62,8 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   review_verdicts: BY_REVIEW,
   review_versions: "`version.ts` has a number for each link, and links are bounded",
   review_visits: BY_REVIEW,
+  audiences:
+    "one of each board or collection that is not open, and gone with it where no jobs of it are left",
   rough_cuts: "their files count towards the storage limit",
   sessions: "those above a number of a person are ended, and deleted by age",
   spent_totals: ONE_EACH,

@@ -88,7 +88,7 @@ const asked = (): Readonly<Record<string, readonly string[]>> => {
     "GET /api/jobs": filters,
     "GET /api/jobs/outline": filters,
     "GET /api/jobs/spelling": [`?q=${PRIVATE_WORD.slice(0, -1)}x`, `?q=${PRIVATE_WORD}`],
-    "GET /api/jobs/days": filters.map((query) => `${query}&month=${month}&days_tz=UTC`),
+    "GET /api/jobs/day-sums": filters.map((query) => `${query}&month=${month}&days_tz=UTC`),
     "GET /api/library/count": filters,
     "GET /api/library/range": [`?first=${job}&last=${job}`],
     "GET /api/shots": ["?q=", `?q=${PRIVATE_WORD}`],

@@ -13,7 +13,7 @@ export const messages = {
     "This needs the approval of an owner, who is asked. Send it again with the same Idempotency-Key for the answer.",
   refused: { declined: "An owner declined this request.", withdrawn: "This request was withdrawn." },
   tokenStopped: "The token that asked was stopped.",
-  privateBoard: "On a private board",
+  privateBoard: "Private board",
   mayNotMake: "Who asked can't run jobs here any more.",
   tooMany: "Too many of your requests wait. Withdraw some, or wait for an answer.",
   limitRequest: {

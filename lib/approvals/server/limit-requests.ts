@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { type Sight, sightOf } from "@/lib/audience/server/sight";
 import type { Act } from "@/lib/audit/audit";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
@@ -85,7 +86,11 @@ export async function listLimitRequests(session: Session): Promise<LimitRequests
       .limit(SHOWN_OVER),
   ]);
   const present = waiting.length === 0 ? [] : (await readLimits(session)).data;
-  return { object: "list", data: [...waiting, ...over].map((read) => toRequest(session, read, present)) };
+  const sight = await sightOf(session);
+  return {
+    object: "list",
+    data: [...waiting, ...over].map((read) => toRequest(session, read, present, sight)),
+  };
 }
 
 /** How many requests wait for an answer of the person, and how many of their own wait. */
@@ -218,7 +223,8 @@ async function ownRequest(session: Session, id: string): Promise<Read> {
 
 async function readLimitRequest(session: Session, id: string): Promise<LimitRequest> {
   const read = await ownRequest(session, id);
-  return toRequest(session, read, read.isWaiting ? (await readLimits(session)).data : []);
+  const present = read.isWaiting ? (await readLimits(session)).data : [];
+  return toRequest(session, read, present, await sightOf(session));
 }
 
 type Decision = Pick<Partial<LimitRequestRow>, "grantedCredits" | "answer"> & { status: keyof typeof ACTS };
@@ -246,12 +252,13 @@ const ACTS = {
   withdrawn: "limit_withdrawn",
 } as const satisfies Record<string, Act>;
 
-function toRequest(session: Session, read: Read, present: readonly Limit[]): LimitRequest {
+function toRequest(session: Session, read: Read, present: readonly Limit[], sight: Sight): LimitRequest {
   const { row, personName, token, decidedBy, isWaiting } = read;
   const limit = isWaiting ? present.find(({ id }) => id === row.limitId) : undefined;
   // Its limit ended at its date, or with its board.
   const isGone = row.status === "waiting" && !limit;
   const { scope, subjectId } = row;
+  const isOfHidden = scope === "board" && sight.hiddenBoards.includes(subjectId ?? "");
   return {
     id: row.id,
     object: "limit_request",
@@ -270,7 +277,7 @@ function toRequest(session: Session, read: Read, present: readonly Limit[]): Lim
       scope,
       person_name: scope === "person" ? read.subjectName : null,
       token_name: scope === "token" ? read.subjectToken : null,
-      board_name: read.boardName,
+      board_name: isOfHidden ? messages.privateBoard : read.boardName,
       tag: scope === "tag" ? subjectId : null,
       period: row.period,
       effect: limit?.effect ?? null,

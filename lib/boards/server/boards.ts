@@ -2,6 +2,7 @@ import "server-only";
 import { and, count, desc, eq, inArray, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { type AudienceChange, OPEN_AUDIENCE } from "@/lib/audience/audience";
 import { readAudiences, writeAudience } from "@/lib/audience/server/audience";
+import { audiences } from "@/lib/audience/server/schema";
 import { isHidden, type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { addressOf } from "@/lib/http/endpoint";
@@ -92,7 +93,7 @@ export async function assertOfBoard(
 /** Throws like `ownBoard`. */
 export async function readBoard(reader: Reader, id: string, within: Executor = database()): Promise<Board> {
   const row = await ownBoard(within, reader, id);
-  const audiences = await readAudiences(reader, [{ id, makerId: row.personId }], within);
+  const seenBy = await readAudiences(reader, [{ id, makerId: row.personId }], within);
   const shots = await within.select().from(boardShots).where(eq(boardShots.boardId, id));
   const [person] = await within.select({ name: people.name }).from(people).where(eq(people.id, row.personId));
   const byId = new Map(shots.map((each) => [each.id, each]));
@@ -112,7 +113,7 @@ export async function readBoard(reader: Reader, id: string, within: Executor = d
     shots: row.shotOrder.flatMap((shotId) => byId.get(shotId) ?? []).map(toShot),
     person_id: row.personId,
     person_name: person?.name ?? null,
-    audience: audiences.get(id) ?? OPEN_AUDIENCE,
+    audience: seenBy.get(id) ?? OPEN_AUDIENCE,
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -241,8 +242,17 @@ export async function setBoardAudience(session: Session, id: string, change: Aud
 /** Deletes boards that were in the trash for long. The jobs of one that was not open stay hidden. @returns how many */
 export async function sweepBoards(): Promise<number> {
   const isOld = lt(boards.deletedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
-  const { rowCount } = await database().delete(boards).where(isOld);
-  return rowCount ?? 0;
+  const swept = await database()
+    .delete(boards)
+    .where(isOld)
+    .returning({ id: boards.id, workspaceId: boards.workspaceId });
+  for (const { id, workspaceId } of swept)
+    await database()
+      .delete(audiences)
+      .where(
+        and(eq(audiences.id, id), sql`not exists (select from ${jobs} where ${isTakeOf(workspaceId, id)})`),
+      );
+  return swept.length;
 }
 
 type SumsRow = { board: string; credits: number; picked: number };
@@ -269,7 +279,7 @@ export async function listBoards(reader: Reader): Promise<BoardSummary[]> {
   if (rows.length === 0) return [];
   const ids = sql`${sql.param(rows.map(({ board }) => board.id))}::text[]`;
   const ofBoards = sql`${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = any(${ids})`;
-  const [audiences, sums, covers] = await Promise.all([
+  const [seenBy, sums, covers] = await Promise.all([
     readAudiences(
       reader,
       rows.map(({ board: { id, personId } }) => ({ id, makerId: personId })),
@@ -301,7 +311,7 @@ export async function listBoards(reader: Reader): Promise<BoardSummary[]> {
       addressOf(assetsApi.poster, { params: { assetId } }),
     ),
     person_name: personName,
-    audience: (audiences.get(board.id) ?? OPEN_AUDIENCE).kind,
+    audience: (seenBy.get(board.id) ?? OPEN_AUDIENCE).kind,
     changed_at: board.changedAt.toISOString(),
   }));
 }

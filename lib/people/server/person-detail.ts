@@ -1,11 +1,14 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Sight, sightOf } from "@/lib/audience/server/sight";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { readStoredBy } from "@/lib/files/server/quota";
 import { reachOf } from "@/lib/http/permissions";
 import { jobKind } from "@/lib/jobs/job";
+import { searchIndex } from "@/lib/jobs/server/search/schema";
+import { seenEntries } from "@/lib/jobs/server/sight";
 import { CREDIT_DECIMALS } from "@/lib/platform/format";
 import { database } from "@/lib/platform/server/database";
 import { IS_LIVE, IS_TOKEN, people, sessions } from "@/lib/session/server/schema";
@@ -32,14 +35,15 @@ export async function readPerson(session: Session, personId: string, tz: string)
   const [row] = isAllowed ? await selectPeople().where(isTheirs) : [];
   if (!row) throw new ApiError("not_found", messages.noSuchPerson);
   const of = { workspaceId, personId };
+  const sight = await sightOf(session);
   await ensureTimeZone(workspaceId, tz);
   const [made, spent, models, [stored], held, boards] = await Promise.all([
-    readMade(of),
+    readMade(of, sight),
     readSpent(of, tz),
     readModels(of, tz),
     readStoredBy(workspaceId, [personId]),
     readHeld(of),
-    readBoards(of),
+    readBoards(of, sight),
   ]);
   const { person } = row;
   return {
@@ -63,10 +67,11 @@ export async function readPerson(session: Session, personId: string, tz: string)
 }
 
 /** As the gallery counts them. */
-async function readMade({ workspaceId, personId }: PersonId): Promise<PersonDetail["made"]> {
+async function readMade({ workspaceId, personId }: PersonId, sight: Sight): Promise<PersonDetail["made"]> {
   const { rows } = await database().execute(sql`
-    select kind, count(*)::int jobs from job_search_index
+    select kind, count(*)::int jobs from ${searchIndex}
     where workspace_id = ${workspaceId} and person_id = ${personId} and deleted_at is null
+      and ${seenEntries(sight) ?? sql`true`}
     group by kind order by jobs desc, kind`);
   return z.array(z.object({ kind: jobKind, jobs: z.number() })).parse(rows);
 }
@@ -126,9 +131,14 @@ async function readHeld({ workspaceId, personId }: PersonId) {
   return { tokens: access?.tokens ?? 0, programs: access?.programs ?? 0, ...counted.parse(rows)[0] };
 }
 
-async function readBoards({ workspaceId, personId }: PersonId): Promise<PersonDetail["boards"]> {
+/** Those that the reader sees. */
+async function readBoards(
+  { workspaceId, personId }: PersonId,
+  { hiddenBoards }: Sight,
+): Promise<PersonDetail["boards"]> {
   const { rows } = await database().execute(sql`
     select id, name from boards where workspace_id = ${workspaceId} and person_id = ${personId} and deleted_at is null
+      and id <> all(${sql.param(hiddenBoards)}::text[])
     order by created_at desc limit ${SHOWN_BOARDS}`);
   return z.array(z.object({ id: z.string(), name: z.string() })).parse(rows);
 }

@@ -67,6 +67,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   audiences: {
     ids: ["person_id"],
+    passing: ["people"],
     exported: { as: "audiences", at: "id", columns: "id, of, people" },
     fate: "kept",
   },

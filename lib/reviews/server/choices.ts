@@ -4,7 +4,7 @@ import type { Session } from "@/lib/session/server/session";
 import { tableOf } from "../choices";
 import type { ReviewTable } from "../review";
 import { guestsOf, visitorNames } from "./guests";
-import { ownReview } from "./links";
+import { ownReview } from "./own-review";
 import { itemLabel, readResults } from "./shared-results";
 import { sharedId } from "./sharing";
 

@@ -8,7 +8,7 @@ import type { Session } from "@/lib/session/server/session";
 import { uploadLink } from "@/lib/uploads/api";
 import { messages } from "../messages";
 import type { ReviewFilm } from "../review";
-import { ownReview } from "./links";
+import { ownReview } from "./own-review";
 import type { ReviewRow } from "./schema";
 import { resultsOf } from "./shared-results";
 import type { SharedSound } from "./shared-sound";

@@ -1,12 +1,10 @@
 import "server-only";
 import { and, count, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { isHidden, type Reader } from "@/lib/audience/server/sight";
+import { isHidden } from "@/lib/audience/server/sight";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ownBoard } from "@/lib/boards/server/boards";
 import { ApiError } from "@/lib/contract/errors";
 import { ownJob } from "@/lib/jobs/server/read";
-import { jobs } from "@/lib/jobs/server/schema";
-import { assertSeesJob } from "@/lib/jobs/server/sight";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { ensureCollection } from "@/lib/library/server/collections";
 import { withinBound } from "@/lib/platform/server/bounds";
@@ -21,6 +19,7 @@ import { messages } from "../messages";
 import type { MadeReview, NewReview, Review, ReviewChanges, ReviewedThing, ReviewGuest } from "../review";
 import { stateOf } from "../review-state";
 import { answersOf, type Guest, guestsOf, visitorNames } from "./guests";
+import { assertSeesThing, ownReview } from "./own-review";
 import { type ReviewRow, reviewChoices, reviewRemarks, reviews, reviewVerdicts } from "./schema";
 import { itemLabel, readResults, type SharedResults } from "./shared-results";
 import { sharedId } from "./sharing";
@@ -118,23 +117,6 @@ const isAnswered = () =>
     ),
   );
 
-/** @throws ApiError `not_found` for a thing that is not for the reader */
-export async function assertSeesThing(
-  reader: Reader,
-  { of, id }: ReviewedThing,
-  within: Executor = database(),
-): Promise<void> {
-  if (of !== "job") {
-    if (await isHidden(reader, id, within)) throw new ApiError("not_found", messages.noThing);
-    return;
-  }
-  const [job] = await within
-    .select({ series: jobs.series, personId: jobs.personId })
-    .from(jobs)
-    .where(eq(jobs.id, id));
-  if (job) await assertSeesJob(reader, job);
-}
-
 /**
  * The links of a thing: open ones first, then the latest. One that expired can get a new link; of those that were revoked
  * only what visitors said is left, and without that they are not listed.
@@ -215,21 +197,6 @@ async function readReview(session: Session, id: string): Promise<Review> {
   const [review] = await readReviews(session, eq(reviews.id, id));
   if (!review) throw new Error("The review that was just written is not there.");
   return review;
-}
-
-/**
- * A review of what the reader sees, also a revoked one, locked until the transaction ends.
- * @throws ApiError `not_found`
- */
-export async function ownReview(within: Executor, reader: Reader, id: string): Promise<ReviewRow> {
-  const [row] = await within
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.workspaceId, reader.workspaceId), eq(reviews.id, id)))
-    .for("update");
-  if (!row) throw new ApiError("not_found", messages.noReview);
-  await assertSeesThing(reader, { of: row.of, id: row.thingId }, within);
-  return row;
 }
 
 /** Such a review with a link. @throws ApiError `not_found`, also for one that was revoked, and `not_permitted` */

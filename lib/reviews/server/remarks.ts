@@ -18,7 +18,7 @@ import { markersOf } from "../markers";
 import { messages } from "../messages";
 import type { Remark, ReviewedThing, TakenPick } from "../review";
 import { type VisitorNames, visitorNames } from "./guests";
-import { assertSeesThing, ownReview } from "./links";
+import { assertSeesThing, ownReview } from "./own-review";
 import { isOnBoard } from "./present";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
 import { sharedId } from "./sharing";

@@ -11,7 +11,7 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import type { NewRevision } from "../revision";
-import { ownReview } from "./links";
+import { ownReview } from "./own-review";
 import { reviewRemarks } from "./schema";
 
 /**

@@ -9,7 +9,7 @@ import type { Session } from "@/lib/session/server/session";
 import type { ReviewVisit } from "../review";
 import { MAX_VISITS, type Progress } from "../shared-review";
 import { visitorNames } from "./guests";
-import { ownReview } from "./links";
+import { ownReview } from "./own-review";
 import {
   type ReviewRow,
   reviewChoices,

@@ -1,4 +1,5 @@
-import { COMPONENT_FOLDERS, type Folders, LIB_FOLDERS } from "./folders";
+import { COMPONENT_FOLDERS } from "./component-folders";
+import { type Folders, LIB_FOLDERS } from "./folders";
 import { importMessage, importRule, type Rule } from "./rule";
 import { allImports, type Import, isTest, subject, type Tree, withoutExtension } from "./tree";
 

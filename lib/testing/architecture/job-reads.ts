@@ -64,7 +64,10 @@ export const jobReads: Rule = {
   check: (tree) =>
     [...tree]
       .filter(([file, text]) => isReader(file) && READS.test(text) && !ASKS.test(text) && !ALLOWED.has(file))
-      .map(([file]) => `${file} reads jobs: ask sightOf of its reader, or name it in job-reads.ts with the reason`),
+      .map(
+        ([file]) =>
+          `${file} reads jobs: ask sightOf of its reader, or name it in job-reads.ts with the reason`,
+      ),
   violations: [
     [
       "lib/usage/server/latest.ts",
