@@ -156,7 +156,7 @@ const StoredBytes = ({ stored }: { stored: PersonStorage }) => (
 const isStorageFull = ({ used_bytes, limit_bytes }: PersonStorage): boolean =>
   limit_bytes !== null && used_bytes >= limit_bytes;
 
-export function Avatar({ name }: { name: string | null }) {
+function Avatar({ name }: { name: string | null }) {
   return (
     <span
       aria-hidden

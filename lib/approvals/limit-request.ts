@@ -75,4 +75,3 @@ export const grantHigherLimit = z.strictObject({ credits: limitCredits });
 
 /** Body of POST /api/limit-requests/:limitRequestId/decline. */
 export const declineHigherLimit = z.strictObject({ answer: line });
-export type DeclineHigherLimit = z.infer<typeof declineHigherLimit>;

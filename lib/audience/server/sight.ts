@@ -38,7 +38,7 @@ export async function sightOf(reader: Reader): Promise<Sight> {
 }
 
 /** As SQL, beside its maker in `people`: that an audience does not have the reader. */
-export const isHiddenFrom = ({ personId, role }: Pick<Reader, "personId" | "role">): SQL | undefined =>
+const isHiddenFrom = ({ personId, role }: Pick<Reader, "personId" | "role">): SQL | undefined =>
   and(
     ne(audiences.personId, personId),
     sql`not ${personId} = any(${audiences.people})`,

@@ -301,7 +301,7 @@ export const boardSums = (workspaceId: string, range: Range): SQL => sql`
   order by sum(used + held) desc, value`;
 
 /** Sums by access token, of jobs and of calls of language models. */
-export const tokenSums = (workspaceId: string, range: Range): SQL => sql`
+const tokenSums = (workspaceId: string, range: Range): SQL => sql`
   with alike as (
     select token_id, ${LABEL_SUMS}
     from (
