@@ -82,7 +82,7 @@ test("a job is made with tags, whose limit says what it leaves and asks, and whi
       time_zone: "UTC",
     },
   });
-  expect(limited.status()).toBe(201);
+  expect(limited.status()).toBe(200);
   await page.goto("/create/video");
   await prompt(page).fill("A lantern in the fog");
   const tags = page.getByRole("list", { name: "Tags" });

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId, useState } from "react";
 import { PersonName } from "@/components/access/person-name";
+import { lazyPart } from "@/components/ui/lazy-part";
 import {
   CELL,
   DetailsHeader,
@@ -19,7 +20,8 @@ import { type JobsFilter, JobsLink } from "./jobs-link";
 import { messages } from "./messages";
 import { PersonZip } from "./person-zip";
 import { Detail, RowDetails } from "./row-details";
-import { TokenLink } from "./token-link";
+
+const TokenLink = lazyPart(() => import("./token-link"));
 
 const text = messages.groupTable;
 const { columns } = text;

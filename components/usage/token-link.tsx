@@ -5,7 +5,7 @@ import { tokenLink } from "@/lib/navigation/settings";
 import { messages } from "./messages";
 
 /** Where a token can be stopped and its limits are shown. One that has ended, or is out of reach, is not there. */
-export function TokenLink({ id }: { id: string }) {
+export default function TokenLink({ id }: { id: string }) {
   const { data } = useQuery(tokensQuery);
   if (!data) return null;
   return (

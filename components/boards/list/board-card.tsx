@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useMay } from "@/components/access/may";
-import { AudienceMark } from "@/components/audience/audience-mark";
 import { Moment } from "@/components/ui/clock";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
@@ -10,6 +10,8 @@ import { RetriedImage } from "@/components/ui/retried-image";
 import type { BoardSummary } from "@/lib/boards/board";
 import { boardLink } from "@/lib/navigation/boards";
 import { messages as text } from "./messages";
+
+const AudienceMark = lazyPart(() => import("@/components/audience/audience-mark"));
 
 type BoardCardProps = {
   board: BoardSummary;
@@ -27,7 +29,7 @@ export function BoardCard({ board, onRename, onDuplicate, onDelete }: BoardCardP
       <Link href={boardLink(id)} className="group block rounded-xs outline-offset-4">
         <BoardCover urls={covers} />
         <span className="type-heading mt-2 block truncate pr-9 text-lg/5.5" dir="auto">
-          <AudienceMark kind={board.audience} />
+          {board.audience !== "open" && <AudienceMark kind={board.audience} />}
           {name}
         </span>
         <span className="mt-0.5 block truncate text-ink-soft text-sm tabular-nums">

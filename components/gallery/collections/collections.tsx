@@ -4,9 +4,8 @@ import { Plus } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { libraryQueries } from "@/components/api/library";
-import { AudienceMark } from "@/components/audience/audience-mark";
 import { useBulkAction } from "@/components/job/use-bulk-action";
-import { lazyPopup } from "@/components/ui/lazy-part";
+import { lazyPart, lazyPopup } from "@/components/ui/lazy-part";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
 import type { CollectionDetails, JobSelection } from "@/lib/library/library";
@@ -16,6 +15,7 @@ import { messages } from "./messages";
 
 const text = messages.collections;
 
+const AudienceMark = lazyPart(() => import("@/components/audience/audience-mark"));
 const NewCollectionDialog = lazyPopup(() => import("./new-collection-dialog"));
 
 type CollectionsProps = {
@@ -121,7 +121,7 @@ function CollectionLink({ collection, onOpen, onDrop }: CollectionLinkProps) {
     >
       <CollectionCover urls={collection.cover_urls} isOver={isOver} />
       <span className="type-heading mt-2 block truncate text-lg/5.5" dir="auto">
-        <AudienceMark kind={collection.audience.kind} />
+        {collection.audience.kind !== "open" && <AudienceMark kind={collection.audience.kind} />}
         {collection.name}
       </span>
       <span className="block truncate text-ink-soft text-xs tabular-nums">{text.holds(collection)}</span>

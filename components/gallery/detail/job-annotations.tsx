@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { StickyNote, Tag } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type LucideIcon, StickyNote, Tag } from "lucide-react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useJobPermissions } from "@/components/access/job-permissions";
 import { libraryClient, libraryQueries } from "@/components/api/library";
-import { FieldOnDemand } from "@/components/job/field-on-demand";
 import { TagPicker } from "@/components/job/tag-picker";
 import { Rating } from "@/components/rating/rating";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
@@ -63,7 +63,6 @@ export function JobAnnotations({ job }: { job: Job }) {
         >
           <FieldOnDemand label={text.addTag} keys="T" icon={Tag} hasContent={tags.length > 0}>
             <TagPicker
-              keys="T"
               tags={tags}
               suggestions={(names?.tags ?? []).map(({ name }) => name)}
               onChange={changeTags}
@@ -79,6 +78,12 @@ export function JobAnnotations({ job }: { job: Job }) {
     </section>
   );
 }
+
+type SmallButtonProps = Omit<ComponentProps<typeof Button>, "icon" | "size"> & { icon: LucideIcon };
+
+const SmallButton = ({ icon: Icon, ...rest }: SmallButtonProps) => (
+  <Button size="sm" icon={<Icon aria-hidden className="size-4" />} {...rest} />
+);
 
 /** Tags and note, for who may only read them. */
 function WrittenDown({ tags, note }: { tags: readonly string[]; note: string | null }) {
@@ -130,3 +135,35 @@ function NoteField({ note, onSave }: NoteFieldProps) {
     </Field>
   );
 }
+
+type FieldOnDemandProps = {
+  /** The name of the button that shows the field. */
+  label: string;
+  icon: LucideIcon;
+  keys?: string;
+  /** A field with content is always shown. */
+  hasContent: boolean;
+  children: ReactNode;
+};
+
+/** A field in the place of which a button stands until somebody wants it. Pressed, the field has the focus. */
+function FieldOnDemand({ label, icon, keys, hasContent, children }: FieldOnDemandProps) {
+  const [state, setState] = useState<"closed" | "pressed" | "filled">(hasContent ? "filled" : "closed");
+  // It stays when its content is removed.
+  if (hasContent && state === "closed") setState("filled");
+  if (state === "closed") {
+    return (
+      <SmallButton variant="quiet" icon={icon} aria-keyshortcuts={keys} onClick={() => setState("pressed")}>
+        {label}
+      </SmallButton>
+    );
+  }
+  return (
+    <div ref={state === "pressed" ? focusField : undefined} className="w-full">
+      {children}
+    </div>
+  );
+}
+
+const focusField = (box: HTMLElement | null): void =>
+  box?.querySelector<HTMLElement>("input, textarea")?.focus();
