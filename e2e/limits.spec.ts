@@ -112,6 +112,7 @@ test("a job is made with tags, whose limit says what it leaves and asks, and whi
     await page.goto(`/create/${kind}`);
     await page.getByRole("button", { name: "Tags", exact: true }).click();
     await page.keyboard.type("spring,");
+    await expect(page.getByRole("button", { name: "Remove tag spring" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: "Remove tag spring" })).toBeVisible();
   }

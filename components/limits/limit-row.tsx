@@ -13,7 +13,7 @@ import { messages } from "./messages";
 
 const words = messages.row;
 
-const AskHigherLimit = lazyPart(() => import("./ask-higher-limit"));
+const AskHigherLimit = lazyPart(() => import("./ask/ask-higher-limit"));
 
 /** One limit: whose spending it counts, how much is used and reserved, where that leads, and what then happens. */
 export function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void) | null }) {

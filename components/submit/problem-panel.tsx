@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useMay } from "@/components/access/may";
 import { useSpendCheck } from "@/components/api/limits";
-import AskHigherLimit from "@/components/limits/ask-higher-limit";
+import AskHigherLimit from "@/components/limits/ask/ask-higher-limit";
 import ReplaceKey from "@/components/shell/on-demand/replace-key";
 import { PlanLink } from "@/components/shell/refusal-help";
 import { Callout } from "@/components/ui/callout";

@@ -18,7 +18,7 @@ import { messages } from "./messages";
 
 const text = messages.spendBlock;
 
-const AskHigherLimit = lazyPart(() => import("@/components/limits/ask-higher-limit"));
+const AskHigherLimit = lazyPart(() => import("@/components/limits/ask/ask-higher-limit"));
 
 /** Why nothing can be made now, and who can lift that. */
 export type SpendBlock = { reason: "role" | "key" | "plan" | "rule" | "spend" | "places"; message: string };

@@ -13,9 +13,7 @@ import { type LimitRequest, REASON_CHARACTERS } from "@/lib/approvals/limit-requ
 import { sumsKey } from "@/lib/jobs/keys";
 import { libraryKey } from "@/lib/library/queries";
 import { errorMessage } from "@/lib/platform/error-message";
-import { messages } from "./messages";
-
-const text = messages.ask;
+import { messages as text } from "./messages";
 
 type AskDialogProps = {
   limitId: string;

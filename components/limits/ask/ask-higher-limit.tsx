@@ -5,9 +5,7 @@ import { useLimits } from "@/components/api/limits";
 import { Button } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
 import { limitSubject } from "@/lib/limits/limit";
-import { messages } from "./messages";
-
-const text = messages.ask;
+import { messages as text } from "./messages";
 
 const AskDialog = lazyPopup(() => import("./ask-dialog"));
 
