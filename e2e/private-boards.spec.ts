@@ -17,11 +17,11 @@ test("a board is private until it is shared, and an owner sees what it costs", a
 
   const dialog = page.getByRole("dialog", { name: "Who sees it" });
   const openDialog = async () => {
-    await page.getByRole("button", { name: "Board menu" }).click();
+    await page.getByRole("button", { name: "Board menu" }).click({ timeout: 5000 });
     await page.getByRole("menuitem", { name: "Who sees it…" }).click();
   };
   await openDialog();
-  await dialog.getByText("Only you", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "Only you" }).check({ timeout: 5000 });
   await axe(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Only you" })).toBeVisible();
@@ -36,7 +36,7 @@ test("a board is private until it is shared, and an owner sees what it costs", a
   await axe(other);
 
   await page.getByRole("button", { name: "Only you" }).click();
-  await dialog.getByText("Chosen people", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "Chosen people" }).check({ timeout: 5000 });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Choose at least one person.");
   await dialog.getByRole("checkbox", { name }).check();
@@ -58,7 +58,7 @@ test("a private collection is its maker's alone, and what is in it stays in the 
   await page.goto(`/gallery?collection=${collections[0].id}`);
   await page.getByRole("button", { name: "Who sees it" }).click();
   const dialog = page.getByRole("dialog", { name: "Who sees it" });
-  await dialog.getByText("Only you", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "Only you" }).check({ timeout: 5000 });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Only you" })).toBeVisible();
   const creator = await addMember(page, browser, { name: newName("Carl"), role: "creator" });
