@@ -36,7 +36,7 @@ test("a board is private until it is shared, and an owner sees what it costs", a
   await axe(other);
 
   await page.getByRole("button", { name: "Only you" }).click();
-  await dialog.getByRole("radio", { name: "Chosen people" }).check({ timeout: 5000 });
+  await dialog.getByRole("radio", { name: "Some" }).check({ timeout: 5000 });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Choose at least one person.");
   await dialog.getByRole("checkbox", { name }).check();

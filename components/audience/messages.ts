@@ -5,10 +5,7 @@ import { formatCount } from "@/lib/platform/format";
 export const messages = {
   title: "Who sees it",
   label: "Seen by",
-  choices: { open: "Everybody", shared: "Chosen people", private: "Only you" } satisfies Record<
-    AudienceKind,
-    string
-  >,
+  choices: { open: "Everyone", shared: "Some", private: "Only you" } satisfies Record<AudienceKind, string>,
   hints: {
     board: {
       open: "Everybody in the workspace sees and changes it.",

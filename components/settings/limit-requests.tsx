@@ -75,11 +75,9 @@ export function LimitRequestRow({ request }: { request: LimitRequest }) {
         )}
         {isOwner && (
           <form onSubmit={grant} className="flex flex-wrap gap-2 max-md:flex-1">
-            <Input
-              {...input}
-              aria-label={text.amountOf(request)}
-              className="w-24 text-right tabular-nums max-md:flex-1"
-            />
+            <div className="w-24 max-md:flex-1">
+              <Input {...input} aria-label={text.amountOf(request)} className="text-right tabular-nums" />
+            </div>
             {!isOwn && (
               <Button
                 disabled={isBusy}

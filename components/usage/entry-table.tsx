@@ -144,7 +144,9 @@ type WhatProps = { entry: LedgerEntry; model: string };
 function What({ entry, model }: WhatProps) {
   const { kind, status, title, poster_url: poster, settings } = entry;
   const Icon = KIND_ICONS[kind];
-  const made = text.what(KINDS[kind].label, settings || text.noSettings);
+  const { label } = KINDS[kind];
+  // Of a job that is not for the reader only its kind is known.
+  const made = entry.job_id === "" ? label : text.what(label, settings || text.noSettings);
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span
@@ -175,7 +177,7 @@ function What({ entry, model }: WhatProps) {
           {status !== "completed" && <StatusBadge status={status} />}
         </span>
         <span className="block text-ink-soft text-sm">
-          {title && text.model(model)}
+          {title && entry.model_id !== "" && text.model(model)}
           {made}
         </span>
       </span>

@@ -16,6 +16,7 @@ const rows = {
   untagged: "No tag",
   onNoBoard: "No board",
   privateBoards: "Private boards",
+  privateBoard: "Private board",
   inBrowser: "In a browser",
 };
 

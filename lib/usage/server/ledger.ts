@@ -114,7 +114,7 @@ export async function loadEntries(
 /** What an entry has instead where its job is on a board that is not for the reader. */
 const HIDDEN_ENTRY = {
   ...{ job_id: "", model_id: "", request_id: null, upstream_id: null },
-  ...{ title: messages.rows.privateBoards, settings: "", purged: true },
+  ...{ title: messages.rows.privateBoard, settings: "", purged: true },
 };
 
 /** A voice take has one setting, which its short lines elsewhere leave out: what it was made from. */
