@@ -1,16 +1,23 @@
 // @module-tag all
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { askApproval } from "@/lib/approvals/server/approvals";
 import { createBoard, setBoardAudience } from "@/lib/boards/server/boards";
+import { placeTakes, returnTakes } from "@/lib/boards/server/place-takes";
+import { readTakes } from "@/lib/boards/server/takes";
 import { jobFeed } from "@/lib/feed/server/feed";
 import type { Role } from "@/lib/http/permissions";
 import { asResponse } from "@/lib/http/server/reply";
+import { createIntent } from "@/lib/intents/server/intents";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { removeMember } from "@/lib/people/server/members";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { aColumn, aShot } from "@/lib/testing/a-board";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { aPrivateBoard, PRIVATE_WORD, type PrivateBoard } from "@/lib/testing/a-private-board";
 import { anAgent, textOf } from "@/lib/testing/an-agent";
 import { BODIES } from "@/lib/testing/calls";
@@ -253,4 +260,36 @@ it("is there for whom it is shared with, for who made a take of it, and for owne
   expect([await asks(await as("owner")), await asks(await as("creator"))]).toEqual([200, 404]);
   await setBoardAudience(await as("owner"), own.id, { kind: "open" });
   expect(await asks(await as("creator"))).toBe(200);
+});
+
+it("takes no job of a colleague that names it, and nobody else's results", async () => {
+  const creator = await again(readers.get("creator") ?? maker, "creator");
+  const board = await createBoard(maker, {
+    name: "Mine",
+    columns: [aColumn()],
+    shots: [aShot("A quiet harbor")],
+    audience: { kind: "private" },
+  });
+  const [shot, column] = [board.shots[0]?.id ?? "", board.columns[0]?.id ?? ""];
+  const series = {
+    of: "takes" as const,
+    id: shot,
+    position: 0,
+    count: 1,
+    board: { id: board.id, column_id: column },
+  };
+  const body = { kind: "video" as const, request: A_CLIP, series };
+  await expect(createIntent(creator, body, randomUUID())).rejects.toMatchObject({ code: "not_found" });
+  await expect(askApproval(creator, { jobs: [body] }, randomUUID())).rejects.toMatchObject({
+    code: "not_found",
+  });
+  const theirs = aJobRow(creator, { status: "completed" });
+  const own = aJobRow(maker, { status: "completed" });
+  await database().insert(jobs).values([theirs, own]);
+  const takes = [theirs, own].map(({ id }) => ({ job_id: id, shot_id: shot, column_id: column }));
+  await placeTakes(maker, board.id, { takes });
+  expect((await readTakes(maker, board.id)).takes.map(({ job_id }) => job_id)).toEqual([own.id]);
+  const back = [{ job_id: theirs.id, series, picked: false }];
+  const elsewhere = await createBoard(creator, { name: "Theirs" });
+  await expect(returnTakes(creator, elsewhere.id, back)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -14,6 +14,8 @@ export const messages = {
   refused: { declined: "An owner declined this request.", withdrawn: "This request was withdrawn." },
   tokenStopped: "The token that asked was stopped.",
   privateBoard: "Private board",
+  /** Where the name of such a board would stand. */
+  privateName: "(private)",
   mayNotMake: "Who asked can't run jobs here any more.",
   tooMany: "Too many of your requests wait. Withdraw some, or wait for an answer.",
   limitRequest: {

@@ -54,7 +54,8 @@ export const messages = {
   notAMember: "This person isn't in your workspace.",
   subjectOnly:
     "Name the person, the token, the board or the tag of such a limit, and nothing for one of the workspace or of anyone else.",
-  privateBoard: "Private board",
+  /** Where the name of a board would stand that is not for the reader. */
+  privateBoard: "(private)",
   noBoard: "This board doesn't exist, or was deleted.",
   noToken: "This token doesn't exist, or has ended.",
   exists: "There is a limit of this kind already. Change it instead.",

@@ -12,7 +12,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { ROLES, reachOf } from "@/lib/http/permissions";
 import { messages as intents } from "@/lib/intents/messages";
 import { checkRequests } from "@/lib/intents/server/check-request";
-import { hashBody, readToken, withoutPrice } from "@/lib/intents/server/intents";
+import { assertSeesBoardOf, hashBody, readToken, withoutPrice } from "@/lib/intents/server/intents";
 import type { CreateJob } from "@/lib/jobs/job";
 import { inputsOf, modelOf, promptOf } from "@/lib/kinds/request-summary";
 import { announceLibrary } from "@/lib/library/server/changes";
@@ -184,6 +184,7 @@ export async function askApproval(
       writeRequest(within, session, { ...same, ...run, requests: requests.slice(0, MAX_SHOWN_REQUESTS) }),
     );
   } else {
+    for (const job of body.jobs) await assertSeesBoardOf(session, job);
     const { total: credits } = await checkRequests(session, body.jobs);
     const requests = body.jobs.map(withoutPrice);
     await transaction((within) => writeRequest(within, session, { ...same, requests, credits }));
@@ -315,7 +316,7 @@ function heldBy({ limits, parts }: Held, credits: number, isSeen: boolean): Held
       scope: limit.scope,
       person_name: limit.person_name,
       token_name: limit.token_name,
-      board_name: isSeen || limit.board_name === null ? limit.board_name : messages.privateBoard,
+      board_name: isSeen || limit.board_name === null ? limit.board_name : messages.privateName,
       tag: limit.tag,
       period: limit.period,
       effect: limit.effect,

@@ -277,7 +277,7 @@ function toRequest(session: Session, read: Read, present: readonly Limit[], sigh
       scope,
       person_name: scope === "person" ? read.subjectName : null,
       token_name: scope === "token" ? read.subjectToken : null,
-      board_name: isOfHidden ? messages.privateBoard : read.boardName,
+      board_name: isOfHidden ? messages.privateName : read.boardName,
       tag: scope === "tag" ? subjectId : null,
       period: row.period,
       effect: limit?.effect ?? null,

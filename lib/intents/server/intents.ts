@@ -39,10 +39,7 @@ const ADMISSION_MAX_AGE_MS = 1_000;
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
   const { credits_quoted: shown = null } = body;
-  // What a request says of a board is believed, so that it must be one that the person sees.
-  const boardId = body.series?.board?.id;
-  if (boardId !== undefined && (await isHidden(session, boardId)))
-    throw new ApiError("not_found", messages.noBoard);
+  await assertSeesBoardOf(session, body);
   const bodyHash = hashBody(withoutPrice(body));
   const readAt = performance.now();
   const before = await readAdmission(session, clientToken);
@@ -67,6 +64,15 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   if (!row) return readKnown(session, clientToken, bodyHash);
   followAccepted(row, readAt);
   return toJob(row, []);
+}
+
+/**
+ * What a request says of a board is believed, so that it must be one that the person sees.
+ * @throws ApiError `not_found`
+ */
+export async function assertSeesBoardOf(session: Session, { series }: CreateJob): Promise<void> {
+  if (series?.board && (await isHidden(session, series.board.id)))
+    throw new ApiError("not_found", messages.noBoard);
 }
 
 /** What a repeat has in common with the first request, whatever price was shown. */
