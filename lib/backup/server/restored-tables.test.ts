@@ -33,6 +33,7 @@ const WAKE = `
   update reviews set revoked_at = null, expires_at = now() + interval '1 day';
   update conversations set shared = true;
   update saved_items set shared = true;
+  update audiences set people = '{bare}';
   update webhooks set is_enabled = true;
   update webhook_deliveries set status = 'waiting';
   update jobs set status = 'sending', sent_at = null where id = 'full';
