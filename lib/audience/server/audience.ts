@@ -26,10 +26,9 @@ export async function readAudiences(
     .from(people)
     .where(inArray(people.id, named));
   const personOf = new Map(known.map((person) => [person.id, person]));
+  const hasLeft = (makerId: string) => (personOf.get(makerId)?.removedAt ?? null) !== null;
   const isYours = (makerId: string | null) =>
-    makerId === session.personId ||
-    (session.role === "owner" && (personOf.get(makerId ?? "")?.removedAt ?? null) !== null) ||
-    (session.role === "owner" && makerId === null);
+    makerId === session.personId || (session.role === "owner" && (makerId === null || hasLeft(makerId)));
   return new Map(
     things.map(({ id, makerId }) => {
       const row = rows.find((each) => each.id === id);

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Reader, type Sight, sightOf } from "@/lib/audience/server/sight";
+import { isHidden, type Reader, type Sight } from "@/lib/audience/server/sight";
 import { ApiError } from "@/lib/contract/errors";
 import { FILTERS } from "../filters";
 import type { Job } from "../job";
@@ -31,10 +31,11 @@ export const seenEntries = (
     ? undefined
     : sql`(${entry.personId} = ${personId} or not ${entry.facets} && ${sql.param(hiddenBoards.map(FILTERS.board.facet))}::text[])`;
 
-/** @throws ApiError `not_found` for a job that the reader does not see. Asks for the sight only where it can matter. */
+/** @throws ApiError `not_found` for a job that the reader does not see. Asks the database only where it can matter. */
 export async function assertSeesJob(reader: Reader, row: SeenOf): Promise<void> {
-  if (!row.series?.board || row.personId === reader.personId) return;
-  if (!seesJob(await sightOf(reader), row)) throw new ApiError("not_found", messages.notFound);
+  const boardId = row.series?.board?.id;
+  if (boardId === undefined || row.personId === reader.personId) return;
+  if (await isHidden(reader, boardId)) throw new ApiError("not_found", messages.notFound);
 }
 
 /** A job without the ids of collections that its reader does not see. */
