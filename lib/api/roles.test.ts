@@ -66,6 +66,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   "POST /api/boards/:boardId/takes/return": { takes: [{ job_id: "job_none", series: null, picked: false }] },
   "POST /api/boards/:boardId/queue": { do: "pause" },
+  "POST /api/boards/:boardId/plan": { credits: 600 },
   "POST /api/boards/:boardId/rough-cuts": {
     parts: [{ job_id: "job_none", from_seconds: 0, to_seconds: 1 }],
   },
@@ -311,6 +312,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "PATCH /api/people/:personId/name",
     "PATCH /api/saved/:savedId",
     "POST /api/approvals/:approvalId/withdraw",
+    "POST /api/boards/:boardId/plan",
     "POST /api/boards/:boardId/zip",
     "POST /api/jobs/sync",
     "POST /api/library/settings-files",
