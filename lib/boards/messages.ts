@@ -11,6 +11,7 @@ export const messages = {
   noPrice: "No price for these settings.",
   noPortrait: "Add a portrait.",
   noVoice: "Choose a voice, or add a sound.",
+  noSuchShot: (id: string) => `This board has no shot ${id}. Read the board again, or leave the shot out.`,
   noFrame: "The last frame of the pick before it can't be read. Pick another take, then generate again.",
   nothingToContinue: "No earlier shot has a picture. Move this shot down, or choose a first frame.",
   referencesWithFrame: "References can't be combined with a first frame.",
