@@ -5,6 +5,7 @@ import type { Board } from "./board";
 import { hash } from "./made-from";
 import { type BoardTake, MAX_SHOT_TAKES } from "./run";
 import { isSequencePart, partSeconds, type Sequence } from "./sequence";
+import { isStillId, shotIdOf } from "./stills";
 import { toMilliseconds } from "./trim";
 import type { VoiceLine } from "./voice-line";
 
@@ -23,17 +24,21 @@ export function lineIdOf(shotId: string, { text, voice_id }: Pick<VoiceLine, "te
   return `${LINE_PREFIX}${hash(words)}${hash(`${words}.`)}`;
 }
 
-/** Where a series stands on its board: it is a shot, or what was spoken of the line under one. */
-export type PlaceOnBoard = { shotId: string; number: number; isLine: boolean };
+/** Where a series stands on its board: it is a shot, its stills, or what was spoken of the line under it. */
+export type PlaceOnBoard = { shotId: string; number: number; isLine: boolean; isStill: boolean };
 
 /** Null for a shot that was removed, and for a line that has other words or another voice by now. */
 export function placeOnBoard(
   shots: readonly { id: string; line: VoiceLine | null }[],
   seriesId: string,
 ): PlaceOnBoard | null {
-  const at = shots.findIndex(({ id, line }) => id === seriesId || (line && lineIdOf(id, line) === seriesId));
+  const ofId = shotIdOf(seriesId);
+  const at = shots.findIndex(({ id, line }) => id === ofId || (line && lineIdOf(id, line) === seriesId));
   const shot = shots[at];
-  return shot ? { shotId: shot.id, number: at + 1, isLine: shot.id !== seriesId } : null;
+  const isStill = isStillId(seriesId);
+  return shot
+    ? { shotId: shot.id, number: at + 1, isLine: !isStill && shot.id !== seriesId, isStill }
+    : null;
 }
 
 /** The job that speaks a line. @param takes what was spoken of it before */

@@ -128,15 +128,20 @@ export async function tagsOfBoards(ids: readonly string[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
-const toShot = ({ boardId: _, negativePrompt, ...row }: ShotRow) =>
-  shot.parse({ ...row, negative_prompt: negativePrompt });
+const toShot = ({ boardId: _, negativePrompt, stillPrompt, ...row }: ShotRow) =>
+  shot.parse({ ...row, negative_prompt: negativePrompt, still_prompt: stillPrompt });
 
 /** The columns of an added shot. */
-const shotRow = (boardId: string, revision: number, { negative_prompt, ...added }: NewShot) => ({
+const shotRow = (
+  boardId: string,
+  revision: number,
+  { negative_prompt, still_prompt, ...added }: NewShot,
+) => ({
   ...added,
   boardId,
   revision,
   ...(negative_prompt !== undefined && { negativePrompt: negative_prompt }),
+  ...(still_prompt !== undefined && { stillPrompt: still_prompt }),
 });
 
 /** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound`, `writeAudience` and `withinBound` */

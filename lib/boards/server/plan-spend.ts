@@ -5,6 +5,7 @@ import type { Session } from "@/lib/session/server/session";
 import { addDays } from "@/lib/usage/days";
 import { readWorth } from "@/lib/usage/server/read-worth";
 import type { Board } from "../board";
+import { plannedRows } from "../board-rows";
 import { catalogsFor } from "../cell";
 import { applyEdit } from "../edit";
 import { messages } from "../messages";
@@ -15,7 +16,6 @@ import { boardPlanner } from "../spend/plan-board";
 import { curveAmounts, plannerReach } from "../spend/plan-changes";
 import type { BoardSpendPlan, SpendOrder } from "../spend/spend-call";
 import { spendEdits } from "../spend/spend-edits";
-import { spendRows } from "../spend/spend-rows";
 import { readBoard } from "./boards";
 import { catalogsOf } from "./runs";
 import { readTakes } from "./takes";
@@ -44,7 +44,7 @@ export async function planSpend(
     });
   const catalogs = { ...catalogsFor(offered, board), rules: rules.mine };
   const rates = pickRates(worth.models);
-  const rows = spendRows(catalogs, board, taken);
+  const rows = plannedRows(catalogs, board, taken);
   const wishes = {
     leastTakes,
     isOpen,
@@ -55,7 +55,7 @@ export async function planSpend(
   const edits = spendEdits(board, rows, plan, () => newId("clm"));
   const after = edits.reduce<Board>(applyEdit, board);
   const planned = new Set(plan.lines.flatMap(({ shot, takes }) => (takes.length > 0 ? [shot.id] : [])));
-  const cells = spendRows(catalogs, after, taken)
+  const cells = plannedRows(catalogs, after, taken)
     .filter(({ shot }) => planned.has(shot.id))
     .flatMap((row) => row.cells.filter((cell) => cell !== null));
   const press = planPress(cells, { of: "missing" });

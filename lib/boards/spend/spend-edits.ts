@@ -1,6 +1,7 @@
 import type { Board, BoardEdit } from "../board";
+import type { PlannedRow } from "../board-rows";
 import { MAX_CELL_TAKES } from "../run";
-import { madeIn, type SpendModel, type SpendPlan, type SpendRow } from "./plan-board";
+import { madeIn, type SpendModel, type SpendPlan } from "./plan-board";
 
 /**
  * The edits that make a plan that of the board: the models that it adds, and how many takes each shot has of each. So Generate
@@ -9,7 +10,7 @@ import { madeIn, type SpendModel, type SpendPlan, type SpendRow } from "./plan-b
  */
 export function spendEdits(
   { columns }: Pick<Board, "columns">,
-  rows: readonly SpendRow[],
+  rows: readonly PlannedRow[],
   { lines }: SpendPlan,
   newId: () => string,
 ): BoardEdit[] {
