@@ -285,7 +285,11 @@ function withRules({ rules }: Catalogs, kind: JobKind, cell: Resolved): Resolved
 }
 
 /** `resolveCell` of a shot, or the still of one, at its place of the board. */
-export function resolveCellAt(catalogs: Catalogs, { shot, problem, ...begins }: PlacedShot, column: Column): Cell | null {
+export function resolveCellAt(
+  catalogs: Catalogs,
+  { shot, problem, ...begins }: PlacedShot,
+  column: Column,
+): Cell | null {
   if (problem !== null && shot.kind === column.kind) return blocked(problem);
   return resolveCell(catalogs, shot, column, begins);
 }

@@ -3,6 +3,7 @@ import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import type { CreateJob } from "@/lib/jobs/job";
 import type { Board } from "./board";
 import { hash } from "./made-from";
+import type { ShotPart } from "./part-names";
 import { type BoardTake, MAX_SHOT_TAKES } from "./run";
 import { isSequencePart, partSeconds, type Sequence } from "./sequence";
 import { isStillId, shotIdOf } from "./stills";
@@ -24,8 +25,8 @@ export function lineIdOf(shotId: string, { text, voice_id }: Pick<VoiceLine, "te
   return `${LINE_PREFIX}${hash(words)}${hash(`${words}.`)}`;
 }
 
-/** Where a series stands on its board: it is a shot, its stills, or what was spoken of the line under it. */
-export type PlaceOnBoard = { shotId: string; number: number; isLine: boolean; isStill: boolean };
+/** Where a series stands on its board. */
+export type PlaceOnBoard = { shotId: string; number: number; part: ShotPart };
 
 /** Null for a shot that was removed, and for a line that has other words or another voice by now. */
 export function placeOnBoard(
@@ -35,10 +36,9 @@ export function placeOnBoard(
   const ofId = shotIdOf(seriesId);
   const at = shots.findIndex(({ id, line }) => id === ofId || (line && lineIdOf(id, line) === seriesId));
   const shot = shots[at];
-  const isStill = isStillId(seriesId);
-  return shot
-    ? { shotId: shot.id, number: at + 1, isLine: !isStill && shot.id !== seriesId, isStill }
-    : null;
+  if (!shot) return null;
+  const part = isStillId(seriesId) ? "still" : shot.id === seriesId ? "shot" : "line";
+  return { shotId: shot.id, number: at + 1, part };
 }
 
 /** The job that speaks a line. @param takes what was spoken of it before */

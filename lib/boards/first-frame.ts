@@ -5,7 +5,10 @@ import type { Shot } from "./board";
 export const FRAME_PLACEHOLDER = linkedInput("https://last-frame.invalid/frame.webp", "image");
 
 /** A request with this address in the place of the frame to come. */
-export function insertFrame(request: Readonly<Record<string, unknown>>, url: string): Record<string, unknown> {
+export function insertFrame(
+  request: Readonly<Record<string, unknown>>,
+  url: string,
+): Record<string, unknown> {
   const inserted = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(inserted) : value === FRAME_PLACEHOLDER.url ? url : value;
   return Object.fromEntries(Object.entries(request).map(([name, value]) => [name, inserted(value)]));

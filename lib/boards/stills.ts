@@ -1,6 +1,6 @@
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import type { Board, Column, Shot } from "./board";
-import { BEGINS_ALONE, type Begins, continuedNumbers, isContinued } from "./first-frame";
+import { type Begins, continuedNumbers, isContinued } from "./first-frame";
 import { messages } from "./messages";
 import type { BoardTake } from "./run";
 
@@ -90,12 +90,11 @@ export function placedShots(
 ): PlacedShot[] {
   const befores = continuedNumbers(board.shots);
   return board.shots.map((shot, at) => {
-    const number = at + 1;
+    const place = { number: at + 1, before: befores[at] ?? 0 };
     if (stage === "stills" && shot.kind === "video")
-      return { shot: stillOf(board, shot), number, ...BEGINS_ALONE, problem: noStillReason(shot) };
-    const before = befores[at] ?? 0;
-    const problem = isContinued(shot) && before === 0 ? messages.nothingToContinue : null;
-    return { shot, number, before, still: picked.get(stillIdOf(shot.id)) ?? null, problem };
+      return { ...place, shot: stillOf(board, shot), still: null, problem: noStillReason(shot) };
+    const problem = isContinued(shot) && place.before === 0 ? messages.nothingToContinue : null;
+    return { ...place, shot, still: picked.get(stillIdOf(shot.id)) ?? null, problem };
   });
 }
 

@@ -35,7 +35,8 @@ export function suggestedFixOf(catalogs: Catalogs, { shot, column, cell }: Block
   if (cell.problem === null) return null;
   if (cell.still !== null) return otherModel(catalogs, { shot, column, cell });
   const hasNothingToContinue = cell.problem === messages.nothingToContinue;
-  if (!hasNothingToContinue && !isOffered(catalogs, column)) return otherModel(catalogs, { shot, column, cell });
+  if (!hasNothingToContinue && !isOffered(catalogs, column))
+    return otherModel(catalogs, { shot, column, cell });
   const asked = inputsAsked(catalogs.defaults, shot);
   for (const input of hasNothingToContinue ? (["continues"] as const) : INPUTS) {
     const { [input]: dropped } = asked;

@@ -12,6 +12,7 @@ export const messages = {
       sound: "Without sound",
       references: "Without references",
       continues: "Without continuing",
+      skipsStill: "With its still",
     },
     otherModel: (model: string) => `Use ${model} for all shots`,
     fixed: (label: string) => `Changed: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,

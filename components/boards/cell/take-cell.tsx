@@ -85,7 +85,7 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
         ) : marked ? (
           <EarlierMark
             label={text.earlier}
-            title={changedSentence(shot.kind, changedSince({ shot, cells: [planned] }, marked))}
+            title={changedSentence(shot.kind, changedSince({ placed: planned, cells: [planned] }, marked))}
           />
         ) : (
           <span

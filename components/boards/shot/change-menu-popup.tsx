@@ -20,7 +20,7 @@ const ITEM =
 /** The settings of a shot, each with its values and their prices, and the files that it can have. */
 export default function ChangeMenuPopup(props: ChangeMenuProps & PopupProps) {
   const { row, columns, catalogs, onInput, onChange } = props;
-  const { shot, before } = row;
+  const { shot, placed } = row;
   const { openDetails, mayMake } = useBoardActions();
   const frame = popupFrame(props, text.title);
   const { defaults } = catalogs;
@@ -47,7 +47,7 @@ export default function ChangeMenuPopup(props: ChangeMenuProps & PopupProps) {
         onSelect: () => onChange({ inputs: { ...inputs, references: [] } }),
       },
     canContinue(row) && {
-      label: messages.continued.begin(before),
+      label: messages.continued.begin(placed.before),
       onSelect: () => onChange({ inputs: { ...begun, continues: true } }),
     },
     { label: text.details, onSelect: () => openDetails(shot.id) },

@@ -31,6 +31,8 @@ const PROMPT_CELL = 1;
 
 type BoardTableProps = {
   board: Board;
+  /** Those that the stage shows. */
+  columns: readonly Column[];
   rows: readonly BoardRow[];
   queue: readonly QueuedTake[];
   catalogs: Catalogs | null;
@@ -56,7 +58,7 @@ export function BoardTable(props: BoardTableProps) {
     () => new Map(props.rows.map((row) => [row.shot.id, pickOf(row)?.job_id ?? null])),
   );
   const columnReorder = useReorder({
-    ids: board.columns.map(({ id }) => id),
+    ids: props.columns.map(({ id }) => id),
     text: messages.column,
     onMove: (id, before) => {
       edit([{ do: "move_column", id, before }]);
@@ -66,7 +68,7 @@ export function BoardTable(props: BoardTableProps) {
   });
   const { columns, rows } = columnReorder.lift
     ? inOrder(props, columnReorder.order)
-    : { columns: board.columns, rows: props.rows };
+    : { columns: props.columns, rows: props.rows };
 
   const reorder = useReorder({
     ids: rows.map(({ shot }) => shot.id),
@@ -135,7 +137,7 @@ export function BoardTable(props: BoardTableProps) {
         className="sticky top-(--top) z-10 overflow-x-auto bg-canvas [scrollbar-width:none] max-wide:static wide:-mx-2 wide:px-2"
       >
         <TableHead
-          board={board}
+          columns={props.columns}
           rows={props.rows}
           queue={queue}
           reorder={columnReorder}
@@ -225,10 +227,10 @@ export function BoardTable(props: BoardTableProps) {
 }
 
 /** A board with its columns in another order. */
-function inOrder({ board, rows }: Pick<BoardTableProps, "board" | "rows">, ids: readonly string[]) {
-  const places = ids.map((id) => board.columns.findIndex((column) => column.id === id));
+function inOrder({ columns, rows }: Pick<BoardTableProps, "columns" | "rows">, ids: readonly string[]) {
+  const places = ids.map((id) => columns.findIndex((column) => column.id === id));
   return {
-    columns: places.flatMap((at) => board.columns[at] ?? []),
+    columns: places.flatMap((at) => columns[at] ?? []),
     rows: rows.map((row) => ({ ...row, cells: places.map((at) => row.cells[at] ?? null) })),
   };
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type Board, type Column, MAX_COLUMNS } from "@/lib/boards/board";
+import { type Column, MAX_COLUMNS } from "@/lib/boards/board";
 import { planPress } from "@/lib/boards/plan";
 import type { QueuedTake } from "@/lib/boards/run";
 import { priceRange } from "../cell/cell-state";
@@ -13,7 +13,7 @@ import type { useReorder } from "./use-reorder";
 const text = messages.table;
 
 type TableHeadProps = {
-  board: Board;
+  columns: readonly Column[];
   rows: readonly BoardRow[];
   queue: readonly QueuedTake[];
   /** Of the columns. */
@@ -24,8 +24,7 @@ type TableHeadProps = {
 
 /** The names of the columns; on a phone only the models, in a line that scrolls. */
 export function TableHead(props: TableHeadProps) {
-  const { board, rows, queue, reorder, onChangeModel, onSettings } = props;
-  const { columns } = board;
+  const { columns, rows, queue, reorder, onChangeModel, onSettings } = props;
   return (
     <RowGroup className="wide:w-full wide:min-w-min">
       <GridRow

@@ -109,7 +109,9 @@ export async function catalogsOf({ keyId }: Session): Promise<Parameters<typeof 
 /** @throws ApiError `conflict` where one of the shots or columns was changed or removed since the shown revision */
 function assertUnchanged(board: Board, { cells, revision }: StartRun): void {
   const stills = board.shots.map(({ id, revision }) => ({ id: stillIdOf(id), revision }));
-  const current = new Map([...board.shots, ...stills, ...board.columns].map((each) => [each.id, each.revision]));
+  const current = new Map(
+    [...board.shots, ...stills, ...board.columns].map((each) => [each.id, each.revision]),
+  );
   for (const cell of cells) {
     const changed = [cell.shot_id, cell.column_id].some((id) => (current.get(id) ?? Infinity) > revision);
     // A revision that the board does not have is from before a restored backup.
@@ -120,12 +122,7 @@ function assertUnchanged(board: Board, { cells, revision }: StartRun): void {
   }
 }
 
-function resolveCells(
-  catalogs: Catalogs,
-  board: Board,
-  stills: ReadonlyMap<string, string>,
-  body: StartRun,
-) {
+function resolveCells(catalogs: Catalogs, board: Board, stills: ReadonlyMap<string, string>, body: StartRun) {
   assertUnchanged(board, body);
   const shots = allPlaced(board, stills);
   const columns = new Map(board.columns.map((column) => [column.id, column]));
