@@ -49,6 +49,7 @@ export const messages = {
   earlier: {
     of: "Made from earlier words",
     /** What differs, by the names that fields have in forms: "Changed since: prompt, duration". */
+    still: "still",
     changed: (fields: readonly string[]) => `Changed since: ${fields.join(", ").toLowerCase()}`,
   },
   pick: {

@@ -43,7 +43,12 @@ function editorOf(cache: QueryClient, personId: string, boardId: string): BoardE
 function textOf(edit: BoardEdit): string {
   const fields = edit.do === "add_shots" ? edit.shots : edit.do === "change_shots" ? [edit.change] : [];
   return fields
-    .flatMap(({ prompt, negative_prompt, note }) => [prompt, negative_prompt, note])
+    .flatMap(({ prompt, still_prompt, negative_prompt, note }) => [
+      prompt,
+      still_prompt,
+      negative_prompt,
+      note,
+    ])
     .filter(Boolean)
     .join("\n");
 }

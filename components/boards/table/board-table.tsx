@@ -186,6 +186,7 @@ export function BoardTable(props: BoardTableProps) {
                   row={row}
                   number={item.index + 1}
                   columns={columns}
+                  models={board.columns}
                   catalogs={catalogs}
                   isLifted={reorder.lift?.id === row.shot.id}
                   firstPick={firstPicks.get(row.shot.id) ?? null}

@@ -40,7 +40,10 @@ type RowProps = {
   /** The same object while nothing of the row changes. */
   row: BoardRow;
   number: number;
+  /** Those that the stage shows. */
   columns: readonly Column[];
+  /** All of the board. */
+  models: readonly Column[];
   catalogs: Catalogs | null;
   isLifted: boolean;
   /** The pick of the shot when the page was opened. */
@@ -50,7 +53,7 @@ type RowProps = {
 
 /** A shot with what each model makes of it. From 900 px on in one line, below that as a block. */
 export const Row = memo(function Row(props: RowProps) {
-  const { row, number, columns, catalogs, isLifted, firstPick, actions } = props;
+  const { row, number, columns, models, catalogs, isLifted, firstPick, actions } = props;
   const { shot, cells } = row;
   const { mayEdit } = useBoardActions();
   // The first drawing is short, so that rows can be scrolled through; what can be pressed follows when there is time.
@@ -95,7 +98,7 @@ export const Row = memo(function Row(props: RowProps) {
         </span>
         <ShotCell
           row={row}
-          columns={columns}
+          columns={models}
           catalogs={catalogs}
           number={number}
           isReady={isReady}

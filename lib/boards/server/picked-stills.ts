@@ -3,8 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { jobs } from "@/lib/jobs/server/schema";
 import type { Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { stillIdOf } from "../stills";
-import { isTakeOf } from "./boards";
+import { IS_STILL, isTakeOf } from "./boards";
 
 /** The picked stills of a board that its caller sees: the job of each by its series. */
 export async function readPickedStills(
@@ -23,7 +22,7 @@ export async function readPickedStills(
         eq(jobs.status, "completed"),
         isNull(jobs.deletedAt),
         isNull(jobs.purgedAt),
-        sql`starts_with(${series}, ${stillIdOf("shot_")})`,
+        IS_STILL,
       ),
     );
   return new Map(rows.map(({ series, jobId }) => [series, jobId]));
