@@ -32,7 +32,7 @@ export function BoardHead(props: BoardHeadProps) {
   const { board, rows, columns, stage, onStage, onAudience, children } = props;
   const cells = plannedCells(rows);
   const cover = coverOf(board, rows);
-  const takes = cells.reduce(
+  const takes = plannedCells(rows.filter(({ placed }) => placed.problem === null)).reduce(
     (sum, { shot, column, count }) =>
       sum + Math.max(wantedTakes(shot, column), count.done + count.running + count.waiting),
     0,

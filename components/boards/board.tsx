@@ -203,6 +203,7 @@ export function Board({ boardId, personId }: BoardProps) {
                 key={stage}
                 board={board}
                 columns={view.columns}
+                hasPick={!isOfStills}
                 rows={rows}
                 queue={queue}
                 catalogs={catalogs}

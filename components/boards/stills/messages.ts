@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from "@/lib/platform/format";
+import { formatCount, formatPercent, formatQuantity } from "@/lib/platform/format";
 
 /** The texts of the stills of a board. */
 export const messages = {
@@ -12,5 +12,16 @@ export const messages = {
       `Add ${model}, ${formatCount(takes)} a shot · ${formatCount(credits)}`,
     choose: "Choose image models…",
   },
+  waiting: "Waiting",
+  progress: "Progress",
+  percent: (percent: number) => formatPercent(percent / 100),
+  still: (of: { shot: number; still: number; model: string; isPicked: boolean; isEarlier: boolean }) =>
+    [
+      `Still ${formatCount(of.still)} of shot ${formatCount(of.shot)} on ${of.model}`,
+      of.isPicked && "picked",
+      of.isEarlier && "made from earlier words",
+    ]
+      .filter(Boolean)
+      .join(", "),
   added: (model: string, takes: number) => `${model} added, ${formatQuantity(takes, "still")} a shot.`,
 };

@@ -33,6 +33,8 @@ type BoardTableProps = {
   board: Board;
   /** Those that the stage shows. */
   columns: readonly Column[];
+  /** Whether picks have a column of their own. */
+  hasPick: boolean;
   rows: readonly BoardRow[];
   queue: readonly QueuedTake[];
   catalogs: Catalogs | null;
@@ -48,7 +50,7 @@ type BoardTableProps = {
 /** The shots of a board in a table, of which the rows near the window are drawn. */
 export function BoardTable(props: BoardTableProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
-  const { board, queue, catalogs, current, focusRow, onAddModel, onChangeModel, onSettings } = props;
+  const { board, queue, catalogs, current, hasPick, focusRow, onAddModel, onChangeModel, onSettings } = props;
   const { edit, mayEdit } = useBoardActions();
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -125,7 +127,7 @@ export function BoardTable(props: BoardTableProps) {
       ref={grid}
       aria-label={text.label}
       aria-rowcount={rows.length + 2}
-      aria-colcount={columns.length + 4}
+      aria-colcount={columns.length + (hasPick ? 4 : 3)}
       onKeyDown={keys.onKeyDown}
       onFocus={({ target }) => setFocusedId(target.closest<HTMLElement>("[data-row]")?.dataset.shot ?? null)}
       onBlur={({ relatedTarget }) => !grid.current?.contains(relatedTarget) && setFocusedId(null)}
@@ -138,6 +140,7 @@ export function BoardTable(props: BoardTableProps) {
       >
         <TableHead
           columns={props.columns}
+          hasPick={hasPick}
           rows={props.rows}
           queue={queue}
           reorder={columnReorder}
@@ -156,11 +159,11 @@ export function BoardTable(props: BoardTableProps) {
         >
           <div
             aria-hidden
-            style={{ gridTemplateColumns: columnWidths(columns.length) }}
+            style={{ gridTemplateColumns: columnWidths(columns.length, hasPick) }}
             className="gap-x-(--gap) max-wide:hidden wide:grid"
           >
             {/* Rows that are placed have no part in the width of their box. */}
-            {Array.from({ length: columns.length + 4 }, (_, at) => (
+            {Array.from({ length: columns.length + (hasPick ? 4 : 3) }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: empty places
               <span key={at} />
             ))}
@@ -187,6 +190,7 @@ export function BoardTable(props: BoardTableProps) {
                   number={item.index + 1}
                   columns={columns}
                   models={board.columns}
+                  hasPick={hasPick}
                   catalogs={catalogs}
                   isLifted={reorder.lift?.id === row.shot.id}
                   firstPick={firstPicks.get(row.shot.id) ?? null}
@@ -198,6 +202,7 @@ export function BoardTable(props: BoardTableProps) {
         <TableFoot
           rows={rows}
           columns={columns}
+          hasPick={hasPick}
           buttons={
             mayEdit && (
               <>

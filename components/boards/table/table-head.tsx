@@ -14,6 +14,7 @@ const text = messages.table;
 
 type TableHeadProps = {
   columns: readonly Column[];
+  hasPick: boolean;
   rows: readonly BoardRow[];
   queue: readonly QueuedTake[];
   /** Of the columns. */
@@ -24,11 +25,11 @@ type TableHeadProps = {
 
 /** The names of the columns; on a phone only the models, in a line that scrolls. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, rows, queue, reorder, onChangeModel, onSettings } = props;
+  const { columns, hasPick, rows, queue, reorder, onChangeModel, onSettings } = props;
   return (
     <RowGroup className="wide:w-full wide:min-w-min">
       <GridRow
-        style={{ gridTemplateColumns: columnWidths(columns.length) }}
+        style={{ gridTemplateColumns: columnWidths(columns.length, hasPick) }}
         className="items-end gap-x-(--gap) border-line border-b pt-2.5 pb-2 text-ink-soft text-sm max-wide:flex max-wide:items-start max-wide:gap-x-5 max-wide:px-4 wide:grid"
       >
         <GridColumnHeader className="max-wide:hidden">
@@ -62,7 +63,7 @@ export function TableHead(props: TableHeadProps) {
             />
           </GridColumnHeader>
         ))}
-        <HeadCell title={text.pick} hint={text.pickHint} order={MAX_COLUMNS} />
+        {hasPick && <HeadCell title={text.pick} hint={text.pickHint} order={MAX_COLUMNS} />}
         <HeadCell title={text.credits} hint={text.creditsHint} order={MAX_COLUMNS} className="text-right" />
       </GridRow>
     </RowGroup>
