@@ -43,13 +43,14 @@ test("shots are drafted as stills, the picks are seen in sequence, and filmed fo
   const stills = await takes();
   expect(stills.reduce((sum, { credits }) => sum + (credits ?? 0), 0)).toBe(drafted);
   expect(new Set(stills.map(({ shot_id }) => shot_id)).size).toBe(2);
-  await page.getByRole("gridcell", { name: /Shot 1 on / }).click({ timeout: 5_000 });
+  await page.getByRole("button", { name: /^Still 1 of shot 1 on / }).click({ timeout: 5_000 });
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Pick/ })).toBeVisible();
   // Picks it and goes on to the next shot.
   await page.keyboard.press("k");
   await expect(page.getByRole("dialog")).toContainText("It lands at night");
   await page.keyboard.press("k");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Still \d of shot 2 on .*, picked$/ })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Shot 2, still" })).toBeVisible();
 
   const filmed = await shownOn(/^Film the picks · /);

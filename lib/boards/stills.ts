@@ -39,7 +39,7 @@ const known = new WeakMap<Shot, { still: Shot; look: HostedInput | undefined }>(
  * The still of a clip as a shot: its words, the ratio of the clip, and as its look the references or the first frame that the
  * shot or its board has. `takes` are by columns, of which a shot has those of both.
  */
-export function stillOf({ columns, defaults }: StillBoard, shot: Shot): Shot {
+function stillOf({ columns, defaults }: StillBoard, shot: Shot): Shot {
   const { references, firstFrame } = shot.inputs;
   const [look] = [
     ...(references ?? defaults.inputs.references ?? []),

@@ -4,7 +4,7 @@ import { reportedPercent } from "@/components/job/reported-percent";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { PickLoop } from "@/components/ui/marks";
 import { Progress } from "@/components/ui/progress";
-import type { BoardTake } from "@/lib/boards/run";
+import { type BoardTake, MAX_CELL_TAKES } from "@/lib/boards/run";
 import { isActive } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
 import { cellState, spendOfCell, totalSpend } from "../cell/cell-state";
@@ -15,6 +15,7 @@ import { useBoardActions } from "../state/board-context";
 import { changedSince } from "../state/planned-rows";
 import { messages as text } from "./messages";
 
+const WIDEST_REM = 18;
 const PLACE =
   "grid aspect-video w-full place-items-center rounded-xs border border-line-field border-dashed text-ink-soft text-xs";
 
@@ -26,7 +27,7 @@ export const StillsCell = memo(function StillsCell(props: TakeCellProps) {
   const shown = has.takes.filter(({ status }) => status === "completed" || isActive(status));
   if (shown.length === 0) return <TakeCell {...props} />;
   const state = cellState(planned);
-  const places = Math.min(count.waiting, Math.max(0, 8 - shown.length));
+  const places = Math.min(count.waiting, Math.max(0, MAX_CELL_TAKES - shown.length));
   const focused = shown.find(({ picked }) => picked) ?? shown[0];
   return (
     <GridCell at={at} className="relative min-w-0 rounded-xs max-wide:w-[calc(100vw-2rem)]!">
@@ -34,7 +35,10 @@ export const StillsCell = memo(function StillsCell(props: TakeCellProps) {
       <span className="mb-2 hidden truncate text-ink-soft text-xs max-wide:block" translate="no">
         {nameOf(column.model_id)}
       </span>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-x-4 gap-y-4 p-1.75">
+      <div
+        style={{ maxWidth: `${(shown.length + places) * WIDEST_REM}rem` }}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-4 p-1.75"
+      >
         {shown.map((take) => (
           <Still
             key={take.job_id}
