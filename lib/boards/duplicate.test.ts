@@ -65,6 +65,7 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
         takes: { clm_new0: 3 },
         trim: { from_seconds: 0.5, to_seconds: 2.125 },
         line: shot.line,
+        still_prompt: "A lake, wide",
       },
     ],
   });

@@ -1,4 +1,3 @@
-import type { ShotPart } from "@/lib/boards/part-names";
 import { PAGE_PATHS } from "@/lib/platform/page-paths";
 
 export const boardLink = (id: string) => `${PAGE_PATHS.boards}/${encodeURIComponent(id)}` as const;
@@ -17,10 +16,13 @@ export const reviewLink = (boardId: string, reviewId: string) =>
 export const remarkLink = (boardId: string, remarkId: string) =>
   `${boardReviewLink(boardId)}?${new URLSearchParams({ [REMARK_PARAMETER]: remarkId })}` as const;
 
+/** What a series of a board is of its shot. */
+type SeriesPart = "shot" | "still" | "line";
+
 /** Where a series stands on its board: at its shot or the still of that, or under it in the film. */
 export const placeLink = (
   boardId: string,
-  { shotId, part }: { shotId: string; part: ShotPart },
+  { shotId, part }: { shotId: string; part: SeriesPart },
   jobId: string | null = null,
 ) => (part === "line" ? boardCutLink(boardId, { shotId }) : shotLink(boardId, shotId, { jobId, part }));
 
@@ -56,7 +58,7 @@ export const STILLS_STAGE = "stills";
 export const shotLink = (
   boardId: string,
   shotId: string,
-  { jobId = null, part = "shot" }: { jobId?: string | null; part?: ShotPart } = {},
+  { jobId = null, part = "shot" }: { jobId?: string | null; part?: SeriesPart } = {},
 ) =>
   `${boardLink(boardId)}?${new URLSearchParams({
     [SHOT_PARAMETER]: shotId,

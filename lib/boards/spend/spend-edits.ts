@@ -28,7 +28,11 @@ export function spendEdits(
     const line = lines[at];
     if (!line || line.reason.why === "cannot") return [];
     const bought = new Map(line.takes.map(({ model, takes }) => [idOf(model), takes]));
-    const wanted: Record<string, number> = {};
+    // A shot has the numbers of its stills, too.
+    const others = columns.filter(({ id }) => !row.cells.some((cell) => cell?.column.id === id));
+    const wanted: Record<string, number> = Object.fromEntries(
+      others.flatMap(({ id }) => (row.shot.takes[id] === undefined ? [] : [[id, row.shot.takes[id]]])),
+    );
     for (const cell of row.cells) {
       if (!cell) continue;
       const takes = Math.min(MAX_CELL_TAKES, madeIn(cell) + (bought.get(cell.column.id) ?? 0));
