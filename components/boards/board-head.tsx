@@ -2,18 +2,25 @@ import { type ReactNode, useState } from "react";
 import { AudienceButton } from "@/components/audience/audience-button";
 import { isComposing } from "@/components/ui/press-by-key";
 import { RetriedImage } from "@/components/ui/retried-image";
-import { type Board, MAX_NAME, wantedTakes } from "@/lib/boards/board";
+import { type Board, type Column, MAX_NAME, wantedTakes } from "@/lib/boards/board";
+import type { Stage } from "@/lib/boards/stills";
 import { messages } from "./messages";
 import { Rooms } from "./rooms/rooms";
 import { useBoardActions } from "./state/board-context";
 import { type BoardRow, coverOf, pickOf, plannedCells } from "./state/planned-rows";
+import { StageChoice } from "./stills/stage-choice";
 import { TakesForAll } from "./table/takes-for-all";
 
 const text = messages.head;
 
 type BoardHeadProps = {
   board: Board;
+  /** Of the stage. */
   rows: readonly BoardRow[];
+  columns: readonly Column[];
+  /** Null where no shot has a still. */
+  stage: Stage | null;
+  onStage: (stage: Stage) => void;
   /** Opens who sees it. */
   onAudience: () => void;
   /** What can be done with the whole board: takes the rest of the line of the name, in a narrow window the last line. */
@@ -21,10 +28,11 @@ type BoardHeadProps = {
 };
 
 /** The cover of a board, its name, which is edited in place, and what is on it. */
-export function BoardHead({ board, rows, onAudience, children }: BoardHeadProps) {
+export function BoardHead(props: BoardHeadProps) {
+  const { board, rows, columns, stage, onStage, onAudience, children } = props;
   const cells = plannedCells(rows);
   const cover = coverOf(board, rows);
-  const takes = cells.reduce(
+  const takes = plannedCells(rows.filter(({ placed }) => placed.problem === null)).reduce(
     (sum, { shot, column, count }) =>
       sum + Math.max(wantedTakes(shot, column), count.done + count.running + count.waiting),
     0,
@@ -55,14 +63,17 @@ export function BoardHead({ board, rows, onAudience, children }: BoardHeadProps)
             <p className="text-ink-soft text-sm tabular-nums">
               {text.sentence({
                 shots: rows.length,
-                models: board.columns.length,
+                models: columns.length,
                 takes,
                 picked: rows.filter(pickOf).length,
                 isSent:
                   rows.some((row) => row.takes.length > 0) || cells.some(({ count }) => count.waiting > 0),
               })}
             </p>
-            <TakesForAll columns={board.columns} />
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+              <TakesForAll columns={columns} />
+              {stage && <StageChoice stage={stage} onChange={onStage} />}
+            </div>
           </div>
         )}
       </div>

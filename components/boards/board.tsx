@@ -30,6 +30,7 @@ import { messages as stateMessages } from "./state/messages";
 import { addShot, kindOfNewShot } from "./state/new-shot";
 import { type BoardView, useBoard } from "./state/use-board";
 import { useLinkedShot } from "./state/use-linked-shot";
+import { useStage } from "./state/use-stage";
 import { useUndoKeys } from "./state/use-undo-keys";
 import { BoardTable } from "./table/board-table";
 
@@ -49,6 +50,7 @@ const SequenceBar = lazyPart(() => import("./sequence/sequence-bar"));
 const ReviewStatus = lazyPart(() => import("@/components/reviews/review-status"));
 const RemarksDialog = lazyPopup(() => import("@/components/reviews/remarks-dialog"));
 
+const NoStills = lazyPart(() => import("./stills/no-stills"));
 const ShotDetails = lazyPopup(() => import("./shot/shot-details"));
 
 type Filling = { dropped: readonly File[]; before: string | null; note: string | null };
@@ -58,13 +60,15 @@ type BoardProps = { boardId: string; personId: string };
 
 /** A project: its shots in order, on models beside each other. */
 export function Board({ boardId, personId }: BoardProps) {
-  const view = useBoard(boardId, personId);
-  const { board, rows, error, catalogs, edit, flush, mayEdit, saved } = view;
+  const [stage, showStage] = useStage();
+  const view = useBoard(boardId, personId, stage);
+  const { board, rows, film, error, catalogs, edit, flush, mayEdit, saved } = view;
   const queue = view.takes?.queue ?? [];
   const may = useMay();
   const nameOf = useModelNames(board?.columns.some(({ kind }) => kind === "voice") ? "voice" : "video");
   const place = { boardId, tags: board?.tags };
-  const run = useRun({ boardId, place, rows, saved });
+  const isOfStills = stage === "stills";
+  const run = useRun({ boardId, place, rows: isOfStills ? [...film, ...rows] : film, saved });
   /** The files that were dropped, which are none where it was opened by its button, and their place; null while closed. */
   const [filling, setFilling] = useState<Filling | null>(null);
   const [isNaming, setIsNaming] = useState(false);
@@ -134,11 +138,24 @@ export function Board({ boardId, personId }: BoardProps) {
   return (
     <BoardContext value={actions}>
       <div className="mx-auto flex w-full max-w-640 flex-col gap-3.5 px-4 pt-3.5 pb-32 md:px-6 md:pt-5 print:max-w-none print:p-0">
-        <BoardHead board={board} rows={rows} onAudience={() => setIsSharing(true)}>
+        <BoardHead
+          board={board}
+          rows={rows}
+          columns={view.columns}
+          stage={film.some(({ shot }) => shot.kind === "video") ? stage : null}
+          onStage={showStage}
+          onAudience={() => setIsSharing(true)}
+        >
           {/* Leaves the name and the rooms their least width. */}
           <div className="flex flex-wrap gap-2 max-wide:order-last wide:max-w-[calc(100%-19rem)] wide:shrink-0 wide:grow md:justify-end">
             {/* First: they come and go, and what stands at the end of the line stays where it is. */}
-            <RunButtons rows={rows} run={run} place={place} className="max-md:w-full" />
+            <RunButtons
+              rows={rows}
+              film={isOfStills ? film : null}
+              run={run}
+              place={place}
+              className="max-md:w-full"
+            />
             <ExportMenu
               boardId={boardId}
               onBudget={() => setIsBudgeting(true)}
@@ -165,7 +182,7 @@ export function Board({ boardId, personId }: BoardProps) {
           </div>
         </BoardHead>
         {rows.length > 0 && (
-          <RunStatus rows={rows} run={run} place={place} takes={view.takes}>
+          <RunStatus rows={rows} film={isOfStills ? film : null} run={run} place={place} takes={view.takes}>
             {catalogs ? (
               <DefaultsBar board={board} catalogs={catalogs} onNextDifferent={nextDifferent} />
             ) : (
@@ -177,11 +194,16 @@ export function Board({ boardId, personId }: BoardProps) {
         <Faults view={view} />
         {rows.length === 0 ? (
           <Empty view={view} />
+        ) : isOfStills && view.columns.length === 0 ? (
+          <NoStills rows={rows} catalogs={catalogs} onChoose={() => setChoosing("add")} />
         ) : (
           <div className="max-wide:-mx-4">
             <RemarksContext value={{ boardId, open: setRemarksOf }}>
               <BoardTable
+                key={stage}
                 board={board}
+                columns={view.columns}
+                hasPick={!isOfStills}
                 rows={rows}
                 queue={queue}
                 catalogs={catalogs}
@@ -195,7 +217,7 @@ export function Board({ boardId, personId }: BoardProps) {
           </div>
         )}
       </div>
-      {rows.length > 0 && <SequenceBar board={board} rows={rows} />}
+      {rows.length > 0 && <SequenceBar board={board} takes={view.takes} />}
       {opened && (
         <StackViewer
           rows={rows}
@@ -219,7 +241,7 @@ export function Board({ boardId, personId }: BoardProps) {
       {isPlanning && (
         <PlanDialog
           board={board}
-          rows={rows}
+          rows={film}
           catalogs={catalogs}
           place={place}
           onClose={() => setIsPlanning(false)}
@@ -238,6 +260,7 @@ export function Board({ boardId, personId }: BoardProps) {
           queue={queue}
           catalogs={catalogs}
           column={choosing === "add" ? null : choosing}
+          isOfStills={isOfStills}
           onClose={() => setChoosing(null)}
         />
       )}
@@ -253,7 +276,7 @@ export function Board({ boardId, personId }: BoardProps) {
         <ColumnSettings
           catalogs={catalogs}
           column={setting}
-          shot={board.shots.find(({ kind }) => kind === setting.kind)}
+          shot={rows.find(({ placed }) => placed.shot.kind === setting.kind)?.placed.shot}
           onClose={() => setSettingId(null)}
         />
       )}

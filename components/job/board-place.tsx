@@ -20,7 +20,7 @@ export default function BoardPlace({ boardId, shotId }: BoardPlaceProps) {
   if (!data) return null;
   return (
     <Link
-      href={data.place?.isLine ? placeLink(boardId, data.place) : boardLink(boardId)}
+      href={data.place && data.place.part !== "shot" ? placeLink(boardId, data.place) : boardLink(boardId)}
       className="touch-target flex min-w-0 items-center gap-1.5 rounded-sm text-ink-soft hover:text-ink"
     >
       <ListOrdered aria-hidden className="size-3.5 shrink-0" />

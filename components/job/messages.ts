@@ -1,3 +1,4 @@
+import { PART_NAMES, type ShotPart } from "@/lib/boards/part-names";
 import type { SkippedBecause } from "@/lib/library/library";
 import { asSentence } from "@/lib/platform/excerpt";
 import { formatCount, formatCredits, formatJobs, formatPercent, formatQuantity } from "@/lib/platform/format";
@@ -149,8 +150,8 @@ export const messages = {
     more: (takes: number) => `Run ${formatCount(takes)} more`,
   },
   boardPlace: {
-    at: ({ number, isLine }: { number: number; isLine: boolean }) =>
-      `${isLine ? "Line under shot" : "Shot"} ${formatCount(number)}`,
+    at: ({ number, part }: { number: number; part: ShotPart }) =>
+      `${PART_NAMES[part]} ${formatCount(number)}`,
   },
   slate: {
     charged: "Charged",

@@ -45,7 +45,7 @@ export default function RemarkFrame({ remark, latest, boardId, onClose }: Remark
       size="lg"
       footer={
         boardId !== null && shot_id !== null ? (
-          <Link href={shotLink(boardId, shot_id, job_id)} className={buttonLook({})}>
+          <Link href={shotLink(boardId, shot_id, { jobId: job_id })} className={buttonLook({})}>
             {text.openShot}
           </Link>
         ) : (

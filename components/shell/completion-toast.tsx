@@ -105,7 +105,7 @@ function show(ended: readonly Ended[]): void {
       status,
       shot,
       prompt: isolate(excerpt(prompt, SHORT)),
-      take: isTakes(series) && !shot?.isLine ? takeNumber(one.job) : null,
+      take: isTakes(series) && shot?.part !== "line" ? takeNumber(one.job) : null,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { PART_NAMES, type ShotPart } from "@/lib/boards/part-names";
 import type { DescriptionState } from "@/lib/describe/description";
 import type { Role } from "@/lib/http/permissions";
 import { asSentence } from "@/lib/platform/excerpt";
@@ -15,8 +16,8 @@ const toldEnds = {
   rejected: "was refused",
 };
 
-/** A shot on its board, or the line under it. */
-export type ShotName = { board: string; number: number; shotId: string; isLine: boolean };
+/** A shot on its board, its still, or the line under it. */
+export type ShotName = { board: string; number: number; shotId: string; part: ShotPart };
 type EndedTake = {
   status: keyof typeof allEnds;
   shot: ShotName | null;
@@ -26,8 +27,8 @@ type EndedTake = {
 };
 
 const quoted = (prompt: string): string => `“${prompt}”`;
-const placeOf = ({ board, number, isLine }: ShotName): string =>
-  `${isLine ? "Line under shot" : "Shot"} ${formatCount(number)} of ${board}`;
+const placeOf = ({ board, number, part }: ShotName): string =>
+  `${PART_NAMES[part]} ${formatCount(number)} of ${board}`;
 
 type PillFacts = {
   connection: ShownConnection;

@@ -103,6 +103,7 @@ export const messages = {
     unnamed: "Unnamed",
     deletedBoard: "Deleted board",
     shot: (number: number) => `Shot ${formatCount(number)}`,
+    still: (number: number) => `Still of shot ${formatCount(number)}`,
     line: (number: number) => `Line of shot ${formatCount(number)}`,
     removed: "Shots that were removed",
     total: "Total",

@@ -4,10 +4,10 @@
  * The arguments are how often it is measured and the number of shots.
  */
 import type { Board } from "@/lib/boards/board";
+import { plannedRows } from "@/lib/boards/board-rows";
 import { pickRates } from "@/lib/boards/spend/pick-rates";
 import { boardPlanner, NO_WISHES, type SpendWishes } from "@/lib/boards/spend/plan-board";
 import { creditPlanner } from "@/lib/boards/spend/plan-credits";
-import { spendRows } from "@/lib/boards/spend/spend-rows";
 import { A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { EMPTY_BOARD } from "@/lib/testing/empty-board";
@@ -46,7 +46,7 @@ function cpuMs(work: () => unknown): number {
 
 const planMs = (shots: number, wishes: SpendWishes): number => {
   const board = boardOf(shots);
-  const rows = spendRows(BOARD_CATALOGS, board, { takes: [], queue: [] });
+  const rows = plannedRows(BOARD_CATALOGS, board, { takes: [], queue: [] });
   const credits = shots * 60;
   return cpuMs(() => {
     const { at } = boardPlanner(BOARD_CATALOGS, board.columns, rows, RATES, wishes, credits + 2_000);

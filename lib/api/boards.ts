@@ -16,6 +16,7 @@ import { boardCsv, orderBoardZip } from "@/lib/boards/server/export-board";
 import { boardTimelineFile } from "@/lib/boards/server/export-timeline";
 import { findShots } from "@/lib/boards/server/find-shots";
 import { placeTakes, returnTakes } from "@/lib/boards/server/place-takes";
+import { planSpend } from "@/lib/boards/server/plan-spend";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { readQueue, readTakes } from "@/lib/boards/server/takes";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
@@ -46,6 +47,7 @@ export const boardRoutes = serve(boardsApi, {
     query.changes === "yes" ? readChangedTakes(session, params.boardId) : readTakes(session, params.boardId),
   place: ({ session, params, body }) => placeTakes(session, params.boardId, body),
   return: ({ session, params, body }) => returnTakes(session, params.boardId, body.takes),
+  plan: ({ session, params, body }) => planSpend(session, params.boardId, body),
   start: ({ session, params, body, request }) =>
     startRunOrAsk(session, params.boardId, body, request.headers.get(IDEMPOTENCY_HEADER)),
   queue: async ({ session, params, body }) => {

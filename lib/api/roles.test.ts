@@ -275,6 +275,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "PATCH /api/saved/:savedId",
     "POST /api/approvals/:approvalId/withdraw",
     "POST /api/boards/:boardId/audience",
+    "POST /api/boards/:boardId/plan",
     "POST /api/boards/:boardId/zip",
     "POST /api/jobs/sync",
     "POST /api/library/collections/:collectionId/audience",

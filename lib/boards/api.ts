@@ -8,6 +8,7 @@ import { boardZip, boardZipOrder, timelineQuery } from "./export";
 import { findShotsQuery, foundShots } from "./found-shot";
 import { placeTakes, returnTakes } from "./placed-take";
 import { boardRun, boardTakes, queueChange, queueList, startRun, takesQuery } from "./run";
+import { boardSpendPlan, spendOrder } from "./spend/spend-call";
 
 const boardPath = z.object({ boardId: idInRequest });
 
@@ -110,6 +111,19 @@ export const boardsApi = {
     may: "arrange",
     params: boardPath,
     body: returnTakes,
+  }),
+  /** Changes and sends nothing. Its `edits` and its `run` are bodies of the calls that do. */
+  plan: endpoint({
+    method: "POST",
+    path: "/api/boards/:boardId/plan",
+    summary: "Plans the takes of a board that give every shot the best chance of a pick for some credits",
+    may: "look",
+    costs: "prices",
+    params: boardPath,
+    body: spendOrder,
+    result: boardSpendPlan,
+    load: "list",
+    errors: { invalid_request: "a model for a shot that is not there" },
   }),
   /**
    * The same `Idempotency-Key` with the same body gives the same run. Above a limit that asks, the run of an access token

@@ -58,6 +58,8 @@ const shotInputs = z
     references: z.optional(z.array(hostedInput).check(z.maxLength(MAX_REFERENCES))),
     /** Begins with the last frame of the pick before it, in place of a first frame of its own. */
     continues: z.optional(z.boolean()),
+    /** Whether it begins with no still (`stills.ts`), although one may be picked. */
+    skipsStill: z.optional(z.boolean()),
   })
   .check(z.refine(isShort, messages.inputsTooLong));
 export type ShotInputs = z.infer<typeof shotInputs>;
@@ -116,6 +118,10 @@ const shotFields = {
   trim: z.nullable(trim),
   /** What a voice says under it. */
   line: z.nullable(voiceLine),
+  /** The words of its still; empty where those are the prompt. */
+  still_prompt: z
+    .string()
+    .check(z.maxLength(LIMITS.videoPromptMaxLength, messages.promptTooLong(LIMITS.videoPromptMaxLength))),
 };
 
 /** A row of a board: what the creator wants. Its id is that of the series of its takes. */
@@ -123,8 +129,9 @@ export const shot = z.object({
   id: idOf("shot"),
   revision,
   ...shotFields,
-  // An older process does not know it.
+  // An older process does not know these.
   line: z._default(shotFields.line, null),
+  still_prompt: z._default(shotFields.still_prompt, ""),
 });
 export type Shot = z.infer<typeof shot>;
 

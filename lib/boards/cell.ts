@@ -15,13 +15,14 @@ import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
 import type { ModelRules } from "@/lib/rules/rules";
 import { ruledUseOf, whyNot } from "@/lib/rules/why-not";
-import type { Board, BoardDefaults, Column, Shot } from "./board";
+import type { Board, BoardDefaults, Column, Shot, ShotInputs } from "./board";
 import { inputsAsked, settingsAsked } from "./defaults";
-import { FRAME_PLACEHOLDER, isContinued } from "./first-frame";
+import { BEGINS_ALONE, FRAME_PLACEHOLDER, isContinued } from "./first-frame";
 import { defaultsOf, type MadeFrom, madeFrom } from "./made-from";
 import { messages } from "./messages";
 import { type BoardReference, mentionsIn, passPictures } from "./reference";
 import { resolveSettings } from "./resolved-settings";
+import { beginsWithStill, isStillId, type PlacedShot } from "./stills";
 
 /** What models of every kind offer, at what price, what the prompts of a board can name, and what all of its shots ask for. */
 export type Catalogs = {
@@ -51,13 +52,15 @@ export type Cell = {
   problem: string | null;
   /** What it makes differently from what was asked for, a line each. */
   changes: readonly string[];
+  /** The job of the still that it begins with; null without one. */
+  still: string | null;
   /** The body of the request. Only for a cell that can run. */
   request: () => Record<string, unknown>;
   /** What a take would be made from; null for a cell that can't run. Worked out when it is first asked for. */
   madeFrom: () => MadeFrom | null;
 };
 /** A cell before its request is compared with those of takes. */
-type Resolved = Omit<Cell, "madeFrom">;
+type Resolved = Omit<Cell, "madeFrom" | "still">;
 
 const NO_REQUEST = () => {
   throw new Error("A cell with a problem has no request.");
@@ -66,12 +69,10 @@ const blocked = (problem: string): Cell => ({
   credits: null,
   problem,
   changes: [],
+  still: null,
   request: NO_REQUEST,
   madeFrom: () => null,
 });
-
-/** Of a shot that continues, where no shot before it has a picture. */
-export const NOTHING_TO_CONTINUE = blocked(messages.nothingToContinue);
 
 type Resolve = (catalogs: Catalogs, shot: Shot, column: Column) => Resolved;
 
@@ -96,15 +97,17 @@ const video: Resolve = (catalogs, shot, column) => {
   if (!model || !resolved) return blocked(model?.unavailableReason ?? messages.noModel(modelId));
   const { selection, changes, price } = resolved;
   const accepted = acceptedInputsOf(model, selection);
+  const own = withFrameAsReference(shot.inputs, accepted.referencesMax);
   const { firstFrame, references, notes } = passPictures(
     mentions.pictures,
     {
-      firstFrame: shot.inputs.firstFrame ?? null,
+      firstFrame: own.firstFrame ?? null,
       hasOther: Boolean(lastFrame ?? sourceVideo),
-      references: shot.inputs.references ?? [],
+      references: own.references ?? [],
     },
     accepted,
   );
+  if (own !== shot.inputs) notes.push(messages.stills.asReference);
   const misfit = inputMisfitSentence(accepted, {
     hasImage: Boolean(firstFrame),
     hasLastFrame: Boolean(lastFrame),
@@ -133,6 +136,14 @@ const video: Resolve = (catalogs, shot, column) => {
   };
 };
 
+/** Of a shot with references of its own, a still or last frame is one more of them: a clip has either those or a first frame. */
+function withFrameAsReference(inputs: ShotInputs, referencesMax: number): ShotInputs {
+  const { firstFrame, references = [] } = inputs;
+  const isOneMore = references.length > 0 && references.length < referencesMax;
+  if (firstFrame !== FRAME_PLACEHOLDER || !isOneMore) return inputs;
+  return { ...inputs, firstFrame: null, references: [...references, firstFrame] };
+}
+
 const image: Resolve = (catalogs, shot, column) => {
   const { image: catalog, references } = catalogs;
   const modelId = column.model_id;
@@ -145,7 +156,9 @@ const image: Resolve = (catalogs, shot, column) => {
     { referencesMax: 0, image: model?.input ?? "none" },
     messages.asInput,
   );
-  const input = firstFrame?.url ?? null;
+  const [look = null] = isStillId(shot.id) && !firstFrame ? (shot.inputs.references ?? []) : [];
+  if (look) notes.push(model?.input === "none" ? messages.stills.noLook : messages.stills.asLook);
+  const input = (model?.input === "none" ? firstFrame : (firstFrame ?? look))?.url ?? null;
   const selection = model ? nearestImage(catalog, requested) : null;
   if (!model || !selection) return blocked(messages.noModel(modelId));
   const [on] = pictureOnModels({ ...catalog, models: [model] }, requested, { hasInput: input !== null });
@@ -227,16 +240,20 @@ const speaksSound = ({ kind, inputs }: Shot): boolean =>
   (kind === "voice" || kind === "avatar") && Boolean(inputs.sound);
 
 /**
- * One take of a shot on a column of its kind; null on a column of another kind. The request of a shot that continues has
- * `FRAME_PLACEHOLDER` as its picture.
+ * One take of a shot on a column of its kind; null on a column of another kind. The request of a shot that continues, or begins
+ * with its still, has `FRAME_PLACEHOLDER` as its picture.
  */
-export function resolveCell(catalogs: Catalogs, asked: Shot, column: Column): Cell | null {
+export function resolveCell(
+  catalogs: Catalogs,
+  asked: Shot,
+  column: Column,
+  begins = BEGINS_ALONE,
+): Cell | null {
   if (asked.kind !== column.kind) return null;
-  const inputs = inputsAsked(catalogs.defaults, asked);
-  const shot = {
-    ...asked,
-    inputs: isContinued(asked) ? { ...inputs, firstFrame: FRAME_PLACEHOLDER } : inputs,
-  };
+  const still = beginsWithStill(asked, begins) ? begins.still : null;
+  const hasFrame = isContinued(asked) || still !== null;
+  const own = hasFrame ? { ...asked.inputs, firstFrame: FRAME_PLACEHOLDER } : asked.inputs;
+  const shot = { ...asked, inputs: inputsAsked(catalogs.defaults, { kind: asked.kind, inputs: own }) };
   const length = countCharacters(shot.prompt);
   if (shot.prompt.trim() === "" && !speaksSound(shot)) return blocked(messages.noPrompt[shot.kind]);
   const named = mentionsIn(shot.prompt, catalogs.references).pictures.map(({ input }) => input);
@@ -247,11 +264,13 @@ export function resolveCell(catalogs: Catalogs, asked: Shot, column: Column): Ce
   let known: MadeFrom | null = null;
   return {
     ...resolved,
+    still,
     madeFrom: () => {
       if (resolved.problem !== null) return null;
       known ??= madeFrom(shot.kind, resolved.request(), {
         defaults: defaultsOf(catalogs, shot.kind, column.model_id),
         fileOf: (address) => files.find(({ url }) => url === address)?.uploadId ?? address,
+        still,
       });
       return known;
     },
@@ -265,11 +284,12 @@ function withRules({ rules }: Catalogs, kind: JobKind, cell: Resolved): Resolved
   return reason === null ? cell : blocked(reason);
 }
 
-/**
- * `resolveCell` at a place of the board.
- * @param before the number of the shot that it would continue (`continuedNumbers`)
- */
-export const resolveCellAt = (catalogs: Catalogs, shot: Shot, before: number, column: Column): Cell | null =>
-  isContinued(shot) && before === 0 && shot.kind === column.kind
-    ? NOTHING_TO_CONTINUE
-    : resolveCell(catalogs, shot, column);
+/** `resolveCell` of a shot, or the still of one, at its place of the board. */
+export function resolveCellAt(
+  catalogs: Catalogs,
+  { shot, problem, ...begins }: PlacedShot,
+  column: Column,
+): Cell | null {
+  if (problem !== null && shot.kind === column.kind) return blocked(problem);
+  return resolveCell(catalogs, shot, column, begins);
+}

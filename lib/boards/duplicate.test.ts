@@ -17,6 +17,7 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
     takes: { clm_1: 3, clm_gone: 2 },
     trim: { from_seconds: 0.5, to_seconds: 2.125 },
     line: { text: "Dawn.", voice_id: "nova", offset_seconds: 1 },
+    still_prompt: "A lake, wide",
   };
   const column = {
     id: "clm_1",
@@ -64,6 +65,7 @@ it("copies shots and columns under new ids, and keeps trims, lines, the sound an
         takes: { clm_new0: 3 },
         trim: { from_seconds: 0.5, to_seconds: 2.125 },
         line: shot.line,
+        still_prompt: "A lake, wide",
       },
     ],
   });

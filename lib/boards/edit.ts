@@ -17,6 +17,7 @@ export const newShotOf = (shot: NewShot, revision: number): Shot => ({
   takes: shot.takes ?? {},
   trim: shot.trim ?? null,
   line: shot.line ?? null,
+  still_prompt: shot.still_prompt ?? "",
 });
 
 /** The items in another order of their ids. */

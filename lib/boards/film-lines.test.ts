@@ -24,7 +24,8 @@ it("finds the shot over a line while the line has these words", () => {
     { id: "shot_2", line },
   ];
   const id = lineIdOf("shot_2", line);
-  expect(placeOnBoard(shots, id)).toEqual({ shotId: "shot_2", number: 2, isLine: true });
-  expect(placeOnBoard(shots, "shot_1")).toEqual({ shotId: "shot_1", number: 1, isLine: false });
+  expect(placeOnBoard(shots, id)).toEqual({ shotId: "shot_2", number: 2, part: "line" });
+  expect(placeOnBoard(shots, "shot_1")).toEqual({ shotId: "shot_1", number: 1, part: "shot" });
+  expect(placeOnBoard(shots, "stl_2")).toEqual({ shotId: "shot_2", number: 2, part: "still" });
   expect(placeOnBoard([{ id: "shot_2", line: { ...line, text: "Other" } }], id)).toBeNull();
 });

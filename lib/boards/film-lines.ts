@@ -3,8 +3,10 @@ import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import type { CreateJob } from "@/lib/jobs/job";
 import type { Board } from "./board";
 import { hash } from "./made-from";
+import type { ShotPart } from "./part-names";
 import { type BoardTake, MAX_SHOT_TAKES } from "./run";
 import { isSequencePart, partSeconds, type Sequence } from "./sequence";
+import { isStillId, shotIdOf } from "./stills";
 import { toMilliseconds } from "./trim";
 import type { VoiceLine } from "./voice-line";
 
@@ -23,17 +25,20 @@ export function lineIdOf(shotId: string, { text, voice_id }: Pick<VoiceLine, "te
   return `${LINE_PREFIX}${hash(words)}${hash(`${words}.`)}`;
 }
 
-/** Where a series stands on its board: it is a shot, or what was spoken of the line under one. */
-export type PlaceOnBoard = { shotId: string; number: number; isLine: boolean };
+/** Where a series stands on its board. */
+export type PlaceOnBoard = { shotId: string; number: number; part: ShotPart };
 
 /** Null for a shot that was removed, and for a line that has other words or another voice by now. */
 export function placeOnBoard(
   shots: readonly { id: string; line: VoiceLine | null }[],
   seriesId: string,
 ): PlaceOnBoard | null {
-  const at = shots.findIndex(({ id, line }) => id === seriesId || (line && lineIdOf(id, line) === seriesId));
+  const ofId = shotIdOf(seriesId);
+  const at = shots.findIndex(({ id, line }) => id === ofId || (line && lineIdOf(id, line) === seriesId));
   const shot = shots[at];
-  return shot ? { shotId: shot.id, number: at + 1, isLine: shot.id !== seriesId } : null;
+  if (!shot) return null;
+  const part = isStillId(seriesId) ? "still" : shot.id === seriesId ? "shot" : "line";
+  return { shotId: shot.id, number: at + 1, part };
 }
 
 /** The job that speaks a line. @param takes what was spoken of it before */

@@ -52,19 +52,31 @@ function textOf(value: unknown, fileOf: (address: string) => string): string {
  * has without being asked: an option that a model has got since, or no longer has, is no difference.
  * @param fileOf what stays the same of a file while its address is renewed: its upload, else the address itself
  * @param defaults by the names of a request (`defaultsOf`)
+ * @param still the job of the picked still that it begins with
  */
 export function madeFrom(
   kind: JobKind,
   request: Request,
-  { defaults, fileOf }: { defaults: Request; fileOf: (address: string) => string },
+  {
+    defaults,
+    fileOf,
+    still = null,
+  }: { defaults: Request; fileOf: (address: string) => string; still?: string | null },
 ): MadeFrom {
   let text = FORMAT;
   for (const field of FIELD_NAMES[kind]) {
     const value = textOf(request[field], fileOf);
     if (value !== "" && value !== textOf(defaults[field], fileOf)) text += ` ${field}=${hashOnce(value)}`;
   }
-  return text;
+  return still === null ? text : withStill(text, still);
 }
+
+/** The part of the still that a clip begins with, which no request has: there it is a placeholder until it is hosted. */
+export const STILL_PART = "still";
+
+/** A text with another still. @param still its job */
+export const withStill = (text: MadeFrom, still: string): MadeFrom =>
+  `${text.replace(new RegExp(` ${STILL_PART}=\\S*`), "")} ${STILL_PART}=${hash(still)}`;
 
 const partsOf = (text: MadeFrom): Map<string, string> =>
   new Map(
@@ -86,11 +98,11 @@ const isComparable = (taken: Comparable, asked: Comparable): boolean =>
 export const isOutdated = (taken: Comparable, asked: Comparable): boolean =>
   taken !== asked && isComparable(taken, asked);
 
-/** The fields in which a take differs from what is asked for now, by their names in a request, in the order of a summary. */
+/** The fields in which a take differs from what is asked for now, by their names in a request, in the order of a summary, and `STILL_PART`. */
 export function changedFields(kind: JobKind, taken: Comparable, asked: Comparable): string[] {
   if (!taken || !asked || !isOutdated(taken, asked)) return [];
   const [before, now] = [partsOf(taken), partsOf(asked)];
-  return FIELD_NAMES[kind].filter((field) => before.get(field) !== now.get(field));
+  return [...FIELD_NAMES[kind], STILL_PART].filter((field) => before.get(field) !== now.get(field));
 }
 
 const known = new WeakMap<Catalogs["video"] | ImageCatalog, Map<string, Request>>();

@@ -21,6 +21,7 @@ const planned = (missing: number, credits: number | null, at: number): PlannedCe
     credits,
     problem: null,
     changes: [],
+    still: null,
     request: () => ({}),
     madeFrom: () => null,
   },

@@ -1,5 +1,6 @@
 import type { Board, Shot } from "./board";
 import type { BoardTake } from "./run";
+import { stillIdOf } from "./stills";
 import { fitTrim, MIN_TRIM_SECONDS, type Trim, toMilliseconds } from "./trim";
 
 /** How long a still is shown that has no trim. */
@@ -7,13 +8,15 @@ export const STILL_SECONDS = 3;
 /** Of a clip of which nobody knows the length. */
 const CLIP_SECONDS = 5;
 
-/** A shot with a pick: what is shown of it, and when. Times are in seconds. */
+/** A shot with a pick, or with a picked still until it has one: what is shown of it, and when. Times are in seconds. */
 export type SequencePart = {
   shot_id: string;
   /** The place of the shot on the board, from 1. */
   number: number;
   job_id: string;
   kind: "video" | "image";
+  /** Whether it is the still of a clip that is not made or not picked yet. */
+  is_still: boolean;
   /** In and out point in the take. A still is shown so long. */
   from_seconds: number;
   to_seconds: number;
@@ -25,7 +28,7 @@ export type SequencePart = {
   frame_rate: number | null;
   src: string;
   poster: string | null;
-  /** What the takes of the shot were charged together. */
+  /** What the takes of the shot and of its stills were charged together. */
   credits: number;
 };
 
@@ -53,8 +56,9 @@ export const partSeconds = (part: Pick<SequencePart, "from_seconds" | "to_second
   toMilliseconds(part.to_seconds - part.from_seconds);
 
 /**
- * Lays out the picks of a board. The trim of a shot is fitted to its pick.
- * @param takesOf the takes of a shot, of which at most one is picked
+ * Lays out the picks of a board. The trim of a shot is fitted to its pick. A picked still is shown as long as its clip is
+ * planned to be.
+ * @param takesOf the takes of a shot, or of its stills by their series, of which at most one is picked
  */
 export function sequenceOf(
   { shots, columns, defaults }: Pick<Board, "shots" | "columns" | "defaults">,
@@ -64,20 +68,29 @@ export function sequenceOf(
   const places = shots.flatMap((shot, at): SequencePlace[] => {
     if (shot.kind === "voice") return [];
     const takes = takesOf(shot.id);
+    const stills = shot.kind === "video" ? takesOf(stillIdOf(shot.id)) : [];
     const own = {
       shot_id: shot.id,
       number: at + 1,
-      credits: takes.reduce((sum, { charged, credits }) => sum + (charged ? (credits ?? 0) : 0), 0),
+      credits: [...takes, ...stills].reduce(
+        (sum, { charged, credits }) => sum + (charged ? (credits ?? 0) : 0),
+        0,
+      ),
     };
     const planned = plannedSeconds(shot, columns, defaults);
-    const pick = takes.find(({ picked }) => picked);
-    const asset = pick?.status === "completed" ? pick.asset : null;
-    if (!pick || !asset || asset.type === "audio") return [{ ...own, planned_seconds: planned }];
+    const [clip, still] = [shownPick(takes), shownPick(stills)];
+    const shown = clip ?? still;
+    if (!shown) return [{ ...own, planned_seconds: planned }];
+    const { pick, asset, type } = shown;
+    const length = { type, durationSeconds: asset.duration_seconds };
     const part: SequencePart = {
       ...own,
       job_id: pick.job_id,
-      kind: asset.type,
-      ...shownPart(shot.trim, { type: asset.type, durationSeconds: asset.duration_seconds }, planned),
+      kind: type,
+      is_still: clip === null,
+      ...(clip
+        ? shownPart(shot.trim, length, planned)
+        : (shot.trim ?? { from_seconds: 0, to_seconds: planned })),
       starts_at: seconds,
       length_seconds: asset.type === "image" ? null : clipSeconds(asset.duration_seconds, planned),
       frame_rate: asset.frame_rate ?? null,
@@ -97,6 +110,13 @@ export function sequenceOf(
     planned_seconds: toMilliseconds(holes.reduce((sum, hole) => sum + hole.planned_seconds, seconds)),
     credits: places.reduce((sum, { credits }) => sum + credits, 0),
   };
+}
+
+/** The finished pick among some takes, with its picture; null without one. */
+function shownPick(takes: readonly BoardTake[]) {
+  const pick = takes.find(({ picked }) => picked);
+  const asset = pick?.status === "completed" ? pick.asset : null;
+  return pick && asset && asset.type !== "audio" ? { pick, asset, type: asset.type } : null;
 }
 
 type Shown = { type: "video" | "image" | "audio"; durationSeconds: number | null };

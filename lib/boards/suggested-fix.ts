@@ -1,6 +1,8 @@
 import type { BoardEdit, Column, Shot, ShotInputs } from "./board";
-import { type Catalogs, type Cell, NOTHING_TO_CONTINUE, resolveCell } from "./cell";
+import { type Catalogs, type Cell, resolveCell } from "./cell";
 import { inputsAsked } from "./defaults";
+import { BEGINS_ALONE } from "./first-frame";
+import { messages } from "./messages";
 
 /** A change after which a cell that can't run does, with what one take of it then costs. */
 export type SuggestedFix = { edit: BoardEdit; credits: number } & (
@@ -26,13 +28,15 @@ const isOffered = (catalogs: Catalogs, { kind, model_id }: Column): boolean =>
 type BlockedCell = { shot: Shot; column: Column; cell: Cell };
 
 /**
- * The least change that makes a cell run: an input left out, or for a model that is gone the cheapest other one. Null where
- * none does, such as for a missing prompt, and for a cell that runs already.
+ * The least change that makes a cell run: an input left out, or for a model that is gone, or can't begin with a still, the
+ * cheapest other one. Null where none does, such as for a missing prompt, and for a cell that runs already.
  */
 export function suggestedFixOf(catalogs: Catalogs, { shot, column, cell }: BlockedCell): SuggestedFix | null {
   if (cell.problem === null) return null;
-  const hasNothingToContinue = cell === NOTHING_TO_CONTINUE;
-  if (!hasNothingToContinue && !isOffered(catalogs, column)) return otherModel(catalogs, shot, column);
+  if (cell.still !== null) return otherModel(catalogs, { shot, column, cell });
+  const hasNothingToContinue = cell.problem === messages.nothingToContinue;
+  if (!hasNothingToContinue && !isOffered(catalogs, column))
+    return otherModel(catalogs, { shot, column, cell });
   const asked = inputsAsked(catalogs.defaults, shot);
   for (const input of hasNothingToContinue ? (["continues"] as const) : INPUTS) {
     const { [input]: dropped } = asked;
@@ -57,9 +61,10 @@ function without(own: ShotInputs, input: keyof ShotInputs, asked: ShotInputs): S
   return input === "references" && own !== asked ? { ...others, references: [] } : others;
 }
 
-function otherModel(catalogs: Catalogs, shot: Shot, column: Column): SuggestedFix | null {
+function otherModel(catalogs: Catalogs, { shot, column, cell }: BlockedCell): SuggestedFix | null {
+  const begins = { ...BEGINS_ALONE, still: cell.still };
   const offers = modelsOf(catalogs, column.kind).flatMap((modelId) => {
-    const credits = resolveCell(catalogs, shot, { ...column, model_id: modelId })?.credits ?? null;
+    const credits = resolveCell(catalogs, shot, { ...column, model_id: modelId }, begins)?.credits ?? null;
     return credits === null ? [] : [{ modelId, credits }];
   });
   const [cheapest] = offers.sort((one, other) => one.credits - other.credits);

@@ -54,6 +54,7 @@ function layOut(all: readonly Made[]): { sequence: Sequence; files: Map<string, 
       frame_rate: null,
       src: "",
       poster: null,
+      is_still: false,
     };
     const isClip = kind === "video";
     files.set(part.job_id, {

@@ -16,12 +16,15 @@ export const reviewLink = (boardId: string, reviewId: string) =>
 export const remarkLink = (boardId: string, remarkId: string) =>
   `${boardReviewLink(boardId)}?${new URLSearchParams({ [REMARK_PARAMETER]: remarkId })}` as const;
 
-/** Where a series stands on its board: at its shot, or under it in the film. */
+/** What a series of a board is of its shot. */
+type SeriesPart = "shot" | "still" | "line";
+
+/** Where a series stands on its board: at its shot or the still of that, or under it in the film. */
 export const placeLink = (
   boardId: string,
-  { shotId, isLine }: { shotId: string; isLine: boolean },
+  { shotId, part }: { shotId: string; part: SeriesPart },
   jobId: string | null = null,
-) => (isLine ? boardCutLink(boardId, { shotId }) : shotLink(boardId, shotId, jobId));
+) => (part === "line" ? boardCutLink(boardId, { shotId }) : shotLink(boardId, shotId, { jobId, part }));
 
 /** The parameters of the room where the film is cut: where the playhead is, in seconds of the film, and that it plays. */
 export const TIME_PARAMETER = "at";
@@ -47,9 +50,18 @@ export const receiptLink = (id: string) => `${boardLink(id)}/receipt` as const;
 export const SHOT_PARAMETER = "shot";
 export const TAKE_PARAMETER = "take";
 
-/** A board with a take of a shot open, or without one with the row of the shot in sight. */
-export const shotLink = (boardId: string, shotId: string, jobId: string | null = null) =>
+/** The parameter of a board that shows the stills of its shots, and its value. */
+export const STAGE_PARAMETER = "stage";
+export const STILLS_STAGE = "stills";
+
+/** A board with a take of a shot, or of its still, open, or without one with the row of the shot in sight. */
+export const shotLink = (
+  boardId: string,
+  shotId: string,
+  { jobId = null, part = "shot" }: { jobId?: string | null; part?: SeriesPart } = {},
+) =>
   `${boardLink(boardId)}?${new URLSearchParams({
     [SHOT_PARAMETER]: shotId,
+    ...(part === "still" && { [STAGE_PARAMETER]: STILLS_STAGE }),
     ...(jobId !== null && { [TAKE_PARAMETER]: jobId }),
   })}` as const;

@@ -77,7 +77,7 @@ export type StatementRow = z.infer<typeof statementRow>;
 const shotRow = z.extend(statementRow, {
   board_id: z.string(),
   number: z.int(),
-  part: z.enum(["shot", "line", "removed"]),
+  part: z.enum(["shot", "still", "line", "removed"]),
 });
 export type ShotRow = z.infer<typeof shotRow>;
 

@@ -14,6 +14,7 @@ export const A_SHOT: Shot = {
   takes: {},
   trim: null,
   line: null,
+  still_prompt: "",
 };
 
 /** A finished take of a shot, without a file. */

@@ -19,6 +19,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   },
   "POST /api/boards/:boardId/takes/return": { takes: [{ job_id: "job_none", series: null, picked: false }] },
   "POST /api/boards/:boardId/queue": { do: "pause" },
+  "POST /api/boards/:boardId/plan": { credits: 600 },
   "POST /api/boards/:boardId/audience": { kind: "private" },
   "POST /api/library/collections/:collectionId/audience": { kind: "private" },
   "POST /api/boards/:boardId/rough-cuts": {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CONFLICT_CODES } from "@/lib/contract/assumptions";
+import type { PricingRow } from "@/lib/contract/pricing";
 import { A_PRICE } from "./a-clip";
 import { json, type StubHandler, type StubService } from "./stub-service";
 
@@ -31,6 +32,8 @@ export class VideoService {
   readsToFinish = 1;
   /** The price of the only row of the list. */
   credits = A_PRICE.credits;
+  /** Further rows of the list. */
+  rows: PricingRow[] = [];
   /** How jobs end. A canceled one has no file, so nothing is announced after its end. */
   end: "completed" | "canceled" = "completed";
   assetsOf: (job: ServiceJob) => unknown[] = aFile;
@@ -59,7 +62,7 @@ export class VideoService {
 
   #handlerFor({ method, url = "", headers }: IncomingMessage): StubHandler {
     if (url === "/v1/pricing")
-      return json(200, { object: "list", data: [{ ...A_PRICE, credits: this.credits }] });
+      return json(200, { object: "list", data: [{ ...A_PRICE, credits: this.credits }, ...this.rows] });
     if (method === "POST" && url === "/v1/video-generations")
       return this.#create(String(headers["idempotency-key"]));
     const jobId = /^\/v1\/video-generations\/(\w+)$/.exec(url)?.[1];

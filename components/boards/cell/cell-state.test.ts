@@ -42,7 +42,10 @@ function cell({ takes = [], queue = [], wanted = 2, problem, asked = null }: Con
     shot,
     column: { ...column, takes: wanted },
     has,
-    cell: { credits: problem ? null : 15, problem: problem ?? null, changes: [], request, madeFrom },
+    cell: {
+      ...{ credits: problem ? null : 15, problem: problem ?? null, changes: [] },
+      ...{ still: null, request, madeFrom },
+    },
     count: countCell(wanted, has, { madeFrom }),
   };
 }

@@ -12,6 +12,7 @@ export const messages = {
       sound: "Without sound",
       references: "Without references",
       continues: "Without continuing",
+      skipsStill: "With its still",
     },
     otherModel: (model: string) => `Use ${model} for all shots`,
     fixed: (label: string) => `Changed: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
@@ -48,6 +49,7 @@ export const messages = {
   earlier: {
     of: "Made from earlier words",
     /** What differs, by the names that fields have in forms: "Changed since: prompt, duration". */
+    still: "still",
     changed: (fields: readonly string[]) => `Changed since: ${fields.join(", ").toLowerCase()}`,
   },
   pick: {

@@ -48,7 +48,7 @@ export const PickCell = memo(function PickCell({ row, number, at, isNew }: PickC
           data-focus
           aria-haspopup="dialog"
           aria-label={[text.of(number), takeName ?? text.toLookAt(done.length)].join(": ")}
-          onClick={() => openStack(row.shot.id, opened.job_id)}
+          onClick={() => openStack(row.placed.shot.id, opened.job_id)}
           className="block w-full rounded-xs outline-offset-8"
         >
           {place}
@@ -57,7 +57,7 @@ export const PickCell = memo(function PickCell({ row, number, at, isNew }: PickC
         place
       )}
       <p
-        title={isEarlier ? changedSentence(row.shot.kind, changed) : undefined}
+        title={isEarlier ? changedSentence(row.placed.shot.kind, changed) : undefined}
         className="mt-2.5 truncate text-ink-soft text-xs"
       >
         {takeName ?? text.none}

@@ -19,6 +19,7 @@ import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastUndo } from "@/components/ui/toast";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
+import { shotIdOf } from "@/lib/boards/stills";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
 import { useBoardActions } from "../state/board-context";
@@ -34,6 +35,7 @@ type StackViewerProps = {
   rows: readonly BoardRow[];
   /** The result that stands for the board. */
   coverJobId: string | null;
+  /** Of the series of its takes, which may be stills. */
   shotId: string;
   /** The take on the screen. */
   jobId: string;
@@ -60,14 +62,14 @@ export default function StackViewer(props: StackViewerProps) {
   const { rows, coverJobId, shotId, jobId, personId, onOpen, onClose } = props;
   const closeButton = useRef<HTMLButtonElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const at = rows.findIndex(({ shot }) => shot.id === shotId);
+  const at = rows.findIndex(({ placed }) => placed.shot.id === shotId);
   const row = rows[at];
   const hasTakes = (row: BoardRow) => row.takes.length > 0;
   const previous = rows.slice(0, Math.max(0, at)).findLast(hasTakes);
   const next = rows.slice(at + 1).find(hasTakes);
   const open = (row: BoardRow | undefined) => {
     const face = row && faceOf(row);
-    if (row && face) onOpen(row.shot.id, face);
+    if (row && face) onOpen(row.placed.shot.id, face);
   };
   useShotStepKeys(root, (by) => open(by < 0 ? previous : next));
   // What had the focus may be gone with the shot before. Keys work while it is in the dialog.
@@ -82,7 +84,7 @@ export default function StackViewer(props: StackViewerProps) {
   const pickAndGoOn = async (pick: (isLast: boolean) => Promise<boolean>): Promise<void> => {
     if (picking.current.has(shotId)) return;
     picking.current.add(shotId);
-    const left = findLeft((each) => lacksPick(each) && !picking.current.has(each.shot.id));
+    const left = findLeft((each) => lacksPick(each) && !picking.current.has(each.placed.shot.id));
     open(left);
     await pick(left === undefined);
     picking.current.delete(shotId);
@@ -97,7 +99,9 @@ export default function StackViewer(props: StackViewerProps) {
       initialFocus={closeButton}
       // To the shot that was last open, which may be another than the first.
       finalFocus={() =>
-        document.querySelector<HTMLElement>(`[data-shot="${CSS.escape(shotId)}"] button[data-job-id]`)
+        document.querySelector<HTMLElement>(
+          `[data-shot="${CSS.escape(shotIdOf(shotId))}"] button[data-job-id]`,
+        )
       }
     >
       <div
@@ -148,7 +152,7 @@ type StackProps = Pick<StackViewerProps, "coverJobId" | "jobId" | "personId"> & 
 function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: StackProps) {
   const cache = useQueryClient();
   const { nameOf } = useBoardActions();
-  const list = useInfiniteQuery(jobQueries.list({ series: row.shot.id }, MAX_TAKES));
+  const list = useInfiniteQuery(jobQueries.list({ series: row.placed.shot.id }, MAX_TAKES));
   const jobs = list.data?.pages.flatMap(({ data }) => data).toReversed() ?? [];
   // A pick is seen on the board although the live feed may be away.
   useEffect(() => {
@@ -187,8 +191,8 @@ function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: Sta
         more={
           earlier.length > 0 && (
             <EarlierMark
-              label={`${messages.earlier.of}. ${changedSentence(row.shot.kind, earlier)}`}
-              title={changedSentence(row.shot.kind, earlier)}
+              label={`${messages.earlier.of}. ${changedSentence(row.placed.shot.kind, earlier)}`}
+              title={changedSentence(row.placed.shot.kind, earlier)}
               className="text-sm"
             />
           )
@@ -238,7 +242,7 @@ function More({ job, isCover }: { job: Job; isCover: boolean }) {
 /** Reads the takes of the shots to which a key may lead next, so that they are shown at once. */
 function usePrefetchedTakes(rows: readonly (BoardRow | undefined)[]): void {
   const cache = useQueryClient();
-  const ids = rows.flatMap((row) => row?.shot.id ?? []).join(" ");
+  const ids = rows.flatMap((row) => row?.placed.shot.id ?? []).join(" ");
   useEffect(() => {
     for (const id of ids.split(" ").filter(Boolean))
       void cache.prefetchInfiniteQuery(jobQueries.list({ series: id }, MAX_TAKES));

@@ -19,7 +19,7 @@ import { PICTURE_PLACE, TakePicture } from "./take-picture";
 
 const text = messages.cell;
 
-type TakeCellProps = {
+export type TakeCellProps = {
   /** The same object while nothing of the cell changes. */
   planned: BoardCell;
   /** Of its shot, from 1. */
@@ -85,7 +85,7 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
         ) : marked ? (
           <EarlierMark
             label={text.earlier}
-            title={changedSentence(shot.kind, changedSince({ shot, cells: [planned] }, marked))}
+            title={changedSentence(shot.kind, changedSince({ placed: planned, cells: [planned] }, marked))}
           />
         ) : (
           <span
@@ -102,7 +102,7 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
 });
 
 /** Marks the takes that run here as watched, so that no message tells of the end of each. */
-const Watched = ({ takes }: { takes: readonly BoardTake[] }) =>
+export const Watched = ({ takes }: { takes: readonly BoardTake[] }) =>
   takes
     .filter(({ status }) => isActive(status))
     .map(({ job_id: id }) => (
@@ -133,7 +133,7 @@ function spokenOf(state: CellState): string[] {
 }
 
 /** One line below the picture. */
-function captionOf({ cell, count }: BoardCell, state: CellState): string {
+export function captionOf({ cell, count }: BoardCell, state: CellState): string {
   switch (state.is) {
     case "done": {
       if (state.next)
@@ -214,7 +214,7 @@ function CellContent({ state }: { state: CellState }): ReactNode {
 type RunAgainProps = { planned: BoardCell; takes: number; number: number };
 
 /** The takes that failed, once more at the price of now. */
-function RunAgain({ planned: { shot, column, cell, count }, takes, number }: RunAgainProps) {
+export function RunAgain({ planned: { shot, column, cell, count }, takes, number }: RunAgainProps) {
   const { start, mayMake, nameOf } = useBoardActions();
   if (!mayMake || cell.credits === null) return <span />;
   const { credits } = cell;

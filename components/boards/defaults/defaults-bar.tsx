@@ -18,7 +18,9 @@ type DefaultsBarProps = {
 /** What all shots of a board ask for, once, and how many ask for something else. */
 export function DefaultsBar({ board, catalogs, onNextDifferent }: DefaultsBarProps) {
   const { mayEdit } = useBoardActions();
-  const { shots, columns, defaults } = board;
+  const { shots, defaults } = board;
+  // Models that make only stills have their own.
+  const columns = board.columns.filter(({ kind }) => shots.some((shot) => shot.kind === kind));
   const differing = shots.filter((shot) => isDifferent(defaults, shot)).length;
   return (
     <section

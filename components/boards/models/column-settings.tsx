@@ -63,6 +63,7 @@ const blankShot = ({ kind }: Column): Shot => ({
   kind,
   prompt: "",
   negative_prompt: "",
+  still_prompt: "",
   note: "",
   inputs: {},
   settings: {},

@@ -28,6 +28,7 @@ import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { useBoardActions } from "../state/board-context";
 import { kindOfNewShot } from "../state/new-shot";
 import { type BoardRow, countWaiting } from "../state/planned-rows";
+import { FIRST_STILLS } from "../stills/first-stills";
 import { messages } from "./messages";
 
 const text = messages.models;
@@ -42,6 +43,8 @@ type ModelsDialogProps = {
   catalogs: Catalogs;
   /** The column whose model is changed; null to add some. */
   column: Column | null;
+  /** Whether the rows are stills, for which models of images are added. */
+  isOfStills: boolean;
   onClose: () => void;
 };
 
@@ -50,10 +53,12 @@ type ModelsDialogProps = {
  * for which of them first.
  */
 export default function ModelsDialog(props: ModelsDialogProps) {
-  const { board, queue, column, onClose } = props;
+  const { board, rows, queue, column, isOfStills, onClose } = props;
   const { edit, nameOf } = useBoardActions();
-  const kinds = KIND_NAMES.filter((each) => board.shots.some((shot) => shot.kind === each));
-  const [kind, setKind] = useState(column?.kind ?? (kinds.length > 1 ? null : kindOfNewShot(board)));
+  const kinds = KIND_NAMES.filter((each) => rows.some(({ placed }) => placed.shot.kind === each));
+  const [kind, setKind] = useState(
+    column?.kind ?? (isOfStills ? "image" : kinds.length > 1 ? null : kindOfNewShot(board)),
+  );
   const make = (edits: readonly BoardEdit[]) => {
     onClose();
     if (edits.length === 0) return;
@@ -71,7 +76,9 @@ export default function ModelsDialog(props: ModelsDialogProps) {
   if (kind === null) return <KindDialog kinds={kinds} onKind={setKind} onClose={onClose} />;
   if (kind === "video" || kind === "image") {
     const use = (ids: readonly string[]) =>
-      make(column ? changeTo(board, column, ids) : chooseAll(board, kind, ids));
+      make(
+        column ? changeTo(board, column, ids) : chooseAll(board, kind, ids, isOfStills ? FIRST_STILLS : 1),
+      );
     return <ModelPicker {...props} kind={kind} onUse={use} />;
   }
   return (
@@ -103,16 +110,21 @@ const KindDialog = ({ kinds, onKind, onClose }: KindDialogProps) => (
   </Dialog>
 );
 
-const aColumn = (kind: JobKind, model_id: string): NewColumn => ({
+const aColumn = (kind: JobKind, model_id: string, takes = 1): NewColumn => ({
   id: newId("clm"),
   kind,
   model_id,
   settings: {},
-  takes: 1,
+  takes,
 });
 
 /** The chosen models of a kind: new ones are added as far as there is room, and those that were taken out are removed. */
-function chooseAll({ columns }: Board, kind: PickableKind, ids: readonly string[]): BoardEdit[] {
+function chooseAll(
+  { columns }: Board,
+  kind: PickableKind,
+  ids: readonly string[],
+  takes: number,
+): BoardEdit[] {
   const own = columns.filter((column) => column.kind === kind);
   const gone = own.filter(({ model_id }) => !ids.includes(model_id));
   const added = ids.filter((id) => !own.some(({ model_id }) => model_id === id));
@@ -120,7 +132,7 @@ function chooseAll({ columns }: Board, kind: PickableKind, ids: readonly string[
     ...gone.map(({ id }) => ({ do: "remove_column" as const, id })),
     ...added
       .slice(0, MAX_COLUMNS - columns.length + gone.length)
-      .map((id) => ({ do: "add_column" as const, column: aColumn(kind, id), before: null })),
+      .map((id) => ({ do: "add_column" as const, column: aColumn(kind, id, takes), before: null })),
   ];
 }
 
@@ -149,7 +161,7 @@ type ModelPickerProps = ModelsDialogProps & {
 /** The models of a kind, with the price of the first shot of that kind on each. */
 function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: ModelPickerProps) {
   const { popup } = useLazyPopup(true);
-  const shots = rows.map(({ shot }) => shot).filter((shot) => shot.kind === kind);
+  const shots = rows.map(({ placed }) => placed.shot).filter((shot) => shot.kind === kind);
   const [first] = shots;
   const shown = board.columns.filter((each) => each.kind === kind).map(({ model_id }) => model_id);
   const [made] = useState(() => new Map<string, Column>());

@@ -149,7 +149,7 @@ function Picture({ row, take, boardId, takeOf, className }: PictureProps) {
   return (
     <span className={clsx("grid w-(--width) shrink-0 place-items-center", className)}>
       <Link
-        href={shotLink(boardId, row.shotId, take.jobId)}
+        href={shotLink(boardId, row.shotId, { jobId: take.jobId })}
         aria-label={text.open(row.number, text.take(take.letter))}
         className="relative block rounded-xs bg-hover"
         style={{ aspectRatio, width: `min(var(--width), calc(var(--height) * ${aspectRatio}))` }}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Column, Shot } from "@/lib/boards/board";
+import { NO_DEFAULTS } from "@/lib/boards/defaults";
 import type { BoardTake } from "@/lib/boards/run";
 import type { Remark } from "@/lib/reviews/review";
 import { newRevision } from "@/lib/reviews/revision";
@@ -36,6 +37,7 @@ const rows = planRows(
       shot("c", { kind: "voice", prompt: "Dawn." }),
       shot("d", { kind: "image" }),
     ],
+    defaults: NO_DEFAULTS,
   },
   groupTakes({ object: "board_takes", takes: [picked("b", "y")], queue: [], runs: [] }),
 );

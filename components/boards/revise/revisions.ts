@@ -35,7 +35,7 @@ export function revisedShots(rows: readonly BoardRow[], remarks: readonly Remark
 export const withPrompt = ({ row, cell }: Revised, prompt: string, catalogs: Catalogs | null): BoardCell => {
   if (!catalogs || prompt === row.shot.prompt) return cell;
   const shot = { ...row.shot, prompt };
-  const resolved = resolveCellAt(catalogs, shot, row.before, cell.column);
+  const resolved = resolveCellAt(catalogs, { ...row.placed, shot }, cell.column);
   return resolved ? { ...cell, shot, cell: resolved } : cell;
 };
 

@@ -18,6 +18,11 @@ export const messages = {
    */
   generate: (takes: number, left: number, credits: number, budget: number | null) =>
     `Generate ${left > 0 ? firstOf(takes, left) : formatCount(takes)} · ${ofBudget(credits, budget)}`,
+  /** Of stills. */
+  draft: (shots: number, left: number, credits: number, budget: number | null) =>
+    `Draft ${formatQuantity(shots, "shot")}${left > 0 ? ", then more" : ""} · ${ofBudget(credits, budget)}`,
+  /** Clips of the shots whose still is picked. */
+  film: (credits: number, budget: number | null) => `Film the picks · ${ofBudget(credits, budget)}`,
   ask: (credits: number) => `Ask for approval · ${formatCredits(credits)}`,
   /** The buttons of a row and of a column. */
   row: (credits: number) => `Generate this row · ${formatCredits(credits)}`,

@@ -6,10 +6,11 @@ import { SpendNote } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
-import { planPress } from "@/lib/boards/plan";
+import { type PlannedCell, planPress } from "@/lib/boards/plan";
+import type { RunCell } from "@/lib/boards/run";
 import { budgetOf } from "@/lib/limits/check-spend";
 import { creditsLeft, type SpendPlace } from "@/lib/limits/limit";
-import { type BoardRow, type GroupedTakes, plannedCells } from "../state/planned-rows";
+import { type BoardCell, type BoardRow, type GroupedTakes, plannedCells } from "../state/planned-rows";
 import { messages as text } from "./messages";
 import { CreditsLeft, FailedTakes, QueueStatus, RunTotals } from "./run-status";
 import { failuresOf, runSums } from "./run-sums";
@@ -19,25 +20,40 @@ const RunDialog = lazyPopup(() => import("./run-dialog"));
 
 const NOTE_ID = "board-run-note";
 const NO_TAKES = { shots: {}, queue: [], runs: [] };
-type RunProps = { rows: readonly BoardRow[]; run: BoardRunControls; place: SpendPlace };
+type RunProps = {
+  rows: readonly BoardRow[];
+  /** Beside stills: the rows of the shots, of which those with a picked still are filmed. */
+  film: readonly BoardRow[] | null;
+  run: BoardRunControls;
+  place: SpendPlace;
+};
 
 /** What is missing or outdated and why it may not be made now; null where nothing is. */
-function plannedOf({ rows, run }: Pick<RunProps, "rows" | "run">, of: "missing" | "outdated") {
-  const press = planPress(plannedCells(rows), { of });
+function plannedOf(cells: readonly PlannedCell[], run: BoardRunControls, of: "missing" | "outdated") {
+  const press = planPress(cells, { of });
   return press.takes === 0 ? null : { ...press, ...run.gate(press.takes, press.credits) };
 }
+const shotsOf = ({ cells }: { cells: readonly RunCell[] }): number =>
+  new Set(cells.map(({ shot_id }) => shot_id)).size;
+
+/** The cells that begin with a picked still. */
+const withStills = (film: readonly BoardRow[] | null): BoardCell[] =>
+  plannedCells(film ?? []).filter(({ cell }) => cell.still !== null);
+
+type RunButtonsProps = RunProps & { className?: string };
 
 /**
  * The buttons that make everything that is missing, and anew what is made from earlier words, each for the sum on it. The
  * first of them has the accent.
  */
-export function RunButtons({ className, ...props }: RunProps & { className?: string }) {
-  const { run, place } = props;
+export function RunButtons({ rows, run, place, film, className }: RunButtonsProps) {
   const limits = useLimits().data?.data ?? [];
   const budget = budgetOf(limits, place);
   const left = budget && Math.floor(creditsLeft(budget));
-  const missing = plannedOf(props, "missing");
-  const outdated = plannedOf(props, "outdated");
+  const cells = plannedCells(rows);
+  const missing = plannedOf(cells, run, "missing");
+  const outdated = plannedOf(cells, run, "outdated");
+  const filmed = plannedOf(withStills(film), run, "missing");
   const button = (planned: NonNullable<typeof missing>, label: string, variant: "primary" | "secondary") => {
     const { cells, credits, block, over } = planned;
     return (
@@ -60,11 +76,18 @@ export function RunButtons({ className, ...props }: RunProps & { className?: str
           outdated,
           outdated.left > 0
             ? text.updatePart(outdated.takes, outdated.left, outdated.credits, left)
-            : text.update(new Set(outdated.cells.map(({ shot_id }) => shot_id)).size, outdated.credits, left),
-          missing ? "secondary" : "primary",
+            : text.update(shotsOf(outdated), outdated.credits, left),
+          missing || filmed ? "secondary" : "primary",
         )}
       {missing &&
-        button(missing, text.generate(missing.takes, missing.left, missing.credits, left), "primary")}
+        button(
+          missing,
+          film
+            ? text.draft(shotsOf(missing), missing.left, missing.credits, left)
+            : text.generate(missing.takes, missing.left, missing.credits, left),
+          filmed ? "secondary" : "primary",
+        )}
+      {filmed && button(filmed, text.film(filmed.credits, left), "primary")}
     </>
   );
 }
@@ -80,16 +103,17 @@ type RunStatusProps = RunProps & {
  * Under the head of a board: what is charged, reserved and planned at the end of the line of all shots, and below it what runs
  * and waits, what failed, what limit and balance leave, and why Generate does nothing. No sums without takes and prices.
  */
-export function RunStatus({ takes, children, ...props }: RunStatusProps) {
-  const { rows, run } = props;
+export function RunStatus({ takes, children, rows, film, run, place }: RunStatusProps) {
   const cells = plannedCells(rows);
   const { shots, queue, runs } = takes ?? NO_TAKES;
   const may = useMay();
-  const sums = runSums(cells, { takes: Object.values(shots).flat(), queue });
-  const numbers = new Map(rows.map(({ shot }, at) => [shot.id, at + 1]));
+  // Clips that begin with no still are planned in the film.
+  const sums = runSums([...cells, ...withStills(film)], { takes: Object.values(shots).flat(), queue });
+  const numbers = new Map(rows.map(({ placed }, at) => [placed.shot.id, at + 1]));
   const failures = failuresOf(cells, numbers, text.failures.unknown);
-  const outdated = plannedOf(props, "outdated");
-  const { block = null, over = null } = plannedOf(props, "missing") ?? outdated ?? {};
+  const outdated = plannedOf(cells, run, "outdated");
+  const planned = plannedOf(cells, run, "missing") ?? outdated ?? plannedOf(withStills(film), run, "missing");
+  const { block = null, over = null } = planned ?? {};
   // Who may not change the limit learns here whom to ask.
   const isNoted = block !== null || (over?.of === "limit" && !may("manage"));
   const isEmpty = sums.charged + sums.reserved + sums.planned + sums.running + failures.count === 0;
@@ -112,7 +136,7 @@ export function RunStatus({ takes, children, ...props }: RunStatusProps) {
         >
           <QueueStatus sums={sums} run={run} runs={runs} queue={queue} />
           <FailedTakes failures={failures} cells={cells} run={run} />
-          <CreditsLeft place={props.place} />
+          <CreditsLeft place={place} />
           {isNoted && (
             <SpendNote id={NOTE_ID} reason={block?.reason ?? "spend"} over={over} className="w-full">
               {block?.message ?? over?.message}

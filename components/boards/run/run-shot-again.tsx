@@ -16,7 +16,7 @@ export function RunShotAgain({ row, number }: { row: BoardRow; number: number })
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 px-1.5">
       <EarlierMark
         label={cellText.earlier.of}
-        title={changedSentence(row.shot.kind, changed)}
+        title={changedSentence(row.placed.shot.kind, changed)}
         className="text-sm"
       />
       {mayMake && (

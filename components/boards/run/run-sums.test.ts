@@ -16,7 +16,7 @@ const queued = (more: Partial<QueuedTake>): QueuedTake => ({ ...A_QUEUED_TAKE, .
 const cell = (id: string, takes: BoardTake[], queue: QueuedTake[] = []): RunCells[number] => ({
   shot: shot(id),
   column,
-  cell: { credits: 15, problem: null, changes: [], request: () => ({}), madeFrom: () => null },
+  cell: { credits: 15, problem: null, changes: [], still: null, request: () => ({}), madeFrom: () => null },
   has: { takes, queue },
   count: countCell(2, { takes, queue }, { madeFrom: () => null }),
 });

@@ -18,6 +18,7 @@ const sequence = fc
         to_seconds: 1 + seconds,
         starts_at,
         length_seconds: 20,
+        is_still: false,
         frame_rate: null,
         src: "",
         poster: null,

@@ -12,6 +12,9 @@ export const messages = {
     shots: "Shots in sequence",
     shot: (number: number, length: string, credits: number) =>
       `Shot ${formatCount(number)}, ${length}, ${formatCredits(credits)}`,
+    /** A picked still, in place of the clip. */
+    still: (number: number, length: string, credits: number) =>
+      `Shot ${formatCount(number)}, still, ${length}, ${formatCredits(credits)}`,
     hole: (number: number) => `Shot ${formatCount(number)}, no pick`,
     noPick: "no pick",
     noPicks: "No picks yet",

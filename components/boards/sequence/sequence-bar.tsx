@@ -10,7 +10,7 @@ import type { Board } from "@/lib/boards/board";
 import { type Sequence, sequenceOf } from "@/lib/boards/sequence";
 import { boardCutLink } from "@/lib/navigation/boards";
 import { useBoardActions } from "../state/board-context";
-import type { BoardRow } from "../state/planned-rows";
+import type { GroupedTakes } from "../state/planned-rows";
 import { messages } from "./messages";
 import { sequenceKeys } from "./sequence-keys";
 import { SoundButton, SoundIcon } from "./sound-button";
@@ -21,17 +21,16 @@ const SoundPicker = lazyPopup(() => import("./sound-picker"));
 
 const text = messages.strip;
 
-type SequenceBarProps = { board: Board; rows: readonly BoardRow[] };
+type SequenceBarProps = { board: Board; takes: GroupedTakes | undefined };
 
 /** The picks of a board in sequence, at the foot of its page. */
-export default function SequenceBar({ board, rows }: SequenceBarProps) {
+export default function SequenceBar({ board, takes: grouped }: SequenceBarProps) {
   const { mayEdit } = useBoardActions();
   const router = useRouter();
   const [engine] = useState(() => new SequenceEngine());
   const [isChoosing, setIsChoosing] = useState(false);
-  const byShot = new Map(rows.map(({ shot, takes }) => [shot.id, takes]));
-  const takes = rows.flatMap((row) => row.takes);
-  const sequence = sequenceOf(board, (id) => byShot.get(id) ?? []);
+  const takes = board.shots.flatMap(({ id }) => grouped?.shots[id] ?? []);
+  const sequence = sequenceOf(board, (id) => grouped?.shots[id] ?? []);
   const sound = useBoardSound(board, takes);
   const { parts } = sequence;
   const { src = null, seconds = null } = sound ?? {};

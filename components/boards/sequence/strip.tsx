@@ -74,7 +74,8 @@ function Frames({ axis, parts, near: { first, end } }: FramesProps) {
           aria-posinset={first + at + 1}
           className={clsx(
             "absolute inset-y-0 grid place-items-center overflow-hidden rounded-xs text-ink-soft text-xs",
-            isSequencePart(place) ? "bg-hover" : "border border-line-field",
+            !isSequencePart(place) && "border border-line-field",
+            isSequencePart(place) && (place.is_still ? "border border-line-field border-dashed" : "bg-hover"),
           )}
           style={{
             left: share(start, axis),
@@ -90,7 +91,11 @@ function Frames({ axis, parts, near: { first, end } }: FramesProps) {
                 {place.number}
               </span>
               <span className="sr-only">
-                {text.shot(place.number, codeAt(parts, partSeconds(place)), place.credits)}
+                {(place.is_still ? text.still : text.shot)(
+                  place.number,
+                  codeAt(parts, partSeconds(place)),
+                  place.credits,
+                )}
               </span>
             </>
           ) : (

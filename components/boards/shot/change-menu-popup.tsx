@@ -4,6 +4,7 @@ import { PillChoices } from "@/components/ui/pill-choices";
 import type { PopupProps } from "@/components/ui/popup-button";
 import { popupFrame } from "@/components/ui/popup-frame";
 import { inputsAsked } from "@/lib/boards/defaults";
+import { noStillReason } from "@/lib/boards/stills";
 import { useBoardActions } from "../state/board-context";
 import type { ChangeMenuProps } from "./change-menu";
 import { canContinue } from "./continue-shot";
@@ -20,7 +21,7 @@ const ITEM =
 /** The settings of a shot, each with its values and their prices, and the files that it can have. */
 export default function ChangeMenuPopup(props: ChangeMenuProps & PopupProps) {
   const { row, columns, catalogs, onInput, onChange } = props;
-  const { shot, before } = row;
+  const { shot, placed } = row;
   const { openDetails, mayMake } = useBoardActions();
   const frame = popupFrame(props, text.title);
   const { defaults } = catalogs;
@@ -31,6 +32,7 @@ export default function ChangeMenuPopup(props: ChangeMenuProps & PopupProps) {
   );
   const labels = messages.shot.input;
   const { firstFrame: _frame, continues: _continues, ...begun } = inputs;
+  const { skipsStill: _skips, ...stilled } = inputs;
   const entries = [
     ...files.map((name) => ({
       label: text.file(name === "firstFrame" ? labels.firstFrame[shot.kind] : labels[name]),
@@ -47,12 +49,23 @@ export default function ChangeMenuPopup(props: ChangeMenuProps & PopupProps) {
         onSelect: () => onChange({ inputs: { ...inputs, references: [] } }),
       },
     canContinue(row) && {
-      label: messages.continued.begin(before),
+      label: messages.continued.begin(placed.before),
       onSelect: () => onChange({ inputs: { ...begun, continues: true } }),
     },
+    (placed.still !== null || placed.shot.id !== shot.id) &&
+      noStillReason(shot) === null && {
+        label: text.noStill,
+        onSelect: () => onChange({ inputs: { ...inputs, skipsStill: true } }),
+      },
+    inputs.skipsStill && { label: text.withStill, onSelect: () => onChange({ inputs: stilled }) },
     { label: text.details, onSelect: () => openDetails(shot.id) },
   ].filter((entry) => entry !== false && entry !== undefined && entry !== null);
-  const settings = settingsOf(catalogs, shot, row.cells);
+  // The cells of its stills make nothing of its settings.
+  const settings = settingsOf(
+    catalogs,
+    shot,
+    row.cells.filter((cell) => cell?.shot.id === shot.id),
+  );
   return (
     <Base.Root {...frame.root}>
       <Base.Portal {...frame.portal}>

@@ -9,12 +9,13 @@ import { CHIP } from "./shot-pill";
 const text = messages.continued;
 
 /** Whether it is offered to continue the shot before. */
-export const canContinue = ({ shot: { kind, inputs }, before }: BoardRow): boolean =>
-  kind === "video" && before > 0 && !inputs.firstFrame && !inputs.continues;
+export const canContinue = ({ shot: { kind, inputs }, placed }: BoardRow): boolean =>
+  kind === "video" && placed.before > 0 && !inputs.firstFrame && !inputs.continues;
 
 /** Says that a shot begins with the last frame of the pick before it. */
-export function ContinueShot({ row: { shot, before } }: { row: BoardRow }) {
+export function ContinueShot({ row: { shot, placed } }: { row: BoardRow }) {
   const { edit, mayEdit } = useBoardActions();
+  const { before } = placed;
   const { continues: _, ...others } = shot.inputs;
   const stop = () => edit([{ do: "change_shots", ids: [shot.id], change: { inputs: others } }]);
   return (

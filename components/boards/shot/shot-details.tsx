@@ -18,8 +18,8 @@ type ShotDetailsProps = { shot: Shot; number: number; onClose: () => void };
 /** What few shots need: a note, what to leave out, and the inputs beside the first frame. */
 export default function ShotDetails({ shot, number, onClose }: ShotDetailsProps) {
   const { edit, flush } = useBoardActions();
-  const { id, kind, inputs, note, negative_prompt: negative } = shot;
-  const write = (change: { note: string } | { negative_prompt: string }) =>
+  const { id, kind, inputs, note, negative_prompt: negative, still_prompt: still } = shot;
+  const write = (change: Partial<Pick<Shot, "note" | "negative_prompt" | "still_prompt">>) =>
     edit([{ do: "change_shots", ids: [id], change }], { mergeKey: `${id} ${Object.keys(change).join()}` });
   const set = (change: ShotInputs) =>
     edit([{ do: "change_shots", ids: [id], change: { inputs: { ...inputs, ...change } } }]);
@@ -57,6 +57,17 @@ export default function ShotDetails({ shot, number, onClose }: ShotDetailsProps)
         </Field>
         {kind === "video" && (
           <>
+            <Field label={text.still} optional>
+              <TextArea
+                dir="auto"
+                rows={2}
+                maxLength={LIMITS.videoPromptMaxLength}
+                value={still}
+                placeholder={text.stillPlaceholder}
+                onChange={({ currentTarget }) => write({ still_prompt: currentTarget.value })}
+                onBlur={flush}
+              />
+            </Field>
             <Field label={text.negative} optional>
               <TextArea
                 dir="auto"

@@ -98,6 +98,18 @@ export function ShotDifferences({ row, columns, catalogs, number, isReady }: Sho
           )}
         {none("firstFrame", text.noFrame, text.noFrameOf(number))}
         {none("references", text.noStyle, text.noStyleOf(number))}
+        {inputs.skipsStill && (
+          <span className="flex items-center gap-1.5">
+            <span className={OWN}>{text.skipsStill}</span>
+            {isChangeable && (
+              <RemoveButton
+                label={`${text.skipsStillOf(number)}: ${text.backStill}`}
+                title={text.backStill}
+                onRemove={() => without("skipsStill")}
+              />
+            )}
+          </span>
+        )}
         {inputs.references?.length ? further(text.style(inputs.references.length)) : null}
         {inputs.lastFrame ? further(text.lastFrame) : null}
         {ownSettingsOf(catalogs, shot).map((setting) =>

@@ -36,7 +36,11 @@ export function useSpendPlan({ board, rows, catalogs, place }: SpendPlanOptions)
       rows.flatMap(({ takes }) => takes),
     ),
   );
-  const spendRows = rows.map((row) => ({ ...row, isPicked: pickOf(row) !== null }));
+  const spendRows = rows.map((row) => ({
+    ...row.placed,
+    cells: row.cells,
+    isPicked: pickOf(row) !== null,
+  }));
   const reach = plannerReach(planned);
   const planner = catalogs && boardPlanner(catalogs, board.columns, spendRows, rates, wishes, reach);
   return {

@@ -21,7 +21,7 @@ const column = (id: string, kind: Column["kind"] = "video"): Column => ({
 });
 const board = (): Board => ({
   ...EMPTY_BOARD,
-  columns: [column("x"), column("y", "image")],
+  columns: [column("x"), column("y", "voice")],
   shots: [shot("a"), shot("b"), shot("c")],
 });
 test("a shot that continues runs behind a shot with a picture only, and is drawn again when that one moves", () => {
@@ -29,9 +29,12 @@ test("a shot that continues runs behind a shot with a picture only, and is drawn
   const voice = { ...shot("c"), kind: "voice" as const };
   const content = { ...board(), shots: [shot("a"), voice, continuing] };
   const [, , behind] = planRows(BOARD_CATALOGS, content, undefined);
-  expect(behind).toMatchObject({ before: 1, cells: [{ cell: { problem: null } }, null] });
+  expect(behind).toMatchObject({ placed: { before: 1 }, cells: [{ cell: { problem: null } }, null] });
   const [, first] = planRows(BOARD_CATALOGS, { ...content, shots: [voice, continuing] }, undefined);
-  expect(first).toMatchObject({ before: 0, cells: [{ cell: { problem: expect.any(String) } }, null] });
+  expect(first).toMatchObject({
+    placed: { before: 0 },
+    cells: [{ cell: { problem: expect.any(String) } }, null],
+  });
 });
 
 const take = (id: string, shotId: string, columnId: string, more: Partial<BoardTake> = {}): BoardTake => ({

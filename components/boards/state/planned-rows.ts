@@ -1,10 +1,11 @@
 import { type Board, type Column, type Shot, wantedTakes } from "@/lib/boards/board";
 import { type Catalogs, type Cell, resolveCellAt } from "@/lib/boards/cell";
 import { asksForSame } from "@/lib/boards/defaults";
-import { continuedNumbers, isContinued } from "@/lib/boards/first-frame";
+import { isContinued } from "@/lib/boards/first-frame";
 import { changedFields } from "@/lib/boards/made-from";
 import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
+import { type PlacedShot, pickedStills, placedShots, type Stage, stageColumns } from "@/lib/boards/stills";
 
 /** The takes of a board in the groups that a page shows. */
 export type GroupedTakes = {
@@ -20,9 +21,10 @@ export type GroupedTakes = {
 export type BoardCell = PlannedCell & { has: CellTakes };
 /** A row of the page: a shot, a cell for each column (null for one of another kind), and all of its takes. */
 export type BoardRow = {
+  /** As its maker edits it. */
   shot: Shot;
-  /** The number of the shot that it can continue; 0 where there is none. */
-  before: number;
+  /** What the cells make: the shot, or its still. Its id is that of the series of the takes. */
+  placed: PlacedShot;
   cells: readonly (BoardCell | null)[];
   takes: readonly BoardTake[];
 };
@@ -51,6 +53,7 @@ export function groupTakes({ takes, queue, runs }: BoardTakes): GroupedTakes {
 const UNPRICED: Cell = {
   credits: null,
   problem: null,
+  still: null,
   changes: [],
   request: () => {
     throw new Error("A cell without a price has no request.");
@@ -80,16 +83,22 @@ const isSameFor = (shot: Shot, last: Catalogs | null, next: Catalogs | null): bo
  */
 export function planRows(
   catalogs: Catalogs | null,
-  { shots, columns }: Pick<Board, "shots" | "columns">,
+  board: Pick<Board, "shots" | "columns" | "defaults">,
   grouped: Pick<GroupedTakes, "cells" | "shots"> | undefined,
+  stage: Stage = "film",
 ): BoardRow[] {
-  const befores = continuedNumbers(shots);
-  return shots.map((shot, at) => {
-    const before = befores[at] ?? 0;
+  const columns = stageColumns(board, stage);
+  const stills = pickedStills(Object.values(grouped?.shots ?? {}).flat());
+  return placedShots(board, stills, stage).map((placed, at) => {
+    const { shot } = placed;
+    const edited = board.shots[at] ?? shot;
     const last = shown.get(shot);
-    const isPlaced = !isContinued(shot) || last?.row.before === before;
+    const isPlaced =
+      last?.row.placed.problem === placed.problem &&
+      last.row.placed.still === placed.still &&
+      (!isContinued(shot) || last.row.placed.before === placed.before);
     const known = last && isSameFor(shot, last.catalogs, catalogs) && isPlaced ? last.row : null;
-    const priced = (column: Column) => (catalogs ? resolveCellAt(catalogs, shot, before, column) : UNPRICED);
+    const priced = (column: Column) => (catalogs ? resolveCellAt(catalogs, placed, column) : UNPRICED);
     const cells = columns.map((column): BoardCell | null => {
       const drawn = known?.cells.find((each) => each?.column === column);
       const has = grouped?.cells[cellKey(shot.id, column.id)] ?? NO_TAKES;
@@ -101,11 +110,13 @@ export function planRows(
     const takes = grouped?.shots[shot.id] ?? NONE;
     const isSame =
       known?.takes === takes &&
-      known.before === before &&
+      known.shot === edited &&
+      known.placed.before === placed.before &&
+      known.placed.number === placed.number &&
       known.cells.length === cells.length &&
       known.cells.every((cell, at) => cell === cells[at]);
     if (isSame) return known;
-    const row = { shot, before, cells, takes };
+    const row = { shot: edited, placed, cells, takes };
     shown.set(shot, { catalogs, row });
     return row;
   });
@@ -135,9 +146,12 @@ export const pickOf = ({ takes }: Pick<BoardRow, "takes">): BoardTake | null =>
  * The fields in which a take differs from what its shot asks for now, by their names in a request. Empty for one of a model
  * that the board has no longer.
  */
-export const changedSince = ({ shot, cells }: Pick<BoardRow, "shot" | "cells">, take: BoardTake): string[] =>
+export const changedSince = (
+  { placed, cells }: { placed: Pick<PlacedShot, "shot">; cells: BoardRow["cells"] },
+  take: BoardTake,
+): string[] =>
   changedFields(
-    shot.kind,
+    placed.shot.kind,
     take.made_from,
     cells.find((each) => each?.column.id === take.column_id)?.cell.madeFrom(),
   );

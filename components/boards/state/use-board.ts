@@ -11,6 +11,7 @@ import type { AudienceChange } from "@/lib/audience/audience";
 import type { Board, BoardEdit } from "@/lib/boards/board";
 import { type Catalogs, catalogsFor } from "@/lib/boards/cell";
 import { NO_DEFAULTS } from "@/lib/boards/defaults";
+import { type Stage, stageColumns } from "@/lib/boards/stills";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import { errorMessage } from "@/lib/platform/error-message";
 import { NO_RULES } from "@/lib/rules/rules";
@@ -42,7 +43,12 @@ function editorOf(cache: QueryClient, personId: string, boardId: string): BoardE
 function textOf(edit: BoardEdit): string {
   const fields = edit.do === "add_shots" ? edit.shots : edit.do === "change_shots" ? [edit.change] : [];
   return fields
-    .flatMap(({ prompt, negative_prompt, note }) => [prompt, negative_prompt, note])
+    .flatMap(({ prompt, still_prompt, negative_prompt, note }) => [
+      prompt,
+      still_prompt,
+      negative_prompt,
+      note,
+    ])
     .filter(Boolean)
     .join("\n");
 }
@@ -157,17 +163,21 @@ export function useBoardContent(boardId: string, personId: string) {
 
 export type BoardContentView = ReturnType<typeof useBoardContent>;
 
-/** The same with its prices. Used once a page. */
-export function useBoard(boardId: string, personId: string) {
+/** The same with its prices, as a stage shows it. Used once a page. */
+export function useBoard(boardId: string, personId: string, stage: Stage = "film") {
   const content = useBoardContent(boardId, personId);
   const { board, takes } = content;
   const { catalogs, error: priceError, retry: retryPrices } = useCatalogs(board);
+  const film = board ? planRows(catalogs, board, takes) : [];
   return {
     ...content,
     catalogs,
     priceError,
     retryPrices,
-    rows: board ? planRows(catalogs, board, takes) : [],
+    /** The shots, whatever the stage. */
+    film,
+    rows: board && stage === "stills" ? planRows(catalogs, board, takes, stage) : film,
+    columns: board ? stageColumns(board, stage) : [],
   };
 }
 export type BoardView = ReturnType<typeof useBoard>;

@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
-import { SHOT_PARAMETER, TAKE_PARAMETER } from "@/lib/navigation/boards";
+import { SHOT_PARAMETER, STAGE_PARAMETER, TAKE_PARAMETER } from "@/lib/navigation/boards";
 import type { BoardRow } from "./planned-rows";
 
 /**
@@ -19,10 +19,12 @@ export function useLinkedShot(
   const follow = useEffectEvent(() => {
     if (!row) return;
     const drawn = document.querySelector(`[data-shot="${CSS.escape(row.shot.id)}"]`);
-    if (take) open(row.shot.id, take.job_id);
+    if (take) open(row.placed.shot.id, take.job_id);
     else drawn?.scrollIntoView({ block: "center" });
     if (!take) drawn?.querySelector("textarea")?.focus({ preventScroll: true });
-    window.history.replaceState(null, "", window.location.pathname);
+    const stage = search.get(STAGE_PARAMETER);
+    const query = stage === null ? "" : `?${new URLSearchParams({ [STAGE_PARAMETER]: stage })}`;
+    window.history.replaceState(null, "", `${window.location.pathname}${query}`);
   });
   // The takes may be read after the board.
   const isThere = row !== undefined && (jobId === null || take !== undefined);

@@ -31,6 +31,10 @@ const PROMPT_CELL = 1;
 
 type BoardTableProps = {
   board: Board;
+  /** Those that the stage shows. */
+  columns: readonly Column[];
+  /** Whether picks have a column of their own. */
+  hasPick: boolean;
   rows: readonly BoardRow[];
   queue: readonly QueuedTake[];
   catalogs: Catalogs | null;
@@ -46,7 +50,7 @@ type BoardTableProps = {
 /** The shots of a board in a table, of which the rows near the window are drawn. */
 export function BoardTable(props: BoardTableProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
-  const { board, queue, catalogs, current, focusRow, onAddModel, onChangeModel, onSettings } = props;
+  const { board, queue, catalogs, current, hasPick, focusRow, onAddModel, onChangeModel, onSettings } = props;
   const { edit, mayEdit } = useBoardActions();
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +60,7 @@ export function BoardTable(props: BoardTableProps) {
     () => new Map(props.rows.map((row) => [row.shot.id, pickOf(row)?.job_id ?? null])),
   );
   const columnReorder = useReorder({
-    ids: board.columns.map(({ id }) => id),
+    ids: props.columns.map(({ id }) => id),
     text: messages.column,
     onMove: (id, before) => {
       edit([{ do: "move_column", id, before }]);
@@ -66,7 +70,7 @@ export function BoardTable(props: BoardTableProps) {
   });
   const { columns, rows } = columnReorder.lift
     ? inOrder(props, columnReorder.order)
-    : { columns: board.columns, rows: props.rows };
+    : { columns: props.columns, rows: props.rows };
 
   const reorder = useReorder({
     ids: rows.map(({ shot }) => shot.id),
@@ -123,7 +127,7 @@ export function BoardTable(props: BoardTableProps) {
       ref={grid}
       aria-label={text.label}
       aria-rowcount={rows.length + 2}
-      aria-colcount={columns.length + 4}
+      aria-colcount={columns.length + (hasPick ? 4 : 3)}
       onKeyDown={keys.onKeyDown}
       onFocus={({ target }) => setFocusedId(target.closest<HTMLElement>("[data-row]")?.dataset.shot ?? null)}
       onBlur={({ relatedTarget }) => !grid.current?.contains(relatedTarget) && setFocusedId(null)}
@@ -135,7 +139,8 @@ export function BoardTable(props: BoardTableProps) {
         className="sticky top-(--top) z-10 overflow-x-auto bg-canvas [scrollbar-width:none] max-wide:static wide:-mx-2 wide:px-2"
       >
         <TableHead
-          board={board}
+          columns={props.columns}
+          hasPick={hasPick}
           rows={props.rows}
           queue={queue}
           reorder={columnReorder}
@@ -154,11 +159,11 @@ export function BoardTable(props: BoardTableProps) {
         >
           <div
             aria-hidden
-            style={{ gridTemplateColumns: columnWidths(columns.length) }}
+            style={{ gridTemplateColumns: columnWidths(columns.length, hasPick) }}
             className="gap-x-(--gap) max-wide:hidden wide:grid"
           >
             {/* Rows that are placed have no part in the width of their box. */}
-            {Array.from({ length: columns.length + 4 }, (_, at) => (
+            {Array.from({ length: columns.length + (hasPick ? 4 : 3) }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: empty places
               <span key={at} />
             ))}
@@ -184,6 +189,8 @@ export function BoardTable(props: BoardTableProps) {
                   row={row}
                   number={item.index + 1}
                   columns={columns}
+                  models={board.columns}
+                  hasPick={hasPick}
                   catalogs={catalogs}
                   isLifted={reorder.lift?.id === row.shot.id}
                   firstPick={firstPicks.get(row.shot.id) ?? null}
@@ -195,6 +202,7 @@ export function BoardTable(props: BoardTableProps) {
         <TableFoot
           rows={rows}
           columns={columns}
+          hasPick={hasPick}
           buttons={
             mayEdit && (
               <>
@@ -225,10 +233,10 @@ export function BoardTable(props: BoardTableProps) {
 }
 
 /** A board with its columns in another order. */
-function inOrder({ board, rows }: Pick<BoardTableProps, "board" | "rows">, ids: readonly string[]) {
-  const places = ids.map((id) => board.columns.findIndex((column) => column.id === id));
+function inOrder({ columns, rows }: Pick<BoardTableProps, "columns" | "rows">, ids: readonly string[]) {
+  const places = ids.map((id) => columns.findIndex((column) => column.id === id));
   return {
-    columns: places.flatMap((at) => board.columns[at] ?? []),
+    columns: places.flatMap((at) => columns[at] ?? []),
     rows: rows.map((row) => ({ ...row, cells: places.map((at) => row.cells[at] ?? null) })),
   };
 }

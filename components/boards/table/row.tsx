@@ -19,6 +19,7 @@ import { ShotCell } from "../shot/shot-cell";
 import { useBoardActions } from "../state/board-context";
 import { messages } from "../state/messages";
 import { type BoardRow, pickOf, plannedCells } from "../state/planned-rows";
+import { StillsCell } from "../stills/stills-cell";
 import { columnWidths } from "./column-widths";
 import { DragHandle } from "./drag-handle";
 
@@ -40,7 +41,12 @@ type RowProps = {
   /** The same object while nothing of the row changes. */
   row: BoardRow;
   number: number;
+  /** Those that the stage shows. */
   columns: readonly Column[];
+  /** All of the board. */
+  models: readonly Column[];
+  /** Whether the pick has a cell of its own. */
+  hasPick: boolean;
   catalogs: Catalogs | null;
   isLifted: boolean;
   /** The pick of the shot when the page was opened. */
@@ -50,7 +56,7 @@ type RowProps = {
 
 /** A shot with what each model makes of it. From 900 px on in one line, below that as a block. */
 export const Row = memo(function Row(props: RowProps) {
-  const { row, number, columns, catalogs, isLifted, firstPick, actions } = props;
+  const { row, number, columns, models, hasPick, catalogs, isLifted, firstPick, actions } = props;
   const { shot, cells } = row;
   const { mayEdit } = useBoardActions();
   // The first drawing is short, so that rows can be scrolled through; what can be pressed follows when there is time.
@@ -58,7 +64,7 @@ export const Row = memo(function Row(props: RowProps) {
   const pick = pickOf(row)?.job_id ?? null;
   return (
     <div
-      style={{ gridTemplateColumns: columnWidths(columns.length) }}
+      style={{ gridTemplateColumns: columnWidths(columns.length, hasPick) }}
       className={clsx(
         "group/row items-start gap-x-(--gap) border-line border-b pt-3 pb-2.5 max-wide:flex max-wide:flex-wrap max-wide:gap-x-2 wide:grid",
         isLifted ? "rounded-md bg-raised shadow-float" : "hover:bg-hover",
@@ -95,7 +101,7 @@ export const Row = memo(function Row(props: RowProps) {
         </span>
         <ShotCell
           row={row}
-          columns={columns}
+          columns={models}
           catalogs={catalogs}
           number={number}
           isReady={isReady}
@@ -106,14 +112,12 @@ export const Row = memo(function Row(props: RowProps) {
         role="presentation"
         className="max-wide:order-last max-wide:flex max-wide:basis-full max-wide:gap-4 max-wide:overflow-x-auto max-wide:px-4 max-wide:pt-3 max-wide:pb-1 max-wide:[scrollbar-width:none] max-wide:*:w-37 max-wide:*:flex-none wide:contents"
       >
-        {cells.map((cell, at) =>
-          cell ? (
-            <TakeCell key={cell.column.id} planned={cell} number={number} at={at + 2} />
-          ) : (
-            <OtherKindCell key={columns[at]?.id ?? at} at={at + 2} />
-          ),
-        )}
-        <PickCell row={row} number={number} at={cells.length + 2} isNew={pick !== firstPick} />
+        {cells.map((cell, at) => {
+          if (!cell) return <OtherKindCell key={columns[at]?.id ?? at} at={at + 2} />;
+          const Cell = hasPick ? TakeCell : StillsCell;
+          return <Cell key={cell.column.id} planned={cell} number={number} at={at + 2} />;
+        })}
+        {hasPick && <PickCell row={row} number={number} at={cells.length + 2} isNew={pick !== firstPick} />}
       </div>
       <Credits row={row} />
     </div>

@@ -9,15 +9,20 @@ import { columnWidths } from "./column-widths";
 
 const text = messages.table;
 
-type TableFootProps = { rows: readonly BoardRow[]; columns: readonly Column[]; buttons: ReactNode };
+type TableFootProps = {
+  rows: readonly BoardRow[];
+  columns: readonly Column[];
+  hasPick: boolean;
+  buttons: ReactNode;
+};
 
 /** What makes the table longer, and what its columns cost together. */
-export function TableFoot({ rows, columns, buttons }: TableFootProps) {
+export function TableFoot({ rows, columns, hasPick, buttons }: TableFootProps) {
   const whole = addSpends(rows.map(spendOfRow));
   return (
     <RowGroup className="wide:w-full wide:min-w-min">
       <GridRow
-        style={{ gridTemplateColumns: columnWidths(columns.length) }}
+        style={{ gridTemplateColumns: columnWidths(columns.length, hasPick) }}
         className="items-start gap-x-(--gap) py-3 text-ink-soft text-sm tabular-nums max-wide:flex max-wide:flex-wrap max-wide:justify-between max-wide:gap-y-3 max-wide:px-4 wide:grid"
       >
         <GridCell className="max-wide:hidden" />
@@ -27,7 +32,7 @@ export function TableFoot({ rows, columns, buttons }: TableFootProps) {
             {formatCount(totalSpend(spendOfCells(rows.map(({ cells }) => cells[at] ?? null))))}
           </GridCell>
         ))}
-        <GridCell className="max-wide:hidden">{text.sums}</GridCell>
+        {hasPick && <GridCell className="max-wide:hidden">{text.sums}</GridCell>}
         <GridCell className="text-right">
           <span className="type-heading block text-ink">{formatCount(totalSpend(whole))}</span>
           <span className="text-xs">{creditsNote(whole)}</span>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type Board, type Column, MAX_COLUMNS } from "@/lib/boards/board";
+import { type Column, MAX_COLUMNS } from "@/lib/boards/board";
 import { planPress } from "@/lib/boards/plan";
 import type { QueuedTake } from "@/lib/boards/run";
 import { priceRange } from "../cell/cell-state";
@@ -13,7 +13,8 @@ import type { useReorder } from "./use-reorder";
 const text = messages.table;
 
 type TableHeadProps = {
-  board: Board;
+  columns: readonly Column[];
+  hasPick: boolean;
   rows: readonly BoardRow[];
   queue: readonly QueuedTake[];
   /** Of the columns. */
@@ -24,12 +25,11 @@ type TableHeadProps = {
 
 /** The names of the columns; on a phone only the models, in a line that scrolls. */
 export function TableHead(props: TableHeadProps) {
-  const { board, rows, queue, reorder, onChangeModel, onSettings } = props;
-  const { columns } = board;
+  const { columns, hasPick, rows, queue, reorder, onChangeModel, onSettings } = props;
   return (
     <RowGroup className="wide:w-full wide:min-w-min">
       <GridRow
-        style={{ gridTemplateColumns: columnWidths(columns.length) }}
+        style={{ gridTemplateColumns: columnWidths(columns.length, hasPick) }}
         className="items-end gap-x-(--gap) border-line border-b pt-2.5 pb-2 text-ink-soft text-sm max-wide:flex max-wide:items-start max-wide:gap-x-5 max-wide:px-4 wide:grid"
       >
         <GridColumnHeader className="max-wide:hidden">
@@ -63,7 +63,7 @@ export function TableHead(props: TableHeadProps) {
             />
           </GridColumnHeader>
         ))}
-        <HeadCell title={text.pick} hint={text.pickHint} order={MAX_COLUMNS} />
+        {hasPick && <HeadCell title={text.pick} hint={text.pickHint} order={MAX_COLUMNS} />}
         <HeadCell title={text.credits} hint={text.creditsHint} order={MAX_COLUMNS} className="text-right" />
       </GridRow>
     </RowGroup>

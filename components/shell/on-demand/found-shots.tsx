@@ -6,6 +6,7 @@ import { jobQueries } from "@/components/api/jobs";
 import { useTimeZone } from "@/components/api/time-zone";
 import { useModelNames } from "@/components/job/use-model-names";
 import type { FoundShot } from "@/lib/boards/found-shot";
+import { isStillId, shotIdOf } from "@/lib/boards/stills";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { numberTakes } from "@/lib/jobs/takes";
@@ -29,7 +30,10 @@ const linkOf = ({ board, id }: FoundShot, job: Job) =>
   board
     ? placeLink(
         board.id,
-        { shotId: board.line_of_shot_id ?? id, isLine: board.line_of_shot_id !== undefined },
+        {
+          shotId: board.line_of_shot_id ?? shotIdOf(id),
+          part: board.line_of_shot_id !== undefined ? "line" : isStillId(id) ? "still" : "shot",
+        },
         job.id,
       )
     : jobLink(job.id);

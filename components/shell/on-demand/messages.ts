@@ -1,3 +1,4 @@
+import { PART_NAMES, type ShotPart } from "@/lib/boards/part-names";
 import type { Role } from "@/lib/http/permissions";
 import type { SettingsSection } from "@/lib/navigation/settings";
 import { formatCount, formatCredits, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
@@ -237,8 +238,10 @@ export const messages = {
     progress: (percent: number) => formatPercent(percent / 100),
     reserved: (credits: number) => `${formatQuantity(credits, "credit")} reserved`,
     reservedPart: (credits: number) => `${formatCount(credits)} reserved`,
-    lineUnder: (shot: number, words: string) => `Line under shot ${formatCount(shot)}: ${words}`,
-    shot: (shot: number, prompt: string) => (shot > 0 ? `${formatCount(shot)} ${prompt}` : prompt),
+    shot: (part: ShotPart, shot: number, words: string) => {
+      if (part !== "shot") return `${PART_NAMES[part]} ${formatCount(shot)}: ${words}`;
+      return shot > 0 ? `${formatCount(shot)} ${words}` : words;
+    },
     shown: (running: number, waiting: number) =>
       [running > 0 && `${formatCount(running)} running`, waiting > 0 && `${formatCount(waiting)} waiting`]
         .filter(Boolean)

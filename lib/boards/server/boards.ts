@@ -28,6 +28,7 @@ import {
 import { NO_DEFAULTS } from "../defaults";
 import { messages } from "../messages";
 import { type BoardReference, withReference } from "../reference";
+import { stillIdOf } from "../stills";
 import { assertSound } from "./board-sound";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards, type ShotRow } from "./schema";
@@ -43,6 +44,8 @@ const MAX_COVERS = 4;
 /** As SQL: the board of a job, and that it has one, as in the index of jobs of boards. */
 export const BOARD_OF_JOB = sql.raw("(series -> 'board' ->> 'id')");
 export const IS_OF_BOARD = sql.raw("series ? 'board'");
+/** As SQL: that a job is a still of a shot, and not the shot. */
+export const IS_STILL = sql`starts_with(${jobs.series} ->> 'id', ${stillIdOf("shot_")})`;
 /** As SQL: that a job is a take of a board. */
 export const isTakeOf = (workspaceId: string, boardId: string): SQL =>
   sql`${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}`;
@@ -128,15 +131,20 @@ export async function tagsOfBoards(ids: readonly string[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
-const toShot = ({ boardId: _, negativePrompt, ...row }: ShotRow) =>
-  shot.parse({ ...row, negative_prompt: negativePrompt });
+const toShot = ({ boardId: _, negativePrompt, stillPrompt, ...row }: ShotRow) =>
+  shot.parse({ ...row, negative_prompt: negativePrompt, still_prompt: stillPrompt });
 
 /** The columns of an added shot. */
-const shotRow = (boardId: string, revision: number, { negative_prompt, ...added }: NewShot) => ({
+const shotRow = (
+  boardId: string,
+  revision: number,
+  { negative_prompt, still_prompt, ...added }: NewShot,
+) => ({
   ...added,
   boardId,
   revision,
   ...(negative_prompt !== undefined && { negativePrompt: negative_prompt }),
+  ...(still_prompt !== undefined && { stillPrompt: still_prompt }),
 });
 
 /** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist, and as `assertSound`, `writeAudience` and `withinBound` */
@@ -287,7 +295,7 @@ export async function listBoards(reader: Reader): Promise<BoardSummary[]> {
     database().execute<SumsRow>(sql`
       select ${BOARD_OF_JOB} as board,
         coalesce(sum(${jobs.creditsUsed}) filter (where ${CHARGED_STATES}), 0)::float8 as credits,
-        (count(*) filter (where ${jobs.picked} and ${jobs.deletedAt} is null))::int as picked
+        (count(*) filter (where ${jobs.picked} and not ${IS_STILL} and ${jobs.deletedAt} is null))::int as picked
       from ${jobs} where ${ofBoards} group by 1`),
     database().execute<CoverRow>(sql`
       select board, asset_id, is_chosen from (

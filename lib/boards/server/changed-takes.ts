@@ -1,10 +1,10 @@
 import "server-only";
 import type { Session } from "@/lib/session/server/session";
 import { catalogsFor, resolveCellAt } from "../cell";
-import { continuedNumbers } from "../first-frame";
 import { changedFields } from "../made-from";
 import { cellKey } from "../plan";
 import type { BoardTakes } from "../run";
+import { allPlaced, pickedStills } from "../stills";
 import { readBoard } from "./boards";
 import { catalogsOf } from "./runs";
 import { readTakes } from "./takes";
@@ -21,16 +21,15 @@ export async function readChangedTakes(session: Session, boardId: string): Promi
     catalogsOf(session),
   ]);
   const catalogs = catalogsFor(offered, board);
-  const befores = continuedNumbers(board.shots);
-  const shots = new Map(board.shots.map((shot, at) => [shot.id, { shot, before: befores[at] ?? 0 }]));
+  const shots = allPlaced(board, pickedStills(takes.takes));
   const columns = new Map(board.columns.map((column) => [column.id, column]));
   const asked = new Map<string, string | null>();
   const askedBy = (shotId: string, columnId: string): string | null => {
     const key = cellKey(shotId, columnId);
     const known = asked.get(key);
     if (known !== undefined) return known;
-    const [row, column] = [shots.get(shotId), columns.get(columnId)];
-    const cell = row && column && resolveCellAt(catalogs, row.shot, row.before, column);
+    const [shot, column] = [shots.get(shotId), columns.get(columnId)];
+    const cell = shot && column && resolveCellAt(catalogs, shot, column);
     const text = cell?.madeFrom() ?? null;
     asked.set(key, text);
     return text;

@@ -161,10 +161,15 @@ async function apply(
         ),
       };
     case "change_shots": {
-      const { negative_prompt: negativePrompt, ...change } = edit.change;
+      const { negative_prompt: negativePrompt, still_prompt: stillPrompt, ...change } = edit.change;
       const changed = await within
         .update(boardShots)
-        .set({ ...change, ...(negativePrompt !== undefined && { negativePrompt }), revision })
+        .set({
+          ...change,
+          ...(negativePrompt !== undefined && { negativePrompt }),
+          ...(stillPrompt !== undefined && { stillPrompt }),
+          revision,
+        })
         .where(and(eq(boardShots.boardId, boardId), inArray(boardShots.id, edit.ids)))
         .returning({ id: boardShots.id });
       if (changed.length < new Set(edit.ids).size) throw new ApiError("not_found", messages.noShot);

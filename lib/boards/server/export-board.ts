@@ -29,10 +29,11 @@ export async function orderBoardZip(
 ): Promise<BoardZip> {
   const read = await shotsWithTakes(session, boardId);
   const { board, shots } = read;
-  const exported = shots.map(({ number, takes }) => ({
-    number,
-    takes: takes.filter(({ status, picked }) => status === "completed" && (of === "takes" || picked)),
-  }));
+  const exported = shots.map(({ number, takes, still }) => {
+    const done = takes.filter(({ status }) => status === "completed");
+    const [pick = still] = done.filter(({ picked }) => picked);
+    return { number, takes: of === "takes" ? done : pick?.status === "completed" ? [pick] : [] };
+  });
   const order = fileNamesOf(board, exported, names);
   const formats = timelines ?? (of === "picks" ? ["otio" as const] : []);
   const isFilm = of !== "takes" || formats.length > 0 || captions.length > 0;

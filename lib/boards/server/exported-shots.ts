@@ -4,10 +4,17 @@ import type { Board, Shot } from "../board";
 import { takeFileName } from "../export";
 import { messages } from "../messages";
 import type { BoardTake } from "../run";
+import { stillIdOf } from "../stills";
 import { readBoard } from "./boards";
 import { readTakes } from "./takes";
 
-export type ShotTakes = { shot: Shot; number: number; takes: BoardTake[] };
+export type ShotTakes = {
+  shot: Shot;
+  number: number;
+  takes: BoardTake[];
+  /** The picked still, which stands for a clip without a pick; null without one. */
+  still: BoardTake | null;
+};
 
 /**
  * The shots of a board in order, each with its takes, the pick first and then the oldest. `takesOf` gives those of a shot, or
@@ -25,6 +32,7 @@ export async function shotsWithTakes(
     takes: (byShot.get(shot.id) ?? []).toSorted(
       (a, b) => Number(b.picked) - Number(a.picked) || a.number - b.number,
     ),
+    still: byShot.get(stillIdOf(shot.id))?.find(({ picked }) => picked) ?? null,
   }));
   return { board, shots, takesOf: (id) => byShot.get(id) ?? [] };
 }
@@ -35,7 +43,7 @@ export const modelOf = ({ columns }: Board, { column_id }: BoardTake): string =>
 /** The jobs of takes with the names of their files, without endings. */
 export function fileNamesOf(
   board: Board,
-  shots: readonly Omit<ShotTakes, "shot">[],
+  shots: readonly Pick<ShotTakes, "number" | "takes">[],
   template: string,
 ): { ids: string[]; names: Record<string, string> } {
   const named = shots.flatMap(({ number, takes }) =>

@@ -10,6 +10,7 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { LINE_PREFIX, lineIdOf } from "../film-lines";
 import type { FoundShot, FoundShots } from "../found-shot";
+import { shotIdOf } from "../stills";
 import { seenBoards } from "./boards";
 import { boardShots, boards } from "./schema";
 
@@ -73,7 +74,7 @@ async function withPlaces(session: Session, hits: readonly ShotHit[]) {
   const placeOf = ({ series }: Job): FoundShot["board"] => {
     const board = named.find(({ id }) => id === series?.board?.id);
     const lineOf = spoken.get(series?.id ?? "");
-    const at = board?.shotOrder.indexOf(lineOf ?? series?.id ?? "") ?? -1;
+    const at = board?.shotOrder.indexOf(lineOf ?? shotIdOf(series?.id ?? "")) ?? -1;
     if (!board || at < 0) return null;
     const place = { id: board.id, name: board.name, shot_number: at + 1 };
     return lineOf === undefined ? place : { ...place, line_of_shot_id: lineOf };

@@ -11,11 +11,12 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
 import { type Catalogs, catalogsFor, resolveCellAt } from "../cell";
-import { continuedNumbers } from "../first-frame";
 import { messages } from "../messages";
 import type { PlacedTake, PlaceTakes, ReturnedTake } from "../placed-take";
+import { allPlaced, isStillId, shotIdOf } from "../stills";
 import { BOARD_OF_JOB, isTakeOf, ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
+import { readPickedStills } from "./picked-stills";
 import { catalogsOf } from "./runs";
 import { boardShots, boards } from "./schema";
 import { readTakeNumbers, seriesOfTake } from "./take-numbers";
@@ -52,7 +53,8 @@ export async function placeTakes(
     const held = moves ? new Set<string>() : await heldByShots(within, rows);
     const picked = new Set(await pickedShots(within, workspaceId, boardId));
     const series: Record<string, JobSeries> = {};
-    const asked = catalogs && askedIn(catalogsFor(catalogs, board), board);
+    const stills = await readPickedStills(within, session, boardId);
+    const asked = catalogs && askedIn(catalogsFor(catalogs, board), board, stills);
     const madeFrom: Record<string, string | null> = {};
     const losing: string[] = [];
     const newest = new Map<string, JobRow>();
@@ -153,7 +155,7 @@ async function announceBoards(
 
 /** The jobs that are takes of a shot which is on a board that is there. */
 async function heldByShots(within: Executor, rows: readonly JobRow[]): Promise<Set<string>> {
-  const shotIds = rows.flatMap(({ series }) => (series?.board ? [series.id] : []));
+  const shotIds = rows.flatMap(({ series }) => (series?.board ? [shotIdOf(series.id)] : []));
   if (shotIds.length === 0) return new Set();
   const there = await within
     .select({ id: boardShots.id, boardId: boardShots.boardId })
@@ -163,19 +165,18 @@ async function heldByShots(within: Executor, rows: readonly JobRow[]): Promise<S
   const boardOf = new Map(there.map(({ id, boardId }) => [id, boardId]));
   return new Set(
     rows.flatMap(({ id, series }) =>
-      series?.board && boardOf.get(series.id) === series.board.id ? [id] : [],
+      series?.board && boardOf.get(shotIdOf(series.id)) === series.board.id ? [id] : [],
     ),
   );
 }
 
 /** What the place of a take asks for; null for one that can't run. */
-function askedIn(catalogs: Catalogs, { shots, columns }: Board) {
-  const befores = continuedNumbers(shots);
+function askedIn(catalogs: Catalogs, board: Board, stills: ReadonlyMap<string, string>) {
+  const shots = allPlaced(board, stills);
   return ({ shot_id, column_id }: PlacedTake): string | null => {
-    const at = shots.findIndex(({ id }) => id === shot_id);
-    const column = columns.find(({ id }) => id === column_id);
-    const shot = shots[at];
-    return (shot && column && resolveCellAt(catalogs, shot, befores[at] ?? 0, column)?.madeFrom()) ?? null;
+    const shot = shots.get(shot_id);
+    const column = board.columns.find(({ id }) => id === column_id);
+    return (shot && column && resolveCellAt(catalogs, shot, column)?.madeFrom()) ?? null;
   };
 }
 
@@ -192,7 +193,8 @@ function fits({ shots, columns }: Board, { shot_id, column_id }: PlacedTake, row
   const isTake = row.series === null || isTakes(row.series);
   const isThere = row.deletedAt === null && row.purgedAt === null && isSettled(row.status);
   const isOfKind = ({ kind }: { kind: string }) => kind === row.kind;
-  const shot = shots.find(({ id }) => id === shot_id);
+  const shot = shots.find(({ id }) => id === shotIdOf(shot_id));
   const column = columns.find(({ id }) => id === column_id);
-  return isTake && isThere && [shot, column].every((each) => each !== undefined && isOfKind(each));
+  const made = shot && isStillId(shot_id) ? { kind: shot.kind === "video" ? "image" : "" } : shot;
+  return isTake && isThere && [made, column].every((each) => each !== undefined && isOfKind(each));
 }

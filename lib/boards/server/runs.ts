@@ -16,11 +16,13 @@ import { priceRows } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
 import type { Board } from "../board";
 import { type Catalogs, catalogsFor, resolveCellAt } from "../cell";
-import { continuedNumbers, isContinued } from "../first-frame";
+import { isContinued } from "../first-frame";
 import { messages } from "../messages";
 import { type BoardRun, MAX_RUN_TAKES, type StartRun } from "../run";
+import { allPlaced, stillIdOf } from "../stills";
 import { ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
+import { readPickedStills } from "./picked-stills";
 import { QUEUE_CHANGED } from "./queue";
 import { boardRuns, queuedTakes } from "./schema";
 import { readTakeNumbers } from "./take-numbers";
@@ -106,7 +108,10 @@ export async function catalogsOf({ keyId }: Session): Promise<Parameters<typeof 
 
 /** @throws ApiError `conflict` where one of the shots or columns was changed or removed since the shown revision */
 function assertUnchanged(board: Board, { cells, revision }: StartRun): void {
-  const current = new Map([...board.shots, ...board.columns].map((each) => [each.id, each.revision]));
+  const stills = board.shots.map(({ id, revision }) => ({ id: stillIdOf(id), revision }));
+  const current = new Map(
+    [...board.shots, ...stills, ...board.columns].map((each) => [each.id, each.revision]),
+  );
   for (const cell of cells) {
     const changed = [cell.shot_id, cell.column_id].some((id) => (current.get(id) ?? Infinity) > revision);
     // A revision that the board does not have is from before a restored backup.
@@ -117,25 +122,24 @@ function assertUnchanged(board: Board, { cells, revision }: StartRun): void {
   }
 }
 
-function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
+function resolveCells(catalogs: Catalogs, board: Board, stills: ReadonlyMap<string, string>, body: StartRun) {
   assertUnchanged(board, body);
-  const befores = continuedNumbers(board.shots);
-  const shots = new Map(
-    board.shots.map((shot, at) => [shot.id, { shot, number: at + 1, before: befores[at] ?? 0 }]),
-  );
+  const shots = allPlaced(board, stills);
   const columns = new Map(board.columns.map((column) => [column.id, column]));
   return body.cells.map((cell) => {
-    const { shot, number, before = 0 } = shots.get(cell.shot_id) ?? {};
+    const placed = shots.get(cell.shot_id);
     const column = columns.get(cell.column_id);
-    if (!shot || number === undefined || !column) throw new ApiError("conflict", messages.changed);
-    const resolved = resolveCellAt(catalogs, shot, before, column);
+    if (!placed || !column) throw new ApiError("conflict", messages.changed);
+    const { shot, number, before } = placed;
+    const resolved = resolveCellAt(catalogs, placed, column);
     if (!resolved || resolved.problem !== null) {
       const problem = resolved?.problem ?? messages.otherKind;
       throw new ApiError("invalid_request", messages.cannotRun(number, column.model_id, problem), {
         details: { field: "cells", shot_id: shot.id, column_id: column.id },
       });
     }
-    const afterShotId = (isContinued(shot) && board.shots[before - 1]?.id) || null;
+    const continued = isContinued(shot) ? (board.shots[before - 1]?.id ?? null) : null;
+    const afterShotId = resolved.still === null ? continued : stillIdOf(shot.id);
     return { shot, column, cell, afterShotId, request: resolved.request(), madeFrom: resolved.madeFrom() };
   });
 }
@@ -146,7 +150,8 @@ type PricedPress = { cells: readonly PricedCell[]; takes: number; credits: numbe
 /** What a press makes, each cell with the request that our check lets through and its price of now. */
 async function pricePress(session: Session, boardId: string, body: StartRun): Promise<PricedPress> {
   const board = await readBoard(session, boardId);
-  const resolved = resolveCells(catalogsFor(await catalogsOf(session), board), board, body);
+  const stills = await readPickedStills(database(), session, boardId);
+  const resolved = resolveCells(catalogsFor(await catalogsOf(session), board), board, stills, body);
   const takes = resolved.reduce((sum, { cell }) => sum + cell.takes, 0);
   if (takes > MAX_RUN_TAKES) throw new ApiError("conflict", messages.tooManyAtOnce(MAX_RUN_TAKES));
   const { checked } = await checkRequests(

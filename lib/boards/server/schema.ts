@@ -81,6 +81,8 @@ export const boardShots = pgTable(
     trim: jsonb("cut").$type<Trim>(),
     /** What a voice says under it. */
     line: jsonb("line").$type<VoiceLine>(),
+    /** The words of its still; empty where those are the prompt. */
+    stillPrompt: text("still_prompt").notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.boardId, table.id] }), uniqueIndex("board_shots_id").on(table.id)],
 );

@@ -12,7 +12,9 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
 import { people } from "@/lib/session/server/schema";
 import { insertFrame } from "../first-frame";
+import { withStill } from "../made-from";
 import { messages } from "../messages";
+import { isStillId } from "../stills";
 import { IS_OF_BOARD } from "./boards";
 import { findContinuedPick, isFrameOf } from "./last-frame";
 import { creditsSpentByRun, isRefusalOfTake, refuseTake } from "./price-waiting";
@@ -72,7 +74,7 @@ export async function sendNext(workspaceId: string, stopping?: AbortSignal): Pro
   try {
     if (reachOf(maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
     const { kind, credits, frame } = take;
-    let { request } = take;
+    let { request, madeFrom } = take;
     if (frame) {
       const pick = await findContinuedPick(take);
       if (!pick || !isFrameOf(frame, pick)) {
@@ -80,13 +82,15 @@ export async function sendNext(workspaceId: string, stopping?: AbortSignal): Pro
         return true;
       }
       request = insertFrame(request, frame.url);
+      // Somebody may have picked another still since the press.
+      if (madeFrom && isStillId(take.afterShotId ?? "")) madeFrom = withStill(madeFrom, pick.job.id);
     }
     const { checked } = await checkRequests(maker, [{ kind, request, credits_quoted: credits }]);
     const [job] = checked;
     if (!job) throw new Error("A checked request is missing.");
     // A price that only the API can tell is bounded by the approved one, too.
     if (job.spend.credits > credits) throw new PauseRun("price", null);
-    await send(entry, job);
+    await send(entry, job, madeFrom);
     return true;
   } catch (error) {
     if (stopping?.aborted) return false;
@@ -126,8 +130,12 @@ const countUnanswered = (workspaceId: string) =>
   sql`select count(*) from ${jobs} where ${jobs.workspaceId} = ${workspaceId} and ${UNANSWERED}`;
 
 /** Writes the job, and that the take is sent, in one transaction. @throws NotNow */
-async function send({ take, run, maker }: QueueEntry, { body, ...checked }: CheckedJob): Promise<void> {
-  const { boardId, shotId, columnId, takeIndex, madeFrom } = take;
+async function send(
+  { take, run, maker }: QueueEntry,
+  { body, ...checked }: CheckedJob,
+  madeFrom: string | null,
+): Promise<void> {
+  const { boardId, shotId, columnId, takeIndex } = take;
   const series = seriesOfTake(boardId, { shotId, columnId, position: takeIndex });
   await createJobs({
     maker,

@@ -11,14 +11,16 @@ import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import type { BoardRun, BoardTakes, QueueList } from "../run";
+import { stillIdOf } from "../stills";
 import { takeOf } from "../take-of";
 import { isTakeOf, ownBoard } from "./boards";
 import { hasContinuedPick } from "./last-frame";
 import { boardRuns, boards, queuedTakes } from "./schema";
 import { IS_WAITING } from "./waiting";
 
-/** As SQL: the number of a shot on its board, from 1. */
-const numberOf = (shotId: AnyPgColumn): SQL => sql`array_position(${boards.shotOrder}, ${shotId})`;
+/** As SQL: the number on its board, from 1, of a shot or of the one whose still a series is. */
+const numberOf = (seriesId: AnyPgColumn): SQL =>
+  sql`array_position(${boards.shotOrder}, regexp_replace(${seriesId}, ${`^${stillIdOf("shot_")}`}, 'shot_'))`;
 
 /** As SQL: the number of the shot for whose pick a take waits. */
 const waitsForShot = () =>

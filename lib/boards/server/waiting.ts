@@ -6,6 +6,7 @@ import { database, type Executor, type Transaction, transaction } from "@/lib/pl
 import { people, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
+import { stillIdOf } from "../stills";
 import { announceBoard } from "./changes";
 import { boardRuns, queuedTakes } from "./schema";
 
@@ -30,12 +31,17 @@ const isWaitingOf = ({ boardId, personId, shotIds, columnId, ids, runIds }: Whic
     IS_WAITING,
     boardId === undefined ? undefined : eq(queuedTakes.boardId, boardId),
     personId === undefined ? undefined : eq(queuedTakes.personId, personId),
-    // What continues a shot goes with it.
-    shotIds && or(inArray(queuedTakes.shotId, [...shotIds]), inArray(queuedTakes.afterShotId, [...shotIds])),
+    shotIds && isForShots(shotIds),
     columnId === undefined ? undefined : eq(queuedTakes.columnId, columnId),
     ids && inArray(queuedTakes.id, [...ids]),
     runIds && inArray(queuedTakes.runId, [...runIds]),
   );
+
+/** As SQL: that a take is of one of these shots, or a still of one, or continues one. */
+function isForShots(shotIds: readonly string[]): SQL | undefined {
+  const series = [...shotIds, ...shotIds.map(stillIdOf)];
+  return or(inArray(queuedTakes.shotId, series), inArray(queuedTakes.afterShotId, series));
+}
 
 export async function cancelWaiting(within: Executor, which: Which): Promise<void> {
   await within

@@ -126,11 +126,10 @@ function withoutWorse(bundles: Partial[], least: number, limit: number): Partial
   return kept;
 }
 
-/** Evenly some of too many, with the first and the last. */
+/** Evenly some of too many, with the first two and the last: the cheapest that is bought decides how many shots get something. */
 function thinned<Item>(items: Item[], limit: number): Item[] {
   if (items.length <= limit) return items;
-  const step = (items.length - 1) / (limit - 1);
-  return Array.from({ length: limit }, (_, at) => items[Math.round(at * step)]).filter(
-    (item) => item !== undefined,
-  );
+  const step = (items.length - 2) / (limit - 2);
+  const further = Array.from({ length: limit - 1 }, (_, at) => items[1 + Math.round(at * step)]);
+  return [items[0], ...further].filter((item) => item !== undefined);
 }

@@ -2,16 +2,16 @@ import { matchModel } from "@/lib/catalog/match-models";
 import { PRICED_FIELDS } from "@/lib/catalog/video-fields";
 import { LIMITS } from "@/lib/contract/limits";
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
-import { type Column, MAX_COLUMNS, type NewColumn, type Shot } from "../board";
+import { type Column, MAX_COLUMNS, type NewColumn } from "../board";
 import { type Catalogs, resolveCellAt } from "../cell";
 import { defaultSettingsFor } from "../defaults";
+import type { PlacedShot } from "../stills";
 import type { PickRates } from "./pick-rates";
 
 /** A column that the board does not have, without its id. */
 export type OpenColumn = Omit<NewColumn, "id">;
 /** With what a take costs at most, by the id of each shot that it can make. */
 type PricedColumn = { column: OpenColumn; prices: ReadonlyMap<string, number> };
-type PlacedShot = { shot: Shot; before: number };
 
 /** What a clip is at least where the board does not say it. */
 const START = { resolution: "720p", seconds: 5 };
@@ -93,12 +93,12 @@ const isFile = (value: unknown): value is HostedInput =>
   typeof value === "object" && value !== null && "expiresAt" in value;
 
 /** Equal for two shots that cost the same on any model: for a price, a file is its length, and whether it is still there. */
-function priceKeyOf({ shot, before }: PlacedShot, now: number): string {
+function priceKeyOf({ shot, problem, still }: PlacedShot, now: number): string {
   const { id, kind, prompt, settings, inputs } = shot;
   const isPlain =
     prompt.trim() !== "" && prompt.length <= LIMITS.videoPromptMaxLength && !prompt.includes("@");
   if (!isPlain) return id;
-  return JSON.stringify([kind, before === 0, settings, inputs], (_name, value: unknown) =>
+  return JSON.stringify([kind, problem, still !== null, settings, inputs], (_name, value: unknown) =>
     isFile(value) ? [value.durationSeconds, isExpired(value, now)] : value,
   );
 }
@@ -112,11 +112,11 @@ function pricesOf(
   const known = new Map<string, number | null>();
   const prices = new Map<string, number>();
   const priced = { ...column, id: "clm_new", revision: 0 };
-  for (const { shot, before, key } of shots) {
+  for (const { key, ...placed } of shots) {
+    const { shot } = placed;
     if (shot.kind !== column.kind) continue;
     const last = known.get(key);
-    const credits =
-      last === undefined ? (resolveCellAt(catalogs, shot, before, priced)?.credits ?? null) : last;
+    const credits = last === undefined ? (resolveCellAt(catalogs, placed, priced)?.credits ?? null) : last;
     known.set(key, credits);
     if (credits !== null) prices.set(shot.id, credits);
   }

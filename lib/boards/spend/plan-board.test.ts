@@ -10,6 +10,7 @@ import { A_BOARD_TAKE, A_QUEUED_TAKE, A_SHOT } from "@/lib/testing/a-board-take"
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import { type Board, type Column, MAX_COLUMNS, type Shot } from "../board";
+import { plannedRows } from "../board-rows";
 import type { Catalogs } from "../cell";
 import { applyEdit } from "../edit";
 import { planPress } from "../plan";
@@ -18,7 +19,6 @@ import { stepToUndo } from "../undo-step";
 import { pickRates } from "./pick-rates";
 import { boardPlanner, NO_WISHES } from "./plan-board";
 import { spendEdits } from "./spend-edits";
-import { spendRows } from "./spend-rows";
 
 /** Random boards of a test, and of the same test where all tests run. */
 const [SOME, MANY] = [400, 10_000];
@@ -147,7 +147,7 @@ const keeps = fc.property(
     const catalogs: Catalogs = { ...(lists[list] ?? BOARD_CATALOGS), rules };
     const shotId = `shot_${pinned?.[0]}`;
     const models = new Map(pinned ? [[shotId, pinned[1]]] : []);
-    const rows = spendRows(catalogs, board, taken);
+    const rows = plannedRows(catalogs, board, taken);
     const wished = { ...asked, models };
     const { at } = boardPlanner(catalogs, board.columns, rows, rates, wished, credits + more);
     const plan = at(credits);
@@ -158,7 +158,7 @@ const keeps = fc.property(
     const edits = spendEdits(board, rows, plan, () => `clm_new_${next++}`);
     const after = edits.reduce(applyEdit, board);
     expect(after.columns.length).toBeLessThanOrEqual(Math.max(MAX_COLUMNS, board.columns.length));
-    const cells = spendRows(catalogs, after, taken).flatMap((row) =>
+    const cells = plannedRows(catalogs, after, taken).flatMap((row) =>
       row.cells.filter((cell) => cell !== null),
     );
     const inPlan = cells.filter(
@@ -195,7 +195,7 @@ const board = (shots: number, columns: readonly string[]): Board => ({
   })),
 });
 const planOf = (content: Board, credits: number, more = NO_WISHES, taken: BoardTake[] = []) => {
-  const rows = spendRows(BOARD_CATALOGS, content, { takes: taken, queue: [] });
+  const rows = plannedRows(BOARD_CATALOGS, content, { takes: taken, queue: [] });
   return boardPlanner(BOARD_CATALOGS, content.columns, rows, pickRates([]), more, credits).at(credits);
 };
 

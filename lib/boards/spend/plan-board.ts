@@ -1,4 +1,5 @@
 import type { Column, Shot } from "../board";
+import type { PlannedRow } from "../board-rows";
 import type { Catalogs } from "../cell";
 import type { PlannedCell } from "../plan";
 import { MAX_CELL_TAKES } from "../run";
@@ -6,15 +7,6 @@ import { type Bundle, type ShotOffers, SURE, type TakeOffer } from "./bundles";
 import { newColumns, type OpenColumn } from "./new-columns";
 import type { PickRates } from "./pick-rates";
 import { creditPlanner } from "./plan-credits";
-
-/** A shot with its cells, and what is known of its takes. */
-export type SpendRow = {
-  shot: Shot;
-  /** The number of the shot that it would continue; 0 where there is none. */
-  before: number;
-  cells: readonly (PlannedCell | null)[];
-  isPicked: boolean;
-};
 
 /** What a person asks of a plan beside its credits. */
 export type SpendWishes = {
@@ -88,7 +80,7 @@ type Offered = { models: readonly SpendModel[]; offers: readonly TakeOffer[]; mi
 export function boardPlanner(
   catalogs: Catalogs,
   columns: readonly Column[],
-  rows: readonly SpendRow[],
+  rows: readonly PlannedRow[],
   rates: PickRates,
   wishes: SpendWishes,
   most: number,
@@ -160,7 +152,7 @@ export const madeIn = ({ count: { done, running, waiting, failed } }: PlannedCel
   done + running + waiting + failed;
 
 function lineOf(
-  { shot, cells, isPicked }: SpendRow,
+  { shot, cells, isPicked }: PlannedRow,
   offered: Offered | null,
   bundles: ReadonlyMap<Offered, Bundle | undefined>,
   wishes: SpendWishes,

@@ -4,10 +4,10 @@ import { matchModels } from "@/lib/catalog/match-models";
 import { A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { EMPTY_BOARD } from "@/lib/testing/empty-board";
+import { plannedRows } from "../board-rows";
 import { pickRates } from "./pick-rates";
 import { boardPlanner, NO_WISHES } from "./plan-board";
 import { clipsPlanner } from "./plan-clips";
-import { spendRows } from "./spend-rows";
 
 const rates = pickRates([{ model_id: "zeta", ended: 40, picked: 4 }]);
 const needs = { minSeconds: 5, resolution: "720p", from: "text" as const };
@@ -27,7 +27,7 @@ it("plans shots without a board within the credits, all of them in its groups", 
 
 it("gives what a board of plain shots without models gets", () => {
   const shots = Array.from({ length: 6 }, (_, at) => ({ ...A_SHOT, id: `shot_${at}` }));
-  const rows = spendRows(BOARD_CATALOGS, { ...EMPTY_BOARD, shots }, { takes: [], queue: [] });
+  const rows = plannedRows(BOARD_CATALOGS, { ...EMPTY_BOARD, shots }, { takes: [], queue: [] });
   for (const credits of [50, 200, 600]) {
     const board = boardPlanner(BOARD_CATALOGS, [], rows, rates, NO_WISHES, credits).at(credits);
     const plan = clipsPlanner(matches, 6, rates, credits)(credits);

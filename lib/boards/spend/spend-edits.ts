@@ -1,6 +1,7 @@
 import type { Board, BoardEdit } from "../board";
+import type { PlannedRow } from "../board-rows";
 import { MAX_CELL_TAKES } from "../run";
-import { madeIn, type SpendModel, type SpendPlan, type SpendRow } from "./plan-board";
+import { madeIn, type SpendModel, type SpendPlan } from "./plan-board";
 
 /**
  * The edits that make a plan that of the board: the models that it adds, and how many takes each shot has of each. So Generate
@@ -9,7 +10,7 @@ import { madeIn, type SpendModel, type SpendPlan, type SpendRow } from "./plan-b
  */
 export function spendEdits(
   { columns }: Pick<Board, "columns">,
-  rows: readonly SpendRow[],
+  rows: readonly PlannedRow[],
   { lines }: SpendPlan,
   newId: () => string,
 ): BoardEdit[] {
@@ -27,7 +28,11 @@ export function spendEdits(
     const line = lines[at];
     if (!line || line.reason.why === "cannot") return [];
     const bought = new Map(line.takes.map(({ model, takes }) => [idOf(model), takes]));
-    const wanted: Record<string, number> = {};
+    // A shot has the numbers of its stills, too.
+    const others = columns.filter(({ id }) => !row.cells.some((cell) => cell?.column.id === id));
+    const wanted: Record<string, number> = Object.fromEntries(
+      others.flatMap(({ id }) => (row.shot.takes[id] === undefined ? [] : [[id, row.shot.takes[id]]])),
+    );
     for (const cell of row.cells) {
       if (!cell) continue;
       const takes = Math.min(MAX_CELL_TAKES, madeIn(cell) + (bought.get(cell.column.id) ?? 0));

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { placeOnBoard } from "@/lib/boards/film-lines";
+import type { ShotPart } from "@/lib/boards/part-names";
 import { boardShots, boards } from "@/lib/boards/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { workspaces } from "@/lib/keys/server/schema";
@@ -198,10 +199,10 @@ async function shotRows(
             {
               ...rowOf(figuresOf(of), billing),
               value: of.value,
-              name: nameOf(shotsOf[place.number - 1], place.isLine),
+              name: nameOf(shotsOf[place.number - 1], place.part),
               board_id: boardId,
               number: place.number,
-              part: place.isLine ? ("line" as const) : ("shot" as const),
+              part: place.part,
             },
           ]
         : [],
@@ -225,8 +226,8 @@ const figuresOf = ({ value: _, ...figures }: StatementFigures & { value: string 
   figures;
 
 type PlacedShot = Pick<typeof boardShots.$inferSelect, "id" | "line" | "prompt">;
-const nameOf = (shot: PlacedShot | undefined, isLine: boolean): string | null => {
-  const words = isLine ? shot?.line?.text : shot?.prompt;
+const nameOf = (shot: PlacedShot | undefined, part: ShotPart): string | null => {
+  const words = part === "line" ? shot?.line?.text : shot?.prompt;
   return words ? excerpt(words) : null;
 };
 

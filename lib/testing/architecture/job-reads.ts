@@ -32,6 +32,7 @@ const WITHOUT_SIGHT: Readonly<Record<string, readonly string[]>> = {
     "lib/notices/server/text.ts",
   ],
   "gets jobs or a board that its caller has found for the reader": [
+    "lib/boards/server/picked-stills.ts",
     "lib/jobs/server/cancel.ts",
     "lib/jobs/server/search/order.ts",
     "lib/library/server/annotate-job.ts",

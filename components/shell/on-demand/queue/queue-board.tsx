@@ -93,7 +93,7 @@ function Shot({ board, shot, known, left, actionsOf, onLeave }: ShotProps) {
   const listed = shot.lines.flatMap(({ takes }) => takes)[0];
   const place = known.placeOf(shot.id);
   const number = place?.number ?? listed?.shot_number ?? 0;
-  const name = (place?.isLine ? text.lineUnder : text.shot)(number, excerpt(shot.prompt));
+  const name = text.shot(place?.part ?? "shot", number, excerpt(shot.prompt));
   const title = (
     <>
       <span dir="auto" translate="no" className="min-w-0 truncate">
@@ -112,7 +112,7 @@ function Shot({ board, shot, known, left, actionsOf, onLeave }: ShotProps) {
             href={
               place
                 ? placeLink(board.id, place, job?.id ?? null)
-                : shotLink(board.id, shot.id, job?.id ?? null)
+                : shotLink(board.id, shot.id, { jobId: job?.id ?? null })
             }
             onClick={onLeave}
             className={look}

@@ -63,7 +63,7 @@ function Ended({ shot, board, onLeave }: EndedProps) {
       </PicturePlace>
       <span className="min-w-0 text-sm">
         <span dir="auto" translate="no" className="block truncate font-semibold">
-          {(place?.isLine ? text.lineUnder : text.shot)(place?.number ?? 0, excerpt(job.prompt))}
+          {text.shot(place?.part ?? "shot", place?.number ?? 0, excerpt(job.prompt))}
         </span>
         <span className="block text-ink-soft text-xs tabular-nums">
           {[board.name, isDone ? text.takesDone(jobs.length) : text.takesFailed(jobs.length, failure)]

@@ -13,6 +13,7 @@ import { createBoard, listBoards, readBoard, tagsOfBoards } from "@/lib/boards/s
 import { readChangedTakes } from "@/lib/boards/server/changed-takes";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { readTakes } from "@/lib/boards/server/takes";
+import { isStillId, shotIdOf } from "@/lib/boards/stills";
 import { ApiError } from "@/lib/contract/errors";
 import { jobKind } from "@/lib/jobs/job";
 import { readDetail } from "@/lib/jobs/server/read";
@@ -237,6 +238,12 @@ const boardQuote = tool({
   input: z.strictObject({
     board_id: boardId,
     shot_ids: z.array(boardId).min(1).max(200).optional().describe("Only these shots"),
+    stills: z
+      .boolean()
+      .optional()
+      .describe(
+        "Stills of the shots, on the image models of the board, in place of the clips. A clip begins with the picked still of its shot",
+      ),
     takes: z.int().min(1).max(MAX_CELL_TAKES).optional().describe("So many more of each, whatever there is"),
     again: z.boolean().optional().describe("Those that failed, in place of those that are missing"),
     update: z
@@ -253,7 +260,7 @@ const boardQuote = tool({
     next: z.string(),
   }),
   meta: CARD_META,
-  async run({ board_id, shot_ids, takes, again = false, update = false }, { agent }) {
+  async run({ board_id, shot_ids, takes, stills = false, again = false, update = false }, { agent }) {
     const press =
       takes === undefined
         ? ({ of: again ? "failed" : update ? "outdated" : "missing" } as const)
@@ -263,7 +270,7 @@ const boardQuote = tool({
       takes: planned,
       left,
       cannot,
-    } = await planRun(agent, board_id, { press, shotIds: shot_ids });
+    } = await planRun(agent, board_id, { press, shotIds: shot_ids, stage: stills ? "stills" : "film" });
     if (planned === 0) return { result: { quote: null, left, cannot, next: messages.nothingToRun } };
     const row = await storeQuote(agent, { of: "run", board_id, run }, run.credits);
     const quote = await showQuote(agent, row, {
@@ -291,6 +298,7 @@ const boardTakes = tool({
       z.object({
         job_id: z.string(),
         shot_id: z.string(),
+        is_still: z.boolean().describe("Whether it is a still of the shot, which has a pick of its own"),
         column_id: z.string(),
         number: z.number(),
         status: z.string(),
@@ -312,7 +320,8 @@ const boardTakes = tool({
   }),
   async run({ board_id, shot_id }, { agent, origin }) {
     const { takes, queue } = await readChangedTakes(agent, board_id);
-    const isWanted = (each: { shot_id: string | null }) => shot_id === undefined || each.shot_id === shot_id;
+    const isWanted = (each: { shot_id: string | null }) =>
+      shot_id === undefined || shotIdOf(each.shot_id ?? "") === shot_id;
     const remarks = (await listRemarks(agent, { of: "board", id: board_id })).filter(isWanted);
     const wanted = takes.filter(isWanted);
     const shown = wanted.slice(-MAX_TAKES_SHOWN);
@@ -320,7 +329,8 @@ const boardTakes = tool({
       result: {
         takes: shown.map((take) => ({
           job_id: take.job_id,
-          shot_id: take.shot_id,
+          shot_id: shotIdOf(take.shot_id),
+          is_still: isStillId(take.shot_id),
           column_id: take.column_id,
           number: take.number,
           status: take.status,

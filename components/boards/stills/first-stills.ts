@@ -1,0 +1,2 @@
+/** Stills of a shot that a new model makes. */
+export const FIRST_STILLS = 4;

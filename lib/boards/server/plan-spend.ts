@@ -1,0 +1,86 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { readRules } from "@/lib/rules/server/rules";
+import type { Session } from "@/lib/session/server/session";
+import { addDays } from "@/lib/usage/days";
+import { readWorth } from "@/lib/usage/server/read-worth";
+import type { Board } from "../board";
+import { plannedRows } from "../board-rows";
+import { catalogsFor } from "../cell";
+import { applyEdit } from "../edit";
+import { messages } from "../messages";
+import { newId } from "../new-id";
+import { planPress } from "../plan";
+import { pickRates, RATE_DAYS } from "../spend/pick-rates";
+import { boardPlanner } from "../spend/plan-board";
+import { curveAmounts, plannerReach } from "../spend/plan-changes";
+import type { BoardSpendPlan, SpendOrder } from "../spend/spend-call";
+import { spendEdits } from "../spend/spend-edits";
+import { readBoard } from "./boards";
+import { catalogsOf } from "./runs";
+import { readTakes } from "./takes";
+
+/**
+ * A plan of a board for a number of credits, as a browser makes it. Changes and sends nothing.
+ * @throws ApiError `invalid_request` where a shot is named that is not there; like `readBoard`
+ */
+export async function planSpend(
+  session: Session,
+  boardId: string,
+  { credits, least_takes: leastTakes, add_models: isOpen, models }: SpendOrder,
+): Promise<BoardSpendPlan> {
+  const today = new Date().toISOString().slice(0, 10);
+  const [board, taken, offered, rules, worth] = await Promise.all([
+    readBoard(session, boardId),
+    readTakes(session, boardId),
+    catalogsOf(session),
+    readRules(session),
+    readWorth(session, { from: addDays(today, 1 - RATE_DAYS), to: today, tz: "UTC" }),
+  ]);
+  const unknown = models.find(({ shot_id }) => !board.shots.some(({ id }) => id === shot_id));
+  if (unknown)
+    throw new ApiError("invalid_request", messages.noSuchShot(unknown.shot_id), {
+      details: { field: "models" },
+    });
+  const catalogs = { ...catalogsFor(offered, board), rules: rules.mine };
+  const rates = pickRates(worth.models);
+  const rows = plannedRows(catalogs, board, taken);
+  const wishes = {
+    leastTakes,
+    isOpen,
+    models: new Map(models.map(({ shot_id, model_id }) => [shot_id, model_id])),
+  };
+  const { at } = boardPlanner(catalogs, board.columns, rows, rates, wishes, plannerReach(credits));
+  const plan = at(credits);
+  const edits = spendEdits(board, rows, plan, () => newId("clm"));
+  const after = edits.reduce<Board>(applyEdit, board);
+  const planned = new Set(plan.lines.flatMap(({ shot, takes }) => (takes.length > 0 ? [shot.id] : [])));
+  const cells = plannedRows(catalogs, after, taken)
+    .filter(({ shot }) => planned.has(shot.id))
+    .flatMap((row) => row.cells.filter((cell) => cell !== null));
+  const press = planPress(cells, { of: "missing" });
+  return {
+    object: "spend_plan",
+    board_id: board.id,
+    revision: board.revision,
+    takes: plan.takes,
+    credits: plan.credits,
+    chance: plan.chance,
+    known_takes: rates.ended,
+    shots: plan.lines.map(({ shot, takes, credits, chance, reason }) => ({
+      shot_id: shot.id,
+      takes: takes.map(({ model, takes, credits }) => ({
+        ...{ model_id: model.modelId, column_id: model.column?.id ?? null },
+        ...{ takes, credits },
+      })),
+      ...{ credits, chance, why: reason.why },
+      problem: reason.why === "cannot" ? reason.problem : null,
+    })),
+    curve: curveAmounts(credits).map((amount) => {
+      const other = at(amount);
+      return { at_credits: amount, credits: other.credits, chance: other.chance };
+    }),
+    edits,
+    run: { cells: press.cells, credits: press.credits },
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "board_shots" ADD COLUMN "still_prompt" text DEFAULT '' NOT NULL;
