@@ -97,7 +97,7 @@ const video: Resolve = (catalogs, shot, column) => {
   if (!model || !resolved) return blocked(model?.unavailableReason ?? messages.noModel(modelId));
   const { selection, changes, price } = resolved;
   const accepted = acceptedInputsOf(model, selection);
-  const own = withFrameAsReference(shot.inputs, accepted.referencesMax);
+  const own = withStillAsReference(shot.inputs, accepted.referencesMax);
   const { firstFrame, references, notes } = passPictures(
     mentions.pictures,
     {
@@ -136,11 +136,11 @@ const video: Resolve = (catalogs, shot, column) => {
   };
 };
 
-/** Of a shot with references of its own, a still or last frame is one more of them: a clip has either those or a first frame. */
-function withFrameAsReference(inputs: ShotInputs, referencesMax: number): ShotInputs {
-  const { firstFrame, references = [] } = inputs;
-  const isOneMore = references.length > 0 && references.length < referencesMax;
-  if (firstFrame !== FRAME_PLACEHOLDER || !isOneMore) return inputs;
+/** Of a shot with references of its own, its still is one more of them: a clip has either those or a first frame. */
+function withStillAsReference(inputs: ShotInputs, referencesMax: number): ShotInputs {
+  const { firstFrame, references = [], continues } = inputs;
+  const isStill = firstFrame === FRAME_PLACEHOLDER && !continues;
+  if (!isStill || references.length === 0 || references.length >= referencesMax) return inputs;
   return { ...inputs, firstFrame: null, references: [...references, firstFrame] };
 }
 

@@ -106,6 +106,12 @@ it("begins the clip with the picked still in the way that each model can, or say
       });
     }
   expect([...ways].sort()).toEqual(["another model", "first frame", "reference"]);
+  // A shot that continues begins with the last frame, which is no reference.
+  const continued = boardOf({ inputs: { continues: true, references: [PICTURE] } });
+  const after = { ...placed(continued, "film"), before: 1, problem: null };
+  expect(resolveCellAt(CATALOGS, after, clipColumn)).toMatchObject({
+    problem: "References can't be combined with a first frame.",
+  });
 });
 
 it("takes the still in place of the board's own frame, and marks a clip after another still was picked", () => {

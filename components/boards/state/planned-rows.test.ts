@@ -117,8 +117,9 @@ test("says how many waiting takes go with a shot or a model, and that an undo le
     queued("shot_a", "clm_y"),
     queued("shot_b", "clm_x", { status: "refused" }),
     queued("shot_c", "clm_y", { after_shot_id: "shot_a" }),
+    queued("stl_a", "clm_y"),
   ];
-  expect(countWaiting(queue, { shot_id: "shot_a" })).toBe(3);
+  expect(countWaiting(queue, { shot_id: "shot_a" })).toBe(4);
   expect(countWaiting(queue, { column_id: "clm_x" })).toBe(1);
   expect(messages.row.removed(1, 2)).toBe(
     "Shot 1 removed, 2 waiting takes canceled. Undo doesn't restore them.",

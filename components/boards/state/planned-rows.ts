@@ -5,7 +5,14 @@ import { isContinued } from "@/lib/boards/first-frame";
 import { changedFields } from "@/lib/boards/made-from";
 import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
-import { type PlacedShot, pickedStills, placedShots, type Stage, stageColumns } from "@/lib/boards/stills";
+import {
+  type PlacedShot,
+  pickedStills,
+  placedShots,
+  type Stage,
+  shotIdOf,
+  stageColumns,
+} from "@/lib/boards/stills";
 
 /** The takes of a board in the groups that a page shows. */
 export type GroupedTakes = {
@@ -126,7 +133,7 @@ export function planRows(
 export const plannedCells = (rows: readonly BoardRow[]): BoardCell[] =>
   rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
 
-/** How many waiting takes go with a model, or with a shot: its own, and those that continue it. */
+/** How many waiting takes go with a model, or with a shot: its own, its stills, and those that continue it. */
 export const countWaiting = (
   queue: readonly QueuedTake[],
   of: Partial<Pick<QueuedTake, "shot_id" | "column_id">>,
@@ -134,7 +141,7 @@ export const countWaiting = (
   queue.filter(
     ({ status, shot_id, after_shot_id, column_id }) =>
       status === "waiting" &&
-      (of.shot_id === undefined || [shot_id, after_shot_id].includes(of.shot_id)) &&
+      (of.shot_id === undefined || [shot_id, after_shot_id ?? ""].map(shotIdOf).includes(of.shot_id)) &&
       column_id === (of.column_id ?? column_id),
   ).length;
 

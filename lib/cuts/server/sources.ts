@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Sight } from "@/lib/audience/server/sight";
+import { shotIdOf } from "@/lib/boards/stills";
 import type { AssetWithJob } from "@/lib/jobs/server/assets/asset";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -55,6 +56,6 @@ export function shotName(
   result: AssetWithJob | undefined,
   place: number,
 ): string {
-  const number = shotOrder.indexOf(result?.job.series?.id ?? "") + 1;
+  const number = shotOrder.indexOf(shotIdOf(result?.job.series?.id ?? "")) + 1;
   return number > 0 ? messages.shot(number) : messages.part(place + 1);
 }
