@@ -88,9 +88,7 @@ export function sequenceOf(
       job_id: pick.job_id,
       kind: type,
       is_still: clip === null,
-      ...(clip
-        ? shownPart(shot.trim, length, planned)
-        : (shot.trim ?? { from_seconds: 0, to_seconds: planned })),
+      ...(clip ? shownPart(shot.trim, length, planned) : stillTrim(shot, columns, defaults)),
       starts_at: seconds,
       length_seconds: asset.type === "image" ? null : clipSeconds(asset.duration_seconds, planned),
       frame_rate: asset.frame_rate ?? null,
@@ -127,17 +125,29 @@ export const shownPart = (
   { type, durationSeconds }: Shown,
   plannedSeconds = CLIP_SECONDS,
 ): Trim =>
-  type === "image" ? stillTrim({ trim }) : fitTrim(trim, clipSeconds(durationSeconds, plannedSeconds));
+  type === "image" ? pictureTrim({ trim }) : fitTrim(trim, clipSeconds(durationSeconds, plannedSeconds));
 
 /** Whole milliseconds within the clip. */
 const clipSeconds = (measured: number | null, planned: number): number =>
   measured === null ? planned : Math.max(MIN_TRIM_SECONDS, Math.floor(measured * 1_000) / 1_000);
 
-const stillTrim = ({ trim }: Pick<Shot, "trim">) => trim ?? { from_seconds: 0, to_seconds: STILL_SECONDS };
+const pictureTrim = ({ trim }: Pick<Shot, "trim">) => trim ?? { from_seconds: 0, to_seconds: STILL_SECONDS };
+
+/** How long the still of a clip is shown in its place: as long as the clip is planned to be. */
+export const stillTrim = (
+  shot: Pick<Shot, "trim" | "settings">,
+  columns: Board["columns"],
+  defaults: Board["defaults"],
+): Trim =>
+  shot.trim ?? { from_seconds: 0, to_seconds: plannedSeconds({ kind: "video", ...shot }, columns, defaults) };
 
 /** How long a take of a shot is asked to be: by the shot, else by the first model of its kind, else by the board. */
-function plannedSeconds(shot: Shot, columns: Board["columns"], { settings }: Board["defaults"]): number {
-  if (shot.kind === "image") return partSeconds(stillTrim(shot));
+function plannedSeconds(
+  shot: Pick<Shot, "kind" | "trim" | "settings">,
+  columns: Board["columns"],
+  { settings }: Board["defaults"],
+): number {
+  if (shot.kind === "image") return partSeconds(pictureTrim(shot));
   if (shot.trim) return partSeconds(shot.trim);
   const column = columns.find(({ kind }) => kind === shot.kind);
   const asked = Number.parseFloat(

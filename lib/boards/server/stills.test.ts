@@ -7,9 +7,9 @@ import { pricingRows } from "@/lib/sandbox/prices/rows";
 import type { Session } from "@/lib/session/server/session";
 import { aColumn, aShot } from "@/lib/testing/a-board";
 import { A_PRICE } from "@/lib/testing/a-clip";
-import { aStoredTake } from "@/lib/testing/a-stored-take";
+import { aStill } from "@/lib/testing/a-still";
 import { aSession } from "@/lib/testing/job-service";
-import { samplePath, withUploadService } from "@/lib/testing/upload-service";
+import { withUploadService } from "@/lib/testing/upload-service";
 import type { Board } from "../board";
 import { stillIdOf } from "../stills";
 import { createBoard } from "./boards";
@@ -65,20 +65,6 @@ const jobsOf = (session: Session, kind: "video" | "image") =>
     .from(jobs)
     .where(eq(jobs.workspaceId, session.workspaceId))
     .then((rows) => rows.filter((row) => row.kind === kind));
-/** A finished still of the first shot. */
-const aStill = (session: Session, board: Board, { position = 0, picked = true } = {}) =>
-  aStoredTake(session, board, {
-    file: samplePath("user.jpg"),
-    type: "image",
-    job: {
-      ...{ kind: "image", picked },
-      series: {
-        ...{ of: "takes", id: stillIdOf(board.shots[0]?.id ?? ""), position, count: 4 },
-        board: { id: board.id, column_id: board.columns[1]?.id ?? "" },
-      },
-    },
-  });
-
 it("makes stills of a clip as takes of their own, for no more than was shown", async () => {
   const session = await aSession();
   const board = await aStillBoard(session);
@@ -91,7 +77,9 @@ it("makes stills of a clip as takes of their own, for no more than was shown", a
   ]);
   await sendAll(session);
   const made = await jobsOf(session, "image");
-  expect(made.map(({ series }) => series)).toMatchObject([
+  expect(
+    made.map(({ series }) => series).sort((a, b) => (a?.position ?? 0) - (b?.position ?? 0)),
+  ).toMatchObject([
     { id: series, position: 0 },
     { id: series, position: 1 },
   ]);

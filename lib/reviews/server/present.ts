@@ -1,7 +1,8 @@
 import "server-only";
 import { and, arrayContains, asc, eq, exists, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { sightOf } from "@/lib/audience/server/sight";
-import { BOARD_OF_JOB, IS_OF_BOARD } from "@/lib/boards/server/boards";
+import { stillTrim } from "@/lib/boards/sequence";
+import { BOARD_OF_JOB, IS_OF_BOARD, IS_STILL } from "@/lib/boards/server/boards";
 import { boardShots, boards } from "@/lib/boards/server/schema";
 import type { Trim } from "@/lib/boards/trim";
 import { assets } from "@/lib/jobs/server/assets/schema";
@@ -118,15 +119,17 @@ async function rowsOfCollection(review: Sharing, within: Executor): Promise<Resu
 }
 
 /**
- * The picks of a board, or with its takes the pick and the latest of each shot, the oldest first. Voices are no part of
- * its film, unless it has nothing else.
+ * The picks of a board, or with its takes the pick and the latest of each shot, the oldest first. A shot of which no clip is
+ * shared has its stills. Voices are no part of its film, unless it has nothing else.
  */
 async function rowsOfBoard(review: Sharing, within: Executor): Promise<Omit<PlacedRow, "take" | "isPart">[]> {
   const ranked = within
     .select({
       assetId: sql<string>`${assets.id}`.as("ranked_id"),
       rank: sql<number>`row_number() over (partition by ${SHOT}
-        order by ${jobs.picked} desc, ${jobs.createdAt} desc, ${jobs.id} desc)`.as("rank"),
+        order by ${IS_STILL}, ${jobs.picked} desc, ${jobs.createdAt} desc, ${jobs.id} desc)`.as("rank"),
+      isStill: sql<boolean>`${IS_STILL}`.as("is_still"),
+      hasClip: sql<boolean>`bool_or(not ${IS_STILL}) over (partition by ${SHOT})`.as("has_clip"),
     })
     .from(jobs)
     .innerJoin(assets, eq(assets.jobId, jobs.id))
@@ -134,17 +137,24 @@ async function rowsOfBoard(review: Sharing, within: Executor): Promise<Omit<Plac
     .as("ranked");
   const number = sql<number>`array_position(${boards.shotOrder}, ${SHOT})`;
   const rows = await within
-    .select({ ...COLUMNS, number, trim: boardShots.trim })
+    .select({
+      ...{ ...COLUMNS, number, trim: boardShots.trim, isStill: ranked.isStill },
+      ...{ settings: boardShots.settings, columns: boards.columns, defaults: boards.defaults },
+    })
     .from(ranked)
     .innerJoin(assets, eq(assets.id, ranked.assetId))
     .innerJoin(jobs, eq(jobs.id, assets.jobId))
     .innerJoin(boards, eq(boards.id, review.thingId))
     .leftJoin(boardShots, and(eq(boardShots.boardId, boards.id), eq(boardShots.id, SHOT)))
-    .where(lte(ranked.rank, MAX_TAKES))
+    .where(and(lte(ranked.rank, MAX_TAKES), sql`(not ${ranked.isStill} or not ${ranked.hasClip})`))
     .orderBy(asc(number), asc(jobs.createdAt), asc(jobs.id))
     .limit(MAX_ITEMS);
-  const pictures = rows.filter(({ type }) => type !== "audio");
-  return pictures.length > 0 ? pictures : rows;
+  const placed = rows.map(({ isStill, settings, columns, defaults, ...row }) => ({
+    ...row,
+    trim: isStill ? stillTrim({ trim: row.trim, settings: settings ?? {} }, columns, defaults) : row.trim,
+  }));
+  const pictures = placed.filter(({ type }) => type !== "audio");
+  return pictures.length > 0 ? pictures : placed;
 }
 
 /** Whether what a review is of is still there. */

@@ -22,7 +22,7 @@ import { assertSeesThing, ownReview } from "./own-review";
 import { isOnBoard } from "./present";
 import { reviewChoices, reviewRemarks, reviews } from "./schema";
 import { sharedId } from "./sharing";
-import { isShown, SHOT } from "./shown";
+import { isShown, SERIES, SHOT } from "./shown";
 
 const MAX_LISTED = 5_000;
 
@@ -223,19 +223,19 @@ export function takePicks(session: Session, reviewId: string, guestId: string): 
     if (chosen.length === 0) throw new ApiError("conflict", messages.nothingChosen);
     const changed = chosen.flatMap(({ picked, take }) => (picked ? [] : [take]));
     const picks = await within
-      .select({ id: jobs.id, shotId: SHOT })
+      .select({ id: jobs.id, seriesId: SERIES })
       .from(jobs)
       .where(and(eq(jobs.picked, true), isOnBoard(review)));
-    const before = new Map(picks.map(({ id, shotId }) => [shotId, id]));
+    const before = new Map(picks.map(({ id, seriesId }) => [seriesId, id]));
     for (const take of changed) await pickTake(within, take, true);
     // Which choices are picks is part of the list of links.
     if (changed.length > 0) await announceLibrary(review.workspaceId, within);
-    return changed.map(({ id, shotId }) => ({ job_id: id, before: before.get(shotId) ?? null }));
+    return changed.map(({ id, seriesId }) => ({ job_id: id, before: before.get(seriesId) ?? null }));
   });
 }
 
 /** What `pickTake` needs of a job. */
-const TAKE = { id: jobs.id, workspaceId: jobs.workspaceId, series: jobs.series, shotId: SHOT };
+const TAKE = { id: jobs.id, workspaceId: jobs.workspaceId, series: jobs.series, seriesId: SERIES };
 
 /**
  * Gives shots the picks that they had before `takePicks`. A shot that got another pick since, or that left the board,
@@ -256,7 +256,7 @@ export function undoPicks(session: Session, reviewId: string, taken: readonly Ta
     for (const { job_id, before } of taken) {
       const now = present.get(job_id);
       const earlier = before === null ? null : present.get(before);
-      const isOfShot = earlier === null || earlier?.take.shotId === now?.take.shotId;
+      const isOfShot = earlier === null || earlier?.take.seriesId === now?.take.seriesId;
       if (!now?.picked || !isOfShot) continue;
       changed += 1;
       await pickTake(within, (earlier ?? now).take, earlier !== null);
