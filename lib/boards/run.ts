@@ -144,6 +144,7 @@ export const takesQuery = z.object({ changes: z._default(z.enum(["yes", "no"]), 
 
 /** Takes of a shot on a model, at the price of one that was shown. */
 export const runCell = z.strictObject({
+  /** For a still of a shot with `stl_` in place of `shot_`, as takes of stills have it. */
   shot_id: idInRequest,
   column_id: idInRequest,
   takes: z.int().check(z.minimum(1), z.maximum(MAX_CELL_TAKES)),
