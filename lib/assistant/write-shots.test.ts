@@ -27,8 +27,8 @@ describe("the shots in an answer", () => {
     ],
     ["other things", fenced('[1, null, "A lake", {"prompt": "A lake"}]'), []],
     ["prose", "First we see [a lake], then {a city}.", []],
-  ])("of %s", (_name, answer, shots) => {
-    expect(shotsIn(answer)).toEqual(shots);
+  ])("of %s", (name, answer, shots) => {
+    expect(shotsIn(answer)).toEqual({ shots, isCut: name.endsWith("cut") });
   });
 });
 
@@ -42,7 +42,7 @@ it("asks about every word of a text once, in parts that end between words", () =
       (words) => {
         const script = words.flat().join("");
         const parts = partsOf(script);
-        expect(parts.every((part) => part.length > 0 && part.length <= 6_000)).toBe(true);
+        expect(parts.every((part) => part.length > 0 && part.length <= 3_000)).toBe(true);
         expect(parts.flatMap((part) => part.split(/\s+/))).toEqual(script.trim().split(/\s+/));
       },
     ),

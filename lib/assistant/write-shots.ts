@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "@/lib/contract/limits";
-import { listIn } from "./json-in-answer";
+import { listIn, wholeListIn } from "./json-in-answer";
 
 /** The system prompt for making shots of a script. */
 export const WRITE_SYSTEM =
@@ -14,7 +14,7 @@ export const WRITE_SYSTEM =
   '[{"picture": "…", "line": null, "speaker": null, "seconds": 5, "who": []}].';
 
 /** Letters of a text that are asked about at once, so that the answer is within the longest reply. */
-const PART = 6_000;
+const PART = 3_000;
 /** Letters of a text at most: about 150 pages. */
 export const MAX_SCRIPT = 240_000;
 
@@ -52,8 +52,10 @@ const written = z.object({
 export type WrittenShot = z.infer<typeof written>;
 
 /** The shots in an answer. What is no such list gives none; of an answer that was cut, those before the cut. */
-export const shotsIn = (answer: string): WrittenShot[] =>
-  listIn(answer).flatMap((item) => {
+export function shotsIn(answer: string): { shots: WrittenShot[]; isCut: boolean } {
+  const shots = listIn(answer).flatMap((item) => {
     const { success, data } = written.safeParse(item);
     return success ? [data] : [];
   });
+  return { shots, isCut: shots.length > 0 && wholeListIn(answer) === null };
+}
