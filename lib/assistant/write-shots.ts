@@ -49,7 +49,7 @@ const written = z.object({
   who: z.catch(z.array(text(MAX_NAME)).check(z.maxLength(20)), []),
 });
 /** A shot as a language model wrote it. What it wrote wrong beside the picture is null. */
-export type WrittenShot = z.infer<typeof written>;
+type WrittenShot = z.infer<typeof written>;
 
 /** The shots in an answer. What is no such list gives none; of an answer that was cut, those before the cut. */
 export function shotsIn(answer: string): { shots: WrittenShot[]; isCut: boolean } {

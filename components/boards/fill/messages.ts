@@ -75,7 +75,7 @@ export const messages = {
     nothing: "The answer has no shots. Try another model, or add lines instead.",
     noModel: "No language model is available to your role.",
     voices: "Voices by role",
-    narrator: "Lines without a name",
+    narrator: "Narrator",
     rows: "Written shots",
     keep: (shot: number) => `Add shot ${formatCount(shot)}`,
     picture: (shot: number) => `Picture of shot ${formatCount(shot)}`,

@@ -6,16 +6,9 @@ import { useVoices } from "@/components/api/voices";
 import { useAnswer } from "@/components/submit/use-answer";
 import type { Message } from "@/lib/assistant/conversation";
 import { replyCost } from "@/lib/assistant/reply-cost";
-import {
-  MAX_SCRIPT,
-  partsOf,
-  shotsIn,
-  WRITE_SYSTEM,
-  type WrittenShot,
-  writeQuestion,
-} from "@/lib/assistant/write-shots";
+import { MAX_SCRIPT, partsOf, shotsIn, WRITE_SYSTEM, writeQuestion } from "@/lib/assistant/write-shots";
 import type { Board } from "@/lib/boards/board";
-import { type RoleVoices, rolesIn } from "@/lib/boards/fill/written-shots";
+import { type RoleVoices, rolesIn, type WrittenShot } from "@/lib/boards/fill/written-shots";
 import { isCompatibleModel } from "@/lib/llm/api";
 import { cheapestModel } from "@/lib/llm/cost";
 import { messages } from "./messages";

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import type { WrittenShot } from "@/lib/assistant/write-shots";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { filledShot, roleEdits, rolesIn } from "./written-shots";
+import { filledShot, roleEdits, rolesIn, type WrittenShot } from "./written-shots";
 
 const SHOT: WrittenShot = {
   picture: "The bottle in the rain",

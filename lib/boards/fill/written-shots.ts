@@ -1,9 +1,20 @@
-import type { WrittenShot } from "@/lib/assistant/write-shots";
 import type { JobKind } from "@/lib/jobs/job";
 import { isSameName, tidyName } from "@/lib/platform/name-form";
 import type { Board, BoardEdit } from "../board";
 import { type BoardReference, boardReference } from "../reference";
 import type { FilledShot } from "./filled-shot";
+
+/** A shot as a language model wrote it of a script. */
+export type WrittenShot = {
+  /** Words for the picture. */
+  picture: string;
+  /** What is spoken in it, and by whom. */
+  line: string | null;
+  speaker: string | null;
+  seconds: number | null;
+  /** The people and things in it. */
+  who: readonly string[];
+};
 
 /** The voice of each role, by its name as it was written; of lines without one under "". */
 export type RoleVoices = Readonly<Record<string, string>>;
