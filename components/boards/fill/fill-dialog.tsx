@@ -53,7 +53,7 @@ export default function FillDialog({ board, edit, dropped, before, note, onClose
   const [table, setTable] = useState<TableState | null>(null);
   const [template, setTemplate] = useState(NO_TEMPLATE);
   const [filePrompt, setFilePrompt] = useState(`{${FILE_VARIABLE}}`);
-  const written = useWrittenShots(board);
+  const written = useWrittenShots(board, tab === "script");
   const files = useFileShots({ prompt: filePrompt, kind, before, edit });
   const takeDropped = useEffectEvent(() => dropped.length > 0 && files.take(dropped));
   useEffect(() => void takeDropped(), []);

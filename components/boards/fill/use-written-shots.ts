@@ -4,7 +4,6 @@ import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
 import { useAllowedModels } from "@/components/api/model-rules";
 import { useVoices } from "@/components/api/voices";
 import { useAnswer } from "@/components/submit/use-answer";
-import type { Message } from "@/lib/assistant/conversation";
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { MAX_SCRIPT, partsOf, shotsIn, WRITE_SYSTEM, writeQuestion } from "@/lib/assistant/write-shots";
 import type { Board } from "@/lib/boards/board";
@@ -35,8 +34,11 @@ const NOTHING: Writing = { script: "", rows: [], voices: {}, answered: 0, cut: 0
 /** What was written for a board and not added, so that closing the dialog loses nothing that was paid. */
 const kept = new Map<string, Writing>();
 
-/** The shots that a language model makes of a text, part by part. */
-export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">) {
+/**
+ * The shots that a language model makes of a text, part by part.
+ * @param isShown models and voices are read when they are
+ */
+export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">, isShown: boolean) {
   const [writing, setWriting] = useState(() => kept.get(id) ?? NOTHING);
   const change = (next: (last: Writing) => Writing) =>
     setWriting((last) => {
@@ -44,8 +46,8 @@ export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">) 
       kept.set(id, changed);
       return changed;
     });
-  const models = useQuery(llmModelsQuery);
-  const compatible = useQuery(compatibleModelsQuery);
+  const models = useQuery({ ...llmModelsQuery, enabled: isShown });
+  const compatible = useQuery({ ...compatibleModelsQuery, enabled: isShown });
   const [chosen, choose] = useState<string | null>(null);
   const all = models.data ?? [];
   const allowed = useAllowedModels(all);
@@ -64,18 +66,18 @@ export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">) 
     failed: text.failed,
     noResponse: text.noResponse,
   });
-  const { data: voices = [] } = useVoices();
+  const { data: voices = [] } = useVoices({ enabled: isShown });
   const first =
     columns.findLast(({ kind }) => kind === "voice")?.model_id ?? voices.find(({ gone }) => !gone)?.id;
   const roles = rolesIn(writing.rows.flatMap(({ shot, isKept }) => (isKept ? shot : [])));
   const write = async () => {
     if (!model) return;
     for (const part of left) {
-      let answer: Message | null = null;
+      let found = 0;
       await answering.ask(writeQuestion(part), model.id, (ended) => {
-        answer = ended;
         if (ended.status !== "done") return;
         const { shots, isCut } = shotsIn(ended.text);
+        found = shots.length;
         change((last) => ({
           ...last,
           answered: last.answered + 1,
@@ -87,7 +89,8 @@ export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">) 
           ],
         }));
       });
-      if (!isDone(answer)) return;
+      // After a refusal, a stop or prose nothing more is spent before another press.
+      if (found === 0) return;
     }
   };
   return {
@@ -132,5 +135,3 @@ export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">) 
   };
 }
 export type WrittenShots = ReturnType<typeof useWrittenShots>;
-
-const isDone = (answer: Message | null): boolean => answer?.status === "done";
