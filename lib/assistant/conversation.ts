@@ -83,8 +83,8 @@ export const ask = z.strictObject({
   /** Ids of uploads that go with the text. */
   attachments: z.optional(z.array(idInRequest).check(z.maxLength(MAX_ATTACHMENTS))),
   model: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** The kind of request: a chat message, an improved version of a video prompt, or prompts revised by remarks. */
-  task: z.optional(z.enum(["chat", "improve", "revise"])),
+  /** The kind of request: a chat message, an improved version of a video prompt, prompts revised by remarks, or the shots of a script. */
+  task: z.optional(z.enum(["chat", "improve", "revise", "write"])),
 });
 export type Ask = z.infer<typeof ask>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { listIn } from "./json-in-answer";
 
 /** The system prompt for changing the prompts of shots by what people remarked on their results. */
 export const REVISE_SYSTEM =
@@ -29,39 +30,10 @@ export function proposalsIn(
   shots: readonly Pick<RevisedShot, "number">[],
 ): Map<number, string> {
   const asked = new Set(shots.map(({ number }) => number));
-  const json = jsonIn(answer);
-  const items: unknown[] = Array.isArray(json) ? json : objectsIn(answer);
   return new Map(
-    items.flatMap((item): [number, string][] => {
+    listIn(answer).flatMap((item): [number, string][] => {
       const { success, data } = proposal.safeParse(item);
       return success && asked.has(data.number) ? [[data.number, data.prompt]] : [];
     }),
   );
-}
-
-const FENCE = /```[^\n]*\n([\s\S]*?)\n?```/;
-
-/** The JSON of a fenced block, else from the first bracket to the last; undefined for none. */
-function jsonIn(text: string): unknown {
-  const fenced = FENCE.exec(text)?.[1];
-  const whole = text.slice(text.indexOf("["), text.lastIndexOf("]") + 1);
-  for (const candidate of [fenced, whole]) {
-    const parsed = candidate === undefined ? undefined : parsedOrNothing(candidate);
-    if (parsed !== undefined) return parsed;
-  }
-  return undefined;
-}
-
-/** Every JSON object without another one in it. */
-const objectsIn = (text: string): unknown[] =>
-  [...text.matchAll(/\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/g)].flatMap(
-    ([object]) => parsedOrNothing(object) ?? [],
-  );
-
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -9,6 +9,7 @@ import { toastUndo } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
 import { editsToAddShots } from "@/lib/boards/fill/add-edits";
 import { FILE_VARIABLE } from "@/lib/boards/fill/files";
+import { roleEdits } from "@/lib/boards/fill/written-shots";
 import { newId } from "@/lib/boards/new-id";
 import { type JobKind, jobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
@@ -17,18 +18,21 @@ import {
   type Filling,
   fillFromFiles,
   fillFromLines,
+  fillFromScript,
   fillFromTable,
   fillFromTemplate,
   NO_TEMPLATE,
   type TableState,
 } from "./filling";
 import { messages as text } from "./messages";
+import { ScriptTab } from "./script-tab";
 import { TableTab } from "./table-tab";
 import { TemplateTab } from "./template-tab";
 import { useFileShots } from "./use-file-shots";
+import { useWrittenShots } from "./use-written-shots";
 
 type FillDialogProps = {
-  board: Pick<Board, "shots" | "columns" | "defaults">;
+  board: Pick<Board, "id" | "shots" | "columns" | "defaults" | "references">;
   /** Makes edits, and returns what undoes them. */
   edit: (edits: readonly BoardEdit[]) => () => void;
   /** Files that were dropped on the board. */
@@ -40,7 +44,7 @@ type FillDialogProps = {
   onClose: () => void;
 };
 
-/** Adds many shots at once: from lines of text, a table, files, or a template. Nothing is added before its count is shown. */
+/** Adds many shots at once: from lines of text, a script, a table, files, or a template. Nothing is added before its count is shown. */
 export default function FillDialog({ board, edit, dropped, before, note, onClose }: FillDialogProps) {
   const [tab, setTab] = useState(dropped.length > 0 ? "files" : "lines");
   // Of the shots that don't say it themselves.
@@ -49,12 +53,14 @@ export default function FillDialog({ board, edit, dropped, before, note, onClose
   const [table, setTable] = useState<TableState | null>(null);
   const [template, setTemplate] = useState(NO_TEMPLATE);
   const [filePrompt, setFilePrompt] = useState(`{${FILE_VARIABLE}}`);
+  const written = useWrittenShots(board, tab === "script");
   const files = useFileShots({ prompt: filePrompt, kind, before, edit });
   const takeDropped = useEffectEvent(() => dropped.length > 0 && files.take(dropped));
   useEffect(() => void takeDropped(), []);
   const room = MAX_SHOTS - board.shots.length;
   const fillings: Record<string, () => Filling> = {
     lines: () => fillFromLines(lines, kind, room),
+    script: () => fillFromScript(written, kind, board, room),
     table: () => fillFromTable(table, { kind, columns: board.columns, defaults: board.defaults }, room),
     files: () => fillFromFiles({ prompt: filePrompt, kind, checked: files.files }, room),
     template: () => fillFromTemplate(template, kind, room),
@@ -69,26 +75,25 @@ export default function FillDialog({ board, edit, dropped, before, note, onClose
       if (isWhole) onClose();
       return;
     }
-    say(
-      shots.length,
-      edit(
-        editsToAddShots(
-          shots.map((shot) => ({ ...shot, id: newId("shot") })),
-          before,
-        ),
-      ),
+    const added = editsToAddShots(
+      shots.map((shot) => ({ ...shot, id: newId("shot") })),
+      before,
     );
+    const roles = tab === "script" ? roleEdits(written.roles, written.voices, board) : [];
+    say(shots.length, edit([...roles, ...added]));
+    if (tab === "script") written.forget();
     onClose();
   };
   const close = () => {
     files.stop();
     onClose();
   };
-  const panel = (form: ReactNode, empty: string | null) => (
+  /** @param hasType whether a type is chosen for all, where nothing says it of each */
+  const panel = (form: ReactNode, empty: string | null, hasType = empty !== null) => (
     <div className="flex flex-col gap-4">
       {form}
       <FillNotes filling={filling} />
-      {(empty !== null || table !== null) && (
+      {(hasType || (tab === "table" && table !== null)) && (
         <div className="max-w-48">
           <Field label={text.type}>
             <Select
@@ -137,6 +142,11 @@ export default function FillDialog({ board, edit, dropped, before, note, onClose
               </Field>,
               text.lines.empty,
             ),
+          },
+          {
+            value: "script",
+            label: text.tabs.script,
+            panel: panel(<ScriptTab written={written} />, null, true),
           },
           {
             value: "table",

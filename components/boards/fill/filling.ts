@@ -6,9 +6,11 @@ import { type ShotsOfTable, shotsOfTable } from "@/lib/boards/fill/shots-of-tabl
 import { guessMapping, type Mapping, parseTable } from "@/lib/boards/fill/table";
 import { type FillMode, fillTemplates, planTemplate, valuesInLines } from "@/lib/boards/fill/template";
 import { decodeText, type Encoding } from "@/lib/boards/fill/text-encoding";
+import { filledShot } from "@/lib/boards/fill/written-shots";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import type { CheckedFile } from "./use-file-shots";
+import type { WrittenShots } from "./use-written-shots";
 
 /** What a tab of the dialog would add. */
 export type Filling = {
@@ -33,6 +35,21 @@ const withinRoom = (shots: FilledShot[], room: number, notes: readonly string[])
   found: shots.length,
   notes: [...(shots.length > room ? [messages.room(shots.length, room)] : []), ...notes],
 });
+
+/** What a language model wrote, without the shots that are left out. */
+export function fillFromScript(
+  { rows, voices }: Pick<WrittenShots, "rows" | "voices">,
+  kind: JobKind,
+  board: Pick<Board, "references">,
+  room: number,
+): Filling {
+  const written = rows.flatMap(({ shot, isKept }) =>
+    isKept && shot.picture.trim() !== "" ? filledShot(shot, kind, voices, board) : [],
+  );
+  const shots = written.filter(isValidShot);
+  const tooLong = written.length - shots.length;
+  return withinRoom(shots, room, tooLong > 0 ? [messages.textTooLong(tooLong)] : []);
+}
 
 export function fillFromLines(text: string, kind: JobKind, room: number): Filling {
   const { shots, notes } = shotsOf(promptsInLines(text), kind);

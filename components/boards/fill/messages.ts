@@ -21,6 +21,7 @@ export const messages = {
   tabs: {
     label: "Where the shots come from",
     lines: "Lines",
+    script: "Write shots",
     table: "Spreadsheet or CSV",
     files: "Files",
     template: "Template",
@@ -52,6 +53,42 @@ export const messages = {
     label: "One shot per line",
     hint: "Paste a script or a list. Numbers and bullets in front are left out.",
     empty: "Your shots appear here.",
+  },
+  script: {
+    label: "Script, brief or list",
+    hint: "A language model makes shots of it: words for the picture, the line that is spoken, and the length. You choose which to add.",
+    empty: "Your shots appear here.",
+    model: "Language model",
+    write: (most: string) => `Write shots · at most ${most}`,
+    writeRest: (most: string) => `Write the rest · at most ${most}`,
+    writeNothing: "Write shots",
+    stop: "Stop",
+    writing: (part: number, of: number) =>
+      of === 1 ? "Writing…" : `Writing part ${formatCount(part)} of ${formatCount(of)}…`,
+    written: (shots: number, cost: string) => `${formatQuantity(shots, "shot")} for ${cost}.`,
+    ready: "Shots written.",
+    failed: "Couldn't write shots",
+    noResponse: "No response. Try again.",
+    mayBeCharged: "It may have been charged.",
+    cut: (answers: number) =>
+      `${answers === 1 ? "An answer" : `${formatCount(answers)} answers`} ended too early. Check that no shot is missing.`,
+    nothing: "The answer has no shots. Try another model, or add lines instead.",
+    noModel: "No language model is available to your role.",
+    voices: "Voices by role",
+    narrator: "Narrator",
+    rows: "Written shots",
+    keep: (shot: number) => `Add shot ${formatCount(shot)}`,
+    picture: (shot: number) => `Picture of shot ${formatCount(shot)}`,
+    line: (shot: number, speaker: string | null) =>
+      speaker === null
+        ? `Line of shot ${formatCount(shot)}`
+        : `Line of shot ${formatCount(shot)}, ${speaker}`,
+    speaks: (speaker: string) => `${speaker} speaks`,
+    seconds: (shot: number) => `Seconds of shot ${formatCount(shot)}`,
+    shorter: (shot: number) => `Shot ${formatCount(shot)} shorter`,
+    longer: (shot: number) => `Shot ${formatCount(shot)} longer`,
+    length: (seconds: number) => `${formatCount(seconds)} s`,
+    anyLength: "Any",
   },
   table: {
     file: "CSV file",

@@ -16,6 +16,7 @@ import { IMPROVE_SYSTEM } from "../improve";
 import { messages as texts } from "../messages";
 import { maxReplyTokens } from "../reply-cost";
 import { REVISE_SYSTEM } from "../revise";
+import { WRITE_SYSTEM } from "../write-shots";
 import { checkModalities, hostedAddresses, resolveAttachments } from "./attachments";
 import { type ConversationRow, conversations, type MessageRow, messages } from "./schema";
 
@@ -84,7 +85,7 @@ const misplaced = (message: string) =>
   new ApiError("invalid_request", message, { details: { field: "parent_id" } });
 
 /** What a model is told before the first question of a task. */
-const SYSTEMS = { improve: IMPROVE_SYSTEM, revise: REVISE_SYSTEM };
+const SYSTEMS = { improve: IMPROVE_SYSTEM, revise: REVISE_SYSTEM, write: WRITE_SYSTEM };
 
 async function begin(within: Transaction, session: Session, ask: Ask): Promise<ConversationRow> {
   const { text, model, task } = ask;

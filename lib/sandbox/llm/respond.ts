@@ -17,6 +17,7 @@ import {
 } from "./behaviours/catalog";
 import { improvePrompt, shortenPrompt, varyPrompt, writeNegative } from "./behaviours/prompts";
 import { revisePrompts } from "./behaviours/revise";
+import { shotsOfScript } from "./behaviours/script-shots";
 import { writeShots, writeVoiceover } from "./behaviours/scripts";
 import { type Behaviour, type Conversation, lastQuestion } from "./conversation";
 
@@ -55,7 +56,8 @@ export function replyByRules(conversation: Conversation, catalog: VideoCatalog):
   const question = lastQuestion(conversation);
   const input = { question, conversation, catalog };
   const order = WRITING.test(question) ? [writeNegative, ...WRITERS, ...READERS] : [...READERS, ...WRITERS];
-  for (const behaviour of [...order, takeAsIdea]) {
+  // A script may say anything.
+  for (const behaviour of [shotsOfScript, ...order, takeAsIdea]) {
     const answer = behaviour(input);
     if (answer !== null) return answer;
   }

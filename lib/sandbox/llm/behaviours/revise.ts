@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Behaviour } from "../conversation";
+import { parsedOrNothing } from "./parsed-or-nothing";
 import { capitalizedSentence } from "./prompts";
 
 const shots = z.array(z.object({ number: z.int(), prompt: z.string(), remarks: z.array(z.string()) })).min(1);
@@ -8,7 +9,7 @@ const shots = z.array(z.object({ number: z.int(), prompt: z.string(), remarks: z
 export const revisePrompts: Behaviour = ({ question }) => {
   const list = question.slice(question.indexOf("["), question.lastIndexOf("]") + 1);
   if (!list.includes('"remarks"')) return null;
-  const read = shots.safeParse(parsed(list));
+  const read = shots.safeParse(parsedOrNothing(list));
   if (!read.success) return null;
   const revised = read.data.map(({ number, prompt, remarks }) => ({
     number,
@@ -16,11 +17,3 @@ export const revisePrompts: Behaviour = ({ question }) => {
   }));
   return `\`\`\`json\n${JSON.stringify(revised, null, 1)}\n\`\`\``;
 };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
+import { useAllowedModels } from "@/components/api/model-rules";
+import { useVoices } from "@/components/api/voices";
+import { useAnswer } from "@/components/submit/use-answer";
+import { replyCost } from "@/lib/assistant/reply-cost";
+import { MAX_SCRIPT, partsOf, shotsIn, WRITE_SYSTEM, writeQuestion } from "@/lib/assistant/write-shots";
+import type { Board } from "@/lib/boards/board";
+import { type RoleVoices, rolesIn, type WrittenShot } from "@/lib/boards/fill/written-shots";
+import { isCompatibleModel } from "@/lib/llm/api";
+import { cheapestModel } from "@/lib/llm/cost";
+import { messages } from "./messages";
+
+const text = messages.script;
+
+/** A row: a shot that was written, as it is edited. */
+export type WrittenRow = { id: number; shot: WrittenShot; isKept: boolean };
+
+type Writing = {
+  script: string;
+  rows: readonly WrittenRow[];
+  /** Voices that were chosen. */
+  voices: RoleVoices;
+  /** Of the script as it was asked about: parts that were answered. */
+  answered: number;
+  /** Answers that ended before their end. */
+  cut: number;
+  /** What the answers cost together, as far as it is known. */
+  millicredits: number;
+};
+const NOTHING: Writing = { script: "", rows: [], voices: {}, answered: 0, cut: 0, millicredits: 0 };
+
+/** What was written for a board and not added, so that closing the dialog loses nothing that was paid. */
+const kept = new Map<string, Writing>();
+
+/**
+ * The shots that a language model makes of a text, part by part.
+ * @param isShown models and voices are read when they are
+ */
+export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">, isShown: boolean) {
+  const [writing, setWriting] = useState(() => kept.get(id) ?? NOTHING);
+  const change = (next: (last: Writing) => Writing) =>
+    setWriting((last) => {
+      const changed = next(last);
+      kept.set(id, changed);
+      return changed;
+    });
+  const models = useQuery({ ...llmModelsQuery, enabled: isShown });
+  const compatible = useQuery({ ...compatibleModelsQuery, enabled: isShown });
+  const [chosen, choose] = useState<string | null>(null);
+  const all = models.data ?? [];
+  const allowed = useAllowedModels(all);
+  const model = all.find((each) => each.id === chosen) ?? cheapestModel(allowed) ?? null;
+  const streams = model !== null && isCompatibleModel(model.id, compatible.data);
+  const parts = partsOf(writing.script);
+  const left = parts.slice(writing.answered);
+  const most =
+    model &&
+    left.reduce(
+      (sum, part) => sum + replyCost(model, [WRITE_SYSTEM, writeQuestion(part)], [], streams).most,
+      0,
+    );
+  const answering = useAnswer("write", {
+    ready: text.ready,
+    failed: text.failed,
+    noResponse: text.noResponse,
+  });
+  const { data: voices = [] } = useVoices({ enabled: isShown });
+  const first =
+    columns.findLast(({ kind }) => kind === "voice")?.model_id ?? voices.find(({ gone }) => !gone)?.id;
+  const roles = rolesIn(writing.rows.flatMap(({ shot, isKept }) => (isKept ? shot : [])));
+  const write = async () => {
+    if (!model) return;
+    for (const part of left) {
+      let found = 0;
+      await answering.ask(writeQuestion(part), model.id, (ended) => {
+        if (ended.status !== "done") return;
+        const { shots, isCut } = shotsIn(ended.text);
+        found = shots.length;
+        change((last) => ({
+          ...last,
+          answered: last.answered + 1,
+          cut: last.cut + (isCut ? 1 : 0),
+          millicredits: last.millicredits + (ended.millicredits ?? 0),
+          rows: [
+            ...last.rows,
+            ...shots.map((shot, at) => ({ id: last.rows.length + at, shot, isKept: true })),
+          ],
+        }));
+      });
+      // After a refusal, a stop or prose nothing more is spent before another press.
+      if (found === 0) return;
+    }
+  };
+  return {
+    ...answering,
+    script: writing.script,
+    /** Another text is asked about from its beginning, and what was written of the last one stays. */
+    setScript: (script: string) =>
+      change((last) => ({
+        ...last,
+        script: script.slice(0, MAX_SCRIPT),
+        answered: 0,
+        cut: 0,
+        millicredits: 0,
+      })),
+    rows: writing.rows,
+    setRow: (rowId: number, row: Partial<WrittenRow>) =>
+      change((last) => ({
+        ...last,
+        rows: last.rows.map((each) => (each.id === rowId ? { ...each, ...row } : each)),
+      })),
+    models: allowed,
+    isPending: models.isPending,
+    model,
+    choose,
+    /** In millicredits, of the parts that are not answered. */
+    most,
+    parts: { all: parts.length, answered: writing.answered },
+    ...{ cut: writing.cut, millicredits: writing.millicredits },
+    write,
+    roles,
+    voices: {
+      ...Object.fromEntries(roles.flatMap((role) => (first ? [[role, first]] : []))),
+      ...writing.voices,
+    },
+    setVoice: (role: string, voiceId: string) =>
+      change((last) => ({ ...last, voices: { ...last.voices, [role]: voiceId } })),
+    /** After the shots were added. */
+    forget: () => {
+      kept.delete(id);
+      setWriting(NOTHING);
+    },
+  };
+}
+export type WrittenShots = ReturnType<typeof useWrittenShots>;
