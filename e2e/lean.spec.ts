@@ -57,7 +57,7 @@ test("pages load no code that they may never need", async ({ page }) => {
 });
 
 /** What a page may load before the studio works, and with the page's own part, in kB gzipped. */
-const BUDGET_KB = { first: 193, withPart: 317 };
+const BUDGET_KB = { first: 194, withPart: 317 };
 
 test("the scripts of every page stay within their size limit", async ({ page }) => {
   for (const address of PAGES) {

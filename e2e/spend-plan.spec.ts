@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Board, NewBoard } from "@/lib/boards/board";
 import { expect, test } from "./fixtures";
 
-const ID = "0123456789abcdef01234567";
+const ID = randomUUID().replaceAll("-", "").slice(0, 24);
 const PROMPTS = ["A mountain lake at dawn", "A city at night", "A boat at sunset"];
 const CONTENT: NewBoard = {
   name: "Film",

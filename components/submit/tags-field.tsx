@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { libraryQueries } from "@/components/api/library";
 import { useLimits } from "@/components/api/limits";
 import { TagPicker } from "@/components/job/tag-picker";
+import { useLazyPopup } from "@/components/ui/buffer-keys";
 import { tightestLimit } from "@/lib/limits/check-spend";
 import { creditsLeft } from "@/lib/limits/limit";
 import { messages } from "./messages";
@@ -17,11 +18,12 @@ const focus = (input: HTMLInputElement | null): void => input?.focus();
 
 /** The tags that the jobs of a form begin with, and what the limits of these leave. */
 export default function TagsField({ tags, onChange, hasFocus }: TagsFieldProps) {
+  const { popup } = useLazyPopup(hasFocus);
   const { data: names } = useQuery(libraryQueries.names());
   const { data: limits } = useLimits();
   const ofTags = (limits?.data ?? []).filter(({ scope }) => scope === "tag");
   return (
-    <div>
+    <div ref={popup}>
       <TagPicker
         tags={tags}
         suggestions={(names?.tags ?? []).map(({ name }) => name)}
