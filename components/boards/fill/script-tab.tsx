@@ -144,24 +144,27 @@ function Row({ row: { shot, isKept }, number, onChange }: RowProps) {
             onChange={({ target }) => set({ line: target.value })}
           />
         )}
-        {(shot.speaker !== null || shot.who.length > 0) && (
-          <p dir="auto" className="text-ink-soft text-sm">
-            {[shot.speaker && shot.line !== null ? text.speaks(shot.speaker) : null, shot.who.join(", ")]
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+          <p dir="auto" className="min-w-0 text-ink-soft text-sm">
+            {[
+              shot.speaker !== null && shot.line !== null ? text.speaks(shot.speaker) : "",
+              shot.who.join(", "),
+            ]
               .filter(Boolean)
               .join(" · ")}
           </p>
-        )}
+          <Stepper
+            label={text.seconds(number)}
+            fewer={text.shorter(number)}
+            more={text.longer(number)}
+            value={Math.round(shot.seconds ?? 0)}
+            shown={shot.seconds === null ? text.anyLength : text.length(Math.round(shot.seconds))}
+            min={SHORTEST}
+            max={LONGEST}
+            onChange={(seconds) => set({ seconds })}
+          />
+        </div>
       </div>
-      <Stepper
-        label={text.seconds(number)}
-        fewer={text.shorter(number)}
-        more={text.longer(number)}
-        value={Math.round(shot.seconds ?? 0)}
-        shown={shot.seconds === null ? text.anyLength : text.length(Math.round(shot.seconds))}
-        min={SHORTEST}
-        max={LONGEST}
-        onChange={(seconds) => set({ seconds })}
-      />
     </li>
   );
 }
