@@ -1,15 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
-import { useAllowedModels } from "@/components/api/model-rules";
 import { useVoices } from "@/components/api/voices";
 import { useAnswer } from "@/components/submit/use-answer";
-import { replyCost } from "@/lib/assistant/reply-cost";
+import { useReplyModel } from "@/components/submit/use-reply-model";
 import { MAX_SCRIPT, partsOf, shotsIn, WRITE_SYSTEM, writeQuestion } from "@/lib/assistant/write-shots";
 import type { Board } from "@/lib/boards/board";
 import { type RoleVoices, rolesIn, type WrittenShot } from "@/lib/boards/fill/written-shots";
-import { isCompatibleModel } from "@/lib/llm/api";
-import { cheapestModel } from "@/lib/llm/cost";
 import { messages } from "./messages";
 
 const text = messages.script;
@@ -46,21 +41,13 @@ export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">, 
       kept.set(id, changed);
       return changed;
     });
-  const models = useQuery({ ...llmModelsQuery, enabled: isShown });
-  const compatible = useQuery({ ...compatibleModelsQuery, enabled: isShown });
   const [chosen, choose] = useState<string | null>(null);
-  const all = models.data ?? [];
-  const allowed = useAllowedModels(all);
-  const model = all.find((each) => each.id === chosen) ?? cheapestModel(allowed) ?? null;
-  const streams = model !== null && isCompatibleModel(model.id, compatible.data);
+  const { mostFor, ...reply } = useReplyModel(chosen, { enabled: isShown });
+  const { model } = reply;
   const parts = partsOf(writing.script);
   const left = parts.slice(writing.answered);
   const most =
-    model &&
-    left.reduce(
-      (sum, part) => sum + replyCost(model, [WRITE_SYSTEM, writeQuestion(part)], [], streams).most,
-      0,
-    );
+    model && left.reduce((sum, part) => sum + (mostFor([WRITE_SYSTEM, writeQuestion(part)]) ?? 0), 0);
   const answering = useAnswer("write", {
     ready: text.ready,
     failed: text.failed,
@@ -111,9 +98,7 @@ export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">, 
         ...last,
         rows: last.rows.map((each) => (each.id === rowId ? { ...each, ...row } : each)),
       })),
-    models: allowed,
-    isPending: models.isPending,
-    model,
+    ...reply,
     choose,
     /** In millicredits, of the parts that are not answered. */
     most,

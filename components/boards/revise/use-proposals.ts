@@ -1,12 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { compatibleModelsQuery, llmModelsQuery } from "@/components/api/llm";
-import { useAllowedModels } from "@/components/api/model-rules";
 import { useAnswer } from "@/components/submit/use-answer";
-import { replyCost } from "@/lib/assistant/reply-cost";
+import { useReplyModel } from "@/components/submit/use-reply-model";
 import { proposalsIn, REVISE_SYSTEM, type RevisedShot, reviseQuestion } from "@/lib/assistant/revise";
-import { isCompatibleModel } from "@/lib/llm/api";
-import { cheapestModel } from "@/lib/llm/cost";
 import { messages } from "./messages";
 import type { Revised } from "./revisions";
 
@@ -18,15 +13,9 @@ const asked = ({ number, row, remarks }: Revised): RevisedShot => ({
 
 /** The models that can propose prompts, and the most that it costs for these shots. */
 export function useProposalPrice(shots: readonly Revised[], chosen: string | null = null) {
-  const models = useQuery(llmModelsQuery);
-  const compatible = useQuery(compatibleModelsQuery);
-  const all = models.data ?? [];
-  const allowed = useAllowedModels(all);
-  const model = all.find(({ id }) => id === chosen) ?? cheapestModel(allowed) ?? null;
+  const { mostFor, ...reply } = useReplyModel(chosen);
   const question = reviseQuestion(shots.map(asked));
-  const streams = model !== null && isCompatibleModel(model.id, compatible.data);
-  const most = model && replyCost(model, [REVISE_SYSTEM, question], [], streams).most;
-  return { models: allowed, isPending: models.isPending, model, question, mostMillicredits: most };
+  return { ...reply, question, mostMillicredits: mostFor([REVISE_SYSTEM, question]) };
 }
 
 /** Asks a language model for new prompts of these shots. */
