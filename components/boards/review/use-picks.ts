@@ -46,22 +46,27 @@ export function usePicks(boardId: string, { id: reviewId }: Review) {
         .map(({ number }) => number);
       setTaken(made);
       onTaken();
-      await reread();
       const said = numbers.length === 0 ? text.tookNone(name) : text.took(name, shotsInWords(numbers));
+      // Before anything is read again: what is done meanwhile has its own message, which this one would replace.
       toastUndo(said, () => void undo(made), "pick");
+      await reread();
     }, text.failed);
   const mark = async (jobId: string, picked: boolean) => {
     const job = await libraryClient.annotate({ params: { jobId }, body: { picked } });
     applyJob(cache, job);
     applyJobToBoard(cache, job);
-    await reread();
   };
   const pick = ({ number, takes }: ChoiceRow, { jobId, letter }: ChosenTake) =>
     run(async () => {
       const before = takes.find(({ isPick }) => isPick);
       await mark(jobId, true);
-      const restore = () => run(() => mark(before?.jobId ?? jobId, before !== undefined), choices.pickFailed);
+      const restore = () =>
+        run(async () => {
+          await mark(before?.jobId ?? jobId, before !== undefined);
+          await reread();
+        }, choices.pickFailed);
       toastUndo(choices.didPick(number, letter), () => void restore(), "pick");
+      await reread();
     }, choices.pickFailed);
   return { use, undo, pick, taken, isBusy };
 }

@@ -5,11 +5,13 @@ import { ApiError } from "@/lib/contract/errors";
 import { jobs } from "@/lib/jobs/server/schema";
 import { mailChoices, notices } from "@/lib/notices/server/schema";
 import { database, pool } from "@/lib/platform/server/database";
+import { dayIn } from "@/lib/platform/time-zone";
 import type { Session } from "@/lib/session/server/session";
 import { aBoard } from "@/lib/testing/a-board";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { llmCharges } from "@/lib/usage/server/schema";
+import { addMonths } from "../months";
 import type { ChangedStatementSettings } from "../statement";
 import { keepStatement, listKept, noteStatement, readKept, removeStatement } from "./kept";
 import { keptCsv } from "./kept-csv";
@@ -200,8 +202,9 @@ it("notes when it was sent and paid, takes that back, and has every step in the 
 it("makes the statement of an ended month once, whoever is first, after an outage, and when a clock goes back", async () => {
   const owner = await aSession("Ada");
   const present = new Date();
-  const inMonths = (months: number) =>
-    new Date(Date.UTC(present.getUTCFullYear(), present.getUTCMonth() + months, 1));
+  // In New York, the first hours of a month in UTC are of the month before.
+  const month = dayIn("America/New_York", present).slice(0, 7);
+  const inMonths = (months: number) => new Date(`${addMonths(month, months)}-01T00:00Z`);
   await database()
     .insert(mailChoices)
     .values({
