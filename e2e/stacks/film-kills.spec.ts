@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { type APIRequestContext, request } from "@playwright/test";
+import { request } from "@playwright/test";
 import { board as boardSchema } from "@/lib/boards/board";
 import { boardZip } from "@/lib/boards/export";
-import { boardRun, boardTakes } from "@/lib/boards/run";
+import { boardRun } from "@/lib/boards/run";
 import { roughCut } from "@/lib/cuts/cut";
-import { isSettled, jobList } from "@/lib/jobs/job";
 import { zipAddress } from "@/lib/library/api";
 import { madeReview } from "@/lib/reviews/review";
 import { sharedReview } from "@/lib/reviews/shared-review";
@@ -14,6 +13,7 @@ import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
 import { insist } from "./insist";
+import { areSaved, pick, settledTakes, wholeFile } from "./takes";
 
 const SHOTS = 6;
 const SECONDS_OF_STILL = 4;
@@ -60,13 +60,7 @@ test("a revision, a cut and an export are whole and charged once, with their pro
       cells: made.shots.flatMap(({ id }) => cells(0).map((cell) => ({ ...cell, shot_id: id }))),
     });
     const takes = await settledTakes(visitor, made.id, SHOTS);
-    for (const { job_id } of takes) {
-      const picked = await visitor.patch(`/api/jobs/${job_id}/annotations`, {
-        headers: { "sec-fetch-site": "same-origin" },
-        data: { picked: true },
-      });
-      expect(picked.ok()).toBe(true);
-    }
+    for (const { job_id } of takes) await pick(visitor, job_id);
 
     await test.step("a revision", async () => {
       const expires_at = new Date(Date.now() + 86_400_000).toISOString();
@@ -149,29 +143,3 @@ test("a revision, a cut and an export are whole and charged once, with their pro
     await service.stop();
   }
 });
-
-/** The takes of a board, once there are `count` and none is under way. */
-async function settledTakes(visitor: APIRequestContext, boardId: string, count: number) {
-  const read = async () => boardTakes.parse(await insist(visitor, `/api/boards/${boardId}/takes`)).takes;
-  const settled = async () => (await read()).filter(({ status }) => isSettled(status)).length;
-  await expect.poll(settled, { timeout: 240_000 }).toBe(count);
-  return read();
-}
-
-/** Whether all results of a visitor's workspace are stored. */
-async function areSaved(visitor: APIRequestContext): Promise<boolean> {
-  const { data } = jobList.parse(await insist(visitor, "/api/jobs?limit=100"));
-  return data.every(({ assets }) => assets.length > 0 && assets.every(({ archived_at }) => archived_at));
-}
-
-/** A file, asked for again until all of it has come. */
-async function wholeFile(visitor: APIRequestContext, address: string): Promise<Buffer> {
-  for (;;) {
-    const body = await visitor
-      .get(address)
-      .then((response) => (response.ok() ? response.body() : null))
-      .catch(() => null);
-    if (body) return body;
-    await wait(300);
-  }
-}
