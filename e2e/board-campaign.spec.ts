@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { readZip } from "@/lib/testing/read-zip";
 import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
@@ -36,11 +36,10 @@ function presses(page: Page) {
   };
 }
 
-test("a film of six shots, three models and two takes each goes from an empty board to the client in few presses, and nothing moves by itself", {
-  tag: "@all",
-}, async ({ page, browser, run }) => {
-  test.slow();
-  test.setTimeout(TAKES * JOB_TIMEOUT.timeout);
+type Presses = ReturnType<typeof presses>;
+
+/** A board with the pasted script, on its page. Presses and chords are counted from its empty page on. */
+async function begin(page: Page) {
   page.setDefaultTimeout(30_000);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await watchShifts(page);
@@ -50,55 +49,49 @@ test("a film of six shots, three models and two takes each goes from an empty bo
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "What's the first shot?" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  const id = page.url().split("/").at(-1);
+  const id = page.url().split("/").at(-1) ?? "";
   await page.evaluate((lines) => navigator.clipboard.writeText(lines), SCRIPT.join("\n"));
-
-  const { press, key, steps } = presses(page);
-  const button = (name: string | RegExp) => page.getByRole("button", { name });
-  const dialog = page.getByRole("dialog");
-  await key("Control+v", "paste the script");
+  const counted = presses(page);
+  await counted.key("Control+v", "paste the script");
   await expect(page.getByText(/^6 shots, 1 model/)).toBeVisible();
-  for (const model of ["iota-2", "delta-2.7"]) {
-    await press("Add model", () => button("Add model").click());
-    await expect(page.getByRole("combobox")).toBeFocused();
-    await page.keyboard.type(model);
-    await expect(page.getByRole("option").first()).toContainText(model);
-    await key("Enter");
-    await expect(page.getByRole("columnheader", { name: new RegExp(model) })).toBeVisible();
-  }
-  await press("one more take", () => button("One more take on all models").click());
-  // A browser counts what moves within half a second of a press as made by it: the answer comes later.
-  const answer = await delayRequests(page, `/api/boards/${id}/runs`);
-  // The price is on the button.
-  await press("Generate", () => button(/^Generate 36 · [\d,]+ credits$/).click());
-  await page.waitForTimeout(1_000);
-  answer();
-  const readTakes = async (): Promise<{ status: string; picked: boolean; credits: number }[]> =>
-    (await (await page.request.get(`/api/boards/${id}/takes`)).json()).takes;
-  const count = async (is: (take: { status: string; picked: boolean }) => boolean) =>
-    (await readTakes()).filter(is).length;
-  // However long all of them take beside other tests, each ends in its time after the one before.
-  for (let made = 1; made <= TAKES; made++)
-    await expect
-      .poll(() => count(({ status }) => status === "completed"), JOB_TIMEOUT)
-      .toBeGreaterThanOrEqual(made);
+  return { id, ...counted };
+}
 
-  await press("open the first stack", () =>
-    page
-      .getByRole("gridcell", { name: /^Shot 1 on/ })
-      .first()
-      .click(),
-  );
-  // Each pick goes on to the next shot.
+type Take = { status: string; picked: boolean; credits: number };
+const readTakes = async (page: Page, id: string): Promise<Take[]> =>
+  (await (await page.request.get(`/api/boards/${id}/takes`)).json()).takes;
+const count = async (page: Page, id: string, is: (take: Take) => boolean) =>
+  (await readTakes(page, id)).filter(is).length;
+
+/** However long all of them take beside other tests, each ends in its time after the one before. */
+async function untilMade(page: Page, id: string, { from, to }: { from: number; to: number }): Promise<void> {
+  for (let made = from + 1; made <= to; made++)
+    await expect
+      .poll(() => count(page, id, ({ status }) => status === "completed"), JOB_TIMEOUT)
+      .toBeGreaterThanOrEqual(made);
+}
+
+/** Opens the first takes and picks one of each shot. Each pick goes on to the next shot. */
+async function pickEach(page: Page, id: string, { press, key }: Presses, first: Locator): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  // The page hears of the last takes a moment later.
+  await expect(page.locator("main [data-large]")).toHaveCount(0);
+  await press("open the first takes", () => first.click());
+  const before = await count(page, id, ({ picked }) => picked);
   for (const [at] of SCRIPT.entries()) {
-    await expect(dialog).toContainText(`Shot ${at + 1} of ${SCRIPT.length}`);
+    await expect(dialog).toContainText(new RegExp(`Shot ${at + 1}(, still)? of ${SCRIPT.length}`));
     await expect(dialog.getByRole("button", { name: /^Pick/ })).toBeVisible();
     await key("k");
-    await expect.poll(() => count(({ picked }) => picked)).toBe(at + 1);
+    await expect.poll(() => count(page, id, ({ picked }) => picked)).toBe(before + at + 1);
   }
   await key("Escape");
   await expect(dialog).toBeHidden();
+}
 
+/** Plays, trims, speaks, exports and shares a film. */
+async function finish(page: Page, id: string, { press, key }: Presses): Promise<string> {
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const dialog = page.getByRole("dialog");
   const strip = page.getByRole("region", { name: "Picks in sequence" });
   await press("Play", () => strip.getByRole("button", { name: "Play picks in sequence" }).click());
   await expect(page).toHaveURL(`/boards/${id}/cut`);
@@ -131,8 +124,37 @@ test("a film of six shots, three models and two takes each goes from an empty bo
   await press("Share", () => button("Share for review").click());
   await press("Make and copy link", () => dialog.getByRole("button", { name: "Make and copy link" }).click());
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  console.log(`${steps.length} presses: ${steps.join(", ")}`);
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test("a film of six shots, three models and two takes each goes from an empty board to the client in few presses, and nothing moves by itself", {
+  tag: "@all",
+}, async ({ page, browser, run }) => {
+  test.slow();
+  test.setTimeout(TAKES * JOB_TIMEOUT.timeout);
+  const { id, ...counted } = await begin(page);
+  const { press, key, steps } = counted;
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  for (const model of ["iota-2", "delta-2.7"]) {
+    await press("Add model", () => button("Add model").click());
+    await expect(page.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(model);
+    await expect(page.getByRole("option").first()).toContainText(model);
+    await key("Enter");
+    await expect(page.getByRole("columnheader", { name: new RegExp(model) })).toBeVisible();
+  }
+  await press("one more take", () => button("One more take on all models").click());
+  // A browser counts what moves within half a second of a press as made by it: the answer comes later.
+  const answer = await delayRequests(page, `/api/boards/${id}/runs`);
+  // The price is on the button.
+  await press("Generate", () => button(/^Generate 36 · [\d,]+ credits$/).click());
+  await page.waitForTimeout(1_000);
+  answer();
+  await untilMade(page, id, { from: 0, to: TAKES });
+  await pickEach(page, id, counted, page.getByRole("gridcell", { name: /^Shot 1 on/ }).first());
+  const link = await finish(page, id, counted);
+  const credits = (await readTakes(page, id)).reduce((sum, take) => sum + take.credits, 0);
+  console.log(`${TAKES} takes, ${credits} credits, ${steps.length} presses: ${steps.join(", ")}`);
   expect(steps.length).toBeLessThanOrEqual(MAX_PRESSES);
   expect(await shiftsOf(page), "layout shifts that no press made").toEqual([]);
 
@@ -155,6 +177,32 @@ test("a film of six shots, three models and two takes each goes from an empty bo
   console.log(`${theirs.steps.length} presses of the client: ${theirs.steps.join(", ")}`);
   expect(theirs.steps.length).toBeLessThanOrEqual(MAX_CLIENT_PRESSES);
   await context.close();
+});
+
+test("the same film by stills costs less than as many clips", { tag: "@all" }, async ({ page }) => {
+  test.slow();
+  test.setTimeout(TAKES * JOB_TIMEOUT.timeout);
+  const { id, ...counted } = await begin(page);
+  const { press, steps } = counted;
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const stills = SCRIPT.length * 4;
+  await press("Stills", () => page.getByRole("radio", { name: "Stills" }).check());
+  await press("Add a model of stills", () => button(/^Add .*, 4 a shot · /).click());
+  await press("Draft", () => button(/^Draft 6 shots · /).click());
+  await untilMade(page, id, { from: 0, to: stills });
+  await pickEach(page, id, counted, button(/^Still 1 of shot 1 on /));
+  await press("Film the picks", () => button(/^Film the picks · /).click());
+  await untilMade(page, id, { from: stills, to: stills + SCRIPT.length });
+  await press("Film", () => page.getByRole("radio", { name: "Film", exact: true }).check());
+  await pickEach(page, id, counted, page.getByRole("gridcell", { name: /^Shot 1 on/ }));
+  await finish(page, id, counted);
+  const takes = await readTakes(page, id);
+  const credits = takes.reduce((sum, take) => sum + take.credits, 0);
+  const asClips = TAKES * Math.max(...takes.map((take) => take.credits));
+  console.log(`${takes.length} takes, ${credits} credits; ${TAKES} clips of that model: ${asClips}`);
+  console.log(`${steps.length} presses: ${steps.join(", ")}`);
+  expect(credits).toBeLessThan(asClips);
+  expect(await shiftsOf(page), "layout shifts that no press made").toEqual([]);
 });
 
 const isPastTwoSeconds = (video: Element): boolean =>

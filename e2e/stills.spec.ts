@@ -66,6 +66,7 @@ test("shots are drafted as stills, the picks are seen in sequence, and filmed fo
 
   await page.getByRole("radio", { name: "Film", exact: true }).check({ timeout: 5_000 });
   await page.getByRole("gridcell", { name: /Shot 1 on / }).click({ timeout: 5_000 });
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Pick/ })).toBeVisible();
   await page.keyboard.press("k");
   await page.keyboard.press("Escape");
   await expect(

@@ -28,6 +28,8 @@ export const StillsCell = memo(function StillsCell(props: TakeCellProps) {
   if (shown.length === 0) return <TakeCell {...props} />;
   const state = cellState(planned);
   const places = Math.min(count.waiting, Math.max(0, MAX_CELL_TAKES - shown.length));
+  // Counted from the last one, which stays where it is while stills take the first places.
+  const waiting = Array.from({ length: places }, (_, at) => places - at);
   const focused = shown.find(({ picked }) => picked) ?? shown[0];
   return (
     <GridCell at={at} className="relative min-w-0 rounded-xs max-wide:w-[calc(100vw-2rem)]!">
@@ -50,9 +52,8 @@ export const StillsCell = memo(function StillsCell(props: TakeCellProps) {
             isFocused={take === focused}
           />
         ))}
-        {Array.from({ length: places }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: empty places
-          <span key={at} className={PLACE}>
+        {waiting.map((place) => (
+          <span key={place} className={PLACE}>
             {text.waiting}
           </span>
         ))}
