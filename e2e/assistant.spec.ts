@@ -66,6 +66,27 @@ test("an answer is streamed word by word, says what it cost, and is found by a s
   await expect(page.getByRole("link", { name: QUESTION })).toBeVisible();
 });
 
+test("a reply leads to a board on which its shots are written, whose text is there once", async ({
+  page,
+}) => {
+  await page.goto("/assistant");
+  await ask(page, "Write 6 shots: a fox crosses a frozen lake");
+  await expect(answers(page, "done")).toBeVisible(JOB_TIMEOUT);
+  await page.getByRole("button", { name: "Write shots of this" }).click({ timeout: 5_000 });
+  await expect(page).toHaveURL(/\/boards\//);
+  const dialog = page.getByRole("dialog", { name: "Add shots" });
+  await expect(dialog.getByLabel("Script, brief or list")).toHaveValue(/fox/i);
+  await dialog.getByRole("button", { name: /^Write shots · at most / }).click({ timeout: 5_000 });
+  await dialog.getByRole("button", { name: /^Add \d+ shots$/ }).click(JOB_TIMEOUT);
+  await expect(dialog).toBeHidden();
+  const address = page.url();
+  await page.getByRole("link", { name: "Gallery", exact: true }).first().click({ timeout: 5_000 });
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("button", { name: "Add shots…" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test("Stop ends the request to the upstream, which charges for the tokens so far", { tag: "@all" }, async ({
   page,
   apiKey,

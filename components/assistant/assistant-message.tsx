@@ -1,4 +1,4 @@
-import { ListOrdered, RotateCw } from "lucide-react";
+import { Clapperboard, ListOrdered, RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useDeferredValue } from "react";
 import { useMay } from "@/components/access/may";
@@ -84,22 +84,40 @@ export function AssistantMessage({
   );
 }
 
-/** Makes a board of the shots that a reply lists. */
+/** Letters from which a reply may be a script. */
+const SCRIPT_FROM = 120;
+
+/** Makes a board of the shots that a reply lists, or one on which they are written of its text. */
 function ToBoard({ reply, name }: { reply: string; name: string }) {
   const may = useMay();
   const { make, isBusy } = useMakeBoard();
   const shots = shotPromptsIn(reply);
-  if (shots.length === 0 || !may("arrange")) return null;
+  if (!may("arrange")) return null;
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      busy={isBusy}
-      icon={<ListOrdered aria-hidden className="size-4" />}
-      onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(name, shots))}
-    >
-      {boardMessages.ofShots(shots.length)}
-    </Button>
+    <>
+      {shots.length > 0 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={isBusy}
+          icon={<ListOrdered aria-hidden className="size-4" />}
+          onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(name, shots))}
+        >
+          {boardMessages.ofShots(shots.length)}
+        </Button>
+      )}
+      {reply.length >= SCRIPT_FROM && may("make") && (
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={isBusy}
+          icon={<Clapperboard aria-hidden className="size-4" />}
+          onClick={() => void make(({ makeBoardOfScript }) => makeBoardOfScript(name, reply))}
+        >
+          {boardMessages.ofScript}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Ellipsis, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { useModelNames } from "@/components/job/use-model-names";
+import { handedScript, takeScript } from "@/components/make-board/handed-script";
 import { lastBoardOf } from "@/components/make-board/last-board";
 import { RemarksContext } from "@/components/reviews/remarks-context";
 import { ShareButton } from "@/components/reviews/share-button";
@@ -53,7 +54,7 @@ const RemarksDialog = lazyPopup(() => import("@/components/reviews/remarks-dialo
 const NoStills = lazyPart(() => import("./stills/no-stills"));
 const ShotDetails = lazyPopup(() => import("./shot/shot-details"));
 
-type Filling = { dropped: readonly File[]; before: string | null; note: string | null };
+type Filling = { dropped: readonly File[]; before: string | null; note: string | null; script?: string };
 const FILL_AT_END: Filling = { dropped: [], before: null, note: null };
 
 type BoardProps = { boardId: string; personId: string };
@@ -70,7 +71,10 @@ export function Board({ boardId, personId }: BoardProps) {
   const isOfStills = stage === "stills";
   const run = useRun({ boardId, place, rows: isOfStills ? [...film, ...rows] : film, saved });
   /** The files that were dropped, which are none where it was opened by its button, and their place; null while closed. */
-  const [filling, setFilling] = useState<Filling | null>(null);
+  const [filling, setFilling] = useState<Filling | null>(() => {
+    const script = handedScript(boardId);
+    return script === undefined ? null : { ...FILL_AT_END, script };
+  });
   const [isNaming, setIsNaming] = useState(false);
   const [isBudgeting, setIsBudgeting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
@@ -249,7 +253,17 @@ export function Board({ boardId, personId }: BoardProps) {
       )}
       {isBudgeting && <BudgetDialog board={board} onClose={() => setIsBudgeting(false)} />}
       {hint && <DropHint hint={hint} shots={board.shots} />}
-      {filling && <FillDialog board={board} edit={edit} {...filling} onClose={() => setFilling(null)} />}
+      {filling && (
+        <FillDialog
+          board={board}
+          edit={edit}
+          {...filling}
+          onClose={() => {
+            takeScript(boardId);
+            setFilling(null);
+          }}
+        />
+      )}
       {remarksOf !== undefined && (
         <RemarksDialog thing={thing} shotId={remarksOf} onClose={() => setRemarksOf(undefined)} />
       )}

@@ -1,4 +1,4 @@
-import { ChevronDown, Download, ListOrdered } from "lucide-react";
+import { ChevronDown, Clapperboard, Download, ListOrdered } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { useTimeZone } from "@/components/api/time-zone";
 import { messages as boardMessages } from "@/components/make-board/messages";
@@ -49,7 +49,7 @@ export function DescriptionResult({ description, result }: ResultProps) {
       <aside className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap gap-2">
           <ExportMenu name={description.source_name} result={result} />
-          {shots.length > 0 && <ToBoard description={description} shots={shots} />}
+          <ToBoard description={description} result={result} />
         </div>
         <TextSection title={messages.result.summary} text={summary} />
         <TextSection
@@ -68,22 +68,35 @@ export function DescriptionResult({ description, result }: ResultProps) {
   );
 }
 
-type ToBoardProps = { description: Description; shots: VideoDescription["shots"] };
-
-/** Makes a board with a shot for each of the clip. */
-function ToBoard({ description: { source_name }, shots }: ToBoardProps) {
+/** Makes a board with a shot for each of the clip, or one on which shots are written of what is spoken. */
+function ToBoard({ description: { source_name }, result: { shots, spoken_transcript } }: ResultProps) {
   const may = useMay();
   const { make, isBusy } = useMakeBoard();
   if (!may("arrange")) return null;
   const prompts = shots.map((shot) => firstCharacters(shot.description, LIMITS.videoPromptMaxLength));
   return (
-    <Button
-      busy={isBusy}
-      icon={<ListOrdered aria-hidden className="size-4" />}
-      onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(source_name, prompts))}
-    >
-      {boardMessages.ofShots(shots.length)}
-    </Button>
+    <>
+      {shots.length > 0 && (
+        <Button
+          busy={isBusy}
+          icon={<ListOrdered aria-hidden className="size-4" />}
+          onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(source_name, prompts))}
+        >
+          {boardMessages.ofShots(shots.length)}
+        </Button>
+      )}
+      {spoken_transcript && may("make") && (
+        <Button
+          busy={isBusy}
+          icon={<Clapperboard aria-hidden className="size-4" />}
+          onClick={() =>
+            void make(({ makeBoardOfScript }) => makeBoardOfScript(source_name, spoken_transcript))
+          }
+        >
+          {boardMessages.ofTranscript}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import type { PlacedTake } from "@/lib/boards/placed-take";
 import type { Job } from "@/lib/jobs/job";
 import { boardLink } from "@/lib/navigation/boards";
 import { excerpt } from "@/lib/platform/excerpt";
+import { handScript } from "./handed-script";
 import { messages as text } from "./messages";
 
 /** Jobs of one request: its address has their ids. */
@@ -44,6 +45,13 @@ export function makeBoardOfPrompts(name: string, prompts: readonly string[]) {
     .filter(isValidShot)
     .map((shot) => ({ ...shot, id: newId("shot") }));
   return makeBoard({ name: nameFrom(name), shots });
+}
+
+/** Makes an empty board whose page opens with a text of which its shots can be written. Throws like `makeBoard`. */
+export async function makeBoardOfScript(name: string, script: string) {
+  const { id } = await boardsClient.create({ body: { name: nameFrom(name) } });
+  handScript(id, script);
+  return boardLink(id);
 }
 
 /** Jobs in the order of their ids, without those that are gone. */

@@ -4,6 +4,8 @@ import { formatCount, formatQuantity } from "@/lib/platform/format";
 export const messages = {
   unnamed: "New board",
   ofShots: (count: number) => `Make a board of ${formatQuantity(count, "shot")}`,
+  ofScript: "Write shots of this",
+  ofTranscript: "Write shots of the transcript",
   failed: "Couldn't make the board. Try again.",
   leftOut: (count: number) =>
     count === 1

@@ -41,19 +41,21 @@ type FillDialogProps = {
   before: string | null;
   /** Why files do not become what they were dropped on; null where they do. */
   note: string | null;
+  /** A text of which shots are to be written. */
+  script?: string;
   onClose: () => void;
 };
 
 /** Adds many shots at once: from lines of text, a script, a table, files, or a template. Nothing is added before its count is shown. */
-export default function FillDialog({ board, edit, dropped, before, note, onClose }: FillDialogProps) {
-  const [tab, setTab] = useState(dropped.length > 0 ? "files" : "lines");
+export default function FillDialog({ board, edit, dropped, before, note, script, onClose }: FillDialogProps) {
+  const [tab, setTab] = useState(dropped.length > 0 ? "files" : script ? "script" : "lines");
   // Of the shots that don't say it themselves.
   const [kind, setKind] = useState<JobKind>(board.columns[0]?.kind ?? "video");
   const [lines, setLines] = useState("");
   const [table, setTable] = useState<TableState | null>(null);
   const [template, setTemplate] = useState(NO_TEMPLATE);
   const [filePrompt, setFilePrompt] = useState(`{${FILE_VARIABLE}}`);
-  const written = useWrittenShots(board, tab === "script");
+  const written = useWrittenShots(board, tab === "script", script);
   const files = useFileShots({ prompt: filePrompt, kind, before, edit });
   const takeDropped = useEffectEvent(() => dropped.length > 0 && files.take(dropped));
   useEffect(() => void takeDropped(), []);

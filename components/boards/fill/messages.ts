@@ -56,7 +56,7 @@ export const messages = {
   },
   script: {
     label: "Script, brief or list",
-    hint: "A language model makes shots of it: words for the picture, the line that is spoken, and the length. You choose which to add.",
+    hint: "A language model makes shots of it: words for the picture, the line that is spoken, and the length. You choose which to add. Of a spoken recording, describe a clip first; its transcript leads here.",
     empty: "Your shots appear here.",
     model: "Language model",
     write: (most: string) => `Write shots · at most ${most}`,

@@ -32,9 +32,16 @@ const kept = new Map<string, Writing>();
 /**
  * The shots that a language model makes of a text, part by part.
  * @param isShown models and voices are read when they are
+ * @param handed the text to begin with
  */
-export function useWrittenShots({ id, columns }: Pick<Board, "id" | "columns">, isShown: boolean) {
-  const [writing, setWriting] = useState(() => kept.get(id) ?? NOTHING);
+export function useWrittenShots(
+  { id, columns }: Pick<Board, "id" | "columns">,
+  isShown: boolean,
+  handed = "",
+) {
+  const [writing, setWriting] = useState(
+    () => kept.get(id) ?? { ...NOTHING, script: handed.slice(0, MAX_SCRIPT) },
+  );
   const change = (next: (last: Writing) => Writing) =>
     setWriting((last) => {
       const changed = next(last);
