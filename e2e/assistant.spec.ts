@@ -81,6 +81,7 @@ test("a reply leads to a board on which its shots are written, whose text is the
   await expect(dialog).toBeHidden();
   const address = page.url();
   await page.getByRole("link", { name: "Gallery", exact: true }).first().click({ timeout: 5_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Gallery" })).toBeAttached();
   await page.goBack();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("button", { name: "Add shots…" })).toBeVisible();
