@@ -31,7 +31,12 @@ const described = (more: Partial<VideoDescription> = {}): VideoDescription => ({
   ...more,
 });
 const shape = z.object({
-  asked: z.object({ prompt: z.string(), line: z.string().nullable(), names: z.array(z.string()), seconds: z.number() }),
+  asked: z.object({
+    prompt: z.string(),
+    line: z.string().nullable(),
+    names: z.array(z.string()),
+    seconds: z.number(),
+  }),
   seen: z.object({ summary: z.string(), shots: z.array(z.unknown()), text_on_screen: z.array(z.string()) }),
 });
 /** The data of a question, which is everything between its two fences. */
