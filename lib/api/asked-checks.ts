@@ -1,5 +1,5 @@
 import "server-only";
-import { askedChecksApi } from "@/lib/checks/asked/api";
+import { askedChecksApi } from "@/lib/checks/asked-api";
 import { cancelChecks } from "@/lib/checks/server/asked/cancel";
 import { readChecks } from "@/lib/checks/server/asked/read";
 import { quoteChecks, startChecks } from "@/lib/checks/server/asked/start";

@@ -9,8 +9,7 @@ import { charges } from "@/lib/sandbox/schema";
 import { withSandbox } from "@/lib/sandbox/test-sandbox";
 import { aColumn, aShot } from "@/lib/testing/a-board";
 import { aStoredTake } from "@/lib/testing/a-stored-take";
-import { withTestDatabase } from "@/lib/testing/database";
-import { aSession } from "@/lib/testing/job-service";
+import { aSession, withJobService } from "@/lib/testing/job-service";
 import { withServed } from "@/lib/testing/served";
 import { samplePath } from "@/lib/testing/upload-service";
 import { llmCharges } from "@/lib/usage/server/schema";
@@ -18,7 +17,7 @@ import { readChecks } from "./read";
 import { quoteChecks, startChecks } from "./start";
 import { takeNextStep } from "./work";
 
-withTestDatabase();
+withJobService();
 const sandbox = withSandbox();
 withServed((request) => sandbox.app.fetch(request));
 const MODELS = { describer: "gamma-chat-flash", model: "eta-chat" };

@@ -42,10 +42,8 @@ type Take = { job: JobRow; asset: AssetRow | null };
 export async function planChecks(
   within: Executor,
   board: BoardRow,
-  wish: CheckWish,
-  models: CheckModels,
+  { wish, takes, models }: { wish: CheckWish; takes: readonly Take[]; models: CheckModels },
 ): Promise<CheckPlan> {
-  const takes = await readTakes(within, board, wish.job_ids);
   const leftOut: CheckPlan["leftOut"] = [];
   const clips: Asked[] = [];
   for (const { job, asset } of takes) {
@@ -83,7 +81,15 @@ export async function planChecks(
   };
 }
 
-async function readTakes(within: Executor, board: BoardRow, jobIds?: readonly string[]): Promise<Take[]> {
+/**
+ * The takes of a board, or these of them, the oldest first.
+ * @throws ApiError `invalid_request` for one of another board, or in the trash
+ */
+export async function readTakes(
+  within: Executor,
+  board: BoardRow,
+  jobIds?: readonly string[],
+): Promise<Take[]> {
   const found = await within
     .select({ job: jobs, asset: assets })
     .from(jobs)

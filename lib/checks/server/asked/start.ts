@@ -20,7 +20,7 @@ import {
   type StartChecks,
 } from "../../asked/asked-check";
 import { messages } from "../../asked/messages";
-import { type PlannedCheck, planChecks } from "./plan";
+import { type PlannedCheck, planChecks, readTakes } from "./plan";
 import { type CheckModels, checkModels } from "./prices";
 import { readChecks } from "./read";
 import { askedChecks, IS_OPEN } from "./schema";
@@ -30,12 +30,17 @@ export const CHECKS_CHANGED = "asked_checks_changed";
 
 /**
  * What a press would look at, and the most that it may cost. Changes and sends nothing.
- * @throws ApiError `not_found`, `not_permitted` by the rules of the role, and like `checkModels` and `planChecks`
+ * @throws ApiError `not_found`, `not_permitted` by the rules of the role, and like `checkModels` and `readTakes`
  */
 export async function quoteChecks(session: Session, boardId: string, wish: CheckWish): Promise<CheckQuote> {
   const board = await ownBoard(database(), session, boardId);
+  const takes = await readTakes(database(), board, wish.job_ids);
   const models = await allowedModels(session, wish);
-  const { planned, stored, left, leftOut, credits } = await planChecks(database(), board, wish, models);
+  const { planned, stored, left, leftOut, credits } = await planChecks(database(), board, {
+    wish,
+    takes,
+    models,
+  });
   return {
     object: "check_quote",
     job_ids: planned.map(({ jobId }) => jobId),
@@ -64,17 +69,18 @@ export async function startChecks(
   body: StartChecks,
   token: string | null,
 ): Promise<AskedChecks> {
+  await ownBoard(database(), session, boardId);
   // The scope of the call is that of the describer.
   assertScope(session, "chat");
   const press = { clientToken: readToken(token), bodyHash: hashBody(body) };
-  await ownBoard(database(), session, boardId);
   if (await isKnownPress(database(), session, press)) return readChecks(session, boardId);
   const models = await allowedModels(session, body);
   await transaction(async (within) => {
     await lockWithin(within, "checks", session.workspaceId);
     if (await isKnownPress(within, session, press)) return;
     const board = await ownBoard(within, session, boardId);
-    const { planned, credits } = await planChecks(within, board, body, models);
+    const takes = await readTakes(within, board, body.job_ids);
+    const { planned, credits } = await planChecks(within, board, { wish: body, takes, models });
     if (credits > body.credits)
       throw new ApiError("price_increased", messages.priceIncreased(body.credits, credits), {
         details: { credits_shown: body.credits, credits_quoted: credits },

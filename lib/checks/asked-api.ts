@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import { endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
-import { askedChecks, checkQuote, checkWish, startChecks } from "./asked-check";
+import { askedChecks, checkQuote, checkWish, startChecks } from "./asked/asked-check";
 
 const boardPath = z.object({ boardId: idInRequest });
 
