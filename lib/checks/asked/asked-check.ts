@@ -12,15 +12,7 @@ export const MAX_OPEN_CHECKS = 500;
  * `waiting` for its turn; `describing` and `judging` are sent; `lost` was sent and has no outcome that anybody knows, so it
  * may have been charged.
  */
-export const CHECK_STATES = [
-  "waiting",
-  "describing",
-  "judging",
-  "done",
-  "failed",
-  "lost",
-  "canceled",
-] as const;
+const CHECK_STATES = ["waiting", "describing", "judging", "done", "failed", "lost", "canceled"] as const;
 export const OPEN_CHECK_STATES = ["waiting", "describing", "judging"] as const;
 const checkState = z.enum(CHECK_STATES);
 export type CheckState = z.infer<typeof checkState>;
@@ -29,7 +21,7 @@ const checkError = z.object({ code: z.string(), message: z.string() });
 export type CheckError = z.infer<typeof checkError>;
 
 /** Why a take can't be asked about: a describer looks at clips alone, whose length and file are here. */
-export const LEFT_OUT_REASONS = ["unfinished", "picture", "sound", "unsaved", "too_long"] as const;
+const LEFT_OUT_REASONS = ["unfinished", "picture", "sound", "unsaved", "too_long"] as const;
 const leftOutReason = z.enum(LEFT_OUT_REASONS);
 export type LeftOutReason = z.infer<typeof leftOutReason>;
 

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import type { VideoDescription } from "@/lib/contract/description";
 import { textTokens } from "@/lib/llm/cost";
 
@@ -6,17 +5,16 @@ import { textTokens } from "@/lib/llm/cost";
 export const QUESTION_FORMAT = 1;
 
 /** What a take was asked for, as a language model is told it. */
-export const askedQuestion = z.object({
+export type AskedQuestion = {
   /** The words that the take was made from. */
-  prompt: z.string(),
+  prompt: string;
   /** The words that are spoken in it; null where none were given. */
-  line: z.nullable(z.string()),
-  /** Named things of the board that the words speak of. */
-  names: z.array(z.string()),
+  line: string | null;
+  /** Named things of the board of which the words speak. */
+  names: readonly string[];
   /** The length of the clip. */
-  seconds: z.number(),
-});
-export type AskedQuestion = z.infer<typeof askedQuestion>;
+  seconds: number;
+};
 
 /** The longest answer that is asked for, in tokens. */
 export const MAX_ANSWER_TOKENS = 800;

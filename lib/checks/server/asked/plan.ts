@@ -109,7 +109,7 @@ export async function readTakes(
 }
 
 /** Why a take can't be asked about; null for one that can. */
-export function whyNot({ status }: JobRow, asset: AssetRow | null): LeftOutReason | null {
+function whyNot({ status }: JobRow, asset: AssetRow | null): LeftOutReason | null {
   if (status !== "completed" || !asset) return "unfinished";
   if (asset.type === "image") return "picture";
   if (asset.type !== "video") return "sound";
