@@ -16,9 +16,8 @@ export const messages = {
   notSaved: "The file of this take is not saved here, so it can't be checked.",
   noWay: "The person who asked for this check may not check takes any more.",
   tooLate: "The check could not be made for hours, so it was given up. Check the take again.",
-  interrupted:
-    "The check was interrupted after the language model was asked, so its answer is lost. It may have been charged.",
-  describerLost: "The description of the clip was lost. It may have been charged.",
+  interrupted: "The check was interrupted after the language model was asked, so its answer is lost.",
+  describerLost: "The description of the clip was lost.",
   nothingUsable: (model: string) =>
     `The answer of ${model} can't be read as findings. Check the take again with another language model.`,
   failed: "The check failed.",

@@ -121,6 +121,17 @@ function CheckProgress({ done, all, onCancel }: CheckProgressProps) {
   );
 }
 
+/** What checks cost, as text; empty where that is hidden. */
+function costOf(checks: readonly AskedCheck[]): string {
+  const known = checks.flatMap(({ millicredits }) => millicredits ?? []);
+  if (known.length < checks.length) return "";
+  const sum = known.reduce((all, each) => all + each, 0);
+  return text.cost(
+    sum,
+    checks.some(({ may_be_charged }) => may_be_charged),
+  );
+}
+
 /** What the checks found, in figures, and which failed for what reason at what cost. */
 function Ended({ checks }: { checks: readonly AskedCheck[] }) {
   if (checks.length === 0) return null;
@@ -141,11 +152,7 @@ function Ended({ checks }: { checks: readonly AskedCheck[] }) {
       {cut > 0 && <p className="text-ink-soft text-sm">{text.cut(cut)}</p>}
       {[...failed].map(([message, all]) => (
         <Callout key={message} tone="warning" title={text.failures(all.length)}>
-          {message}{" "}
-          {text.cost(
-            all.reduce((sum, { millicredits }) => sum + (millicredits ?? 0), 0),
-            all.some(({ may_be_charged }) => may_be_charged),
-          )}
+          {message} {costOf(all)}
         </Callout>
       ))}
     </section>

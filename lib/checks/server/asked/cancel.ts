@@ -11,7 +11,7 @@ import { messages } from "../../asked/messages";
 import { readChecks } from "./read";
 import { askedChecks } from "./schema";
 
-const IS_WAITING = eq(askedChecks.status, "waiting");
+const IS_WAITING = sql`${askedChecks.status} = 'waiting'`;
 const CANCELED = { status: "canceled", finishedAt: sql`now()` } as const;
 
 /**
