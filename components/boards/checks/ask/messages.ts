@@ -6,7 +6,7 @@ const takes = (count: number): string => formatQuantity(count, "take");
 const are = (count: number): string => (count === 1 ? "is" : "are");
 
 const LEFT_OUT: Readonly<Record<LeftOutReason, (count: number) => string>> = {
-  unfinished: (count) => `${takes(count)} ${are(count)} not finished.`,
+  unfinished: (count) => `${takes(count)} ${are(count)} not completed.`,
   picture: (count) => `${formatQuantity(count, "still")} can't be checked: a describer looks at clips only.`,
   sound: (count) => `${formatQuantity(count, "sound")} can't be checked: a describer looks at clips only.`,
   unsaved: (count) => `${takes(count)} can't be checked until the clip is saved here.`,
@@ -30,7 +30,7 @@ export const messages = {
   press: (count: number, credits: number) => `Check ${takes(count)} · at most ${formatCredits(credits)}`,
   pressNothing: "Check takes",
   nothing: "Every clip of this board has been checked by these models.",
-  noTakes: "No clip of this board is finished yet.",
+  noTakes: "No clip of this board is completed yet.",
   stored: (count: number) => `${takes(count)} checked already by these models, at no further cost.`,
   left: (count: number) => `${takes(count)} ${are(count)} left for the next press.`,
   leftOut: (reason: LeftOutReason, count: number) => LEFT_OUT[reason](count),

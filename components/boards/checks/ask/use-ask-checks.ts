@@ -11,6 +11,7 @@ import { refreshChecks } from "@/lib/checks/asked/queries";
 import { ApiError } from "@/lib/contract/errors";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { cheapestModel } from "@/lib/llm/cost";
+import { randomHex } from "@/lib/platform/random-hex";
 import { messages as text } from "./messages";
 
 /** The models that watch clips, and the one that does. */
@@ -47,7 +48,7 @@ export function useAskChecks(boardId: string) {
     if (!quote.data || credits === null || isSending || spend.block) return;
     const body = { ...wish, job_ids: quote.data.job_ids, credits };
     const written = JSON.stringify(body);
-    if (token.current?.body !== written) token.current = { body: written, value: crypto.randomUUID() };
+    if (token.current?.body !== written) token.current = { body: written, value: randomHex(16) };
     setIsSending(true);
     try {
       const headers = { [IDEMPOTENCY_HEADER]: token.current.value };
