@@ -5,5 +5,5 @@ import { createClient } from "@/lib/http/create-client";
 
 export const askedChecksClient = createClient(askedChecksApi);
 export const askedChecksQuery = (boardId: string) => askedChecksQueryOf(askedChecksClient, boardId);
-export const checkQuoteQuery = (of: { boardId: string; wish: CheckWish; closed: number }) =>
+export const checkQuoteQuery = (of: { boardId: string; wish: CheckWish; ended: number | null }) =>
   checkQuoteQueryOf(askedChecksClient, of);

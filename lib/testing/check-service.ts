@@ -57,6 +57,8 @@ export type CheckService = {
   answering: StubHandler;
   /** How often each was asked since the test began. */
   sent: Record<"describe" | "messages", number>;
+  /** How many clips were hosted since then. */
+  hosted: number;
   /** Changes the price of a million tokens, in millicredits, and that it is read again. */
   setPrice: (millicredits: number) => void;
 };
@@ -69,6 +71,7 @@ export function withCheckService(): CheckService {
     describing: json(200, A_DESCRIPTION),
     answering: anAnswer("[]"),
     sent: { describe: 0, messages: 0 },
+    hosted: 0,
     setPrice: (millicredits) => {
       price = millicredits;
       forgetProcessValue("llm.models");
@@ -86,6 +89,7 @@ export function withCheckService(): CheckService {
     if (url === "/v1/llm/models") return models();
     if (url === "/compat-b/v1/models") return json(200, { object: "list", data: [] });
     if (url === "/v1/assets") {
+      host.hosted += 1;
       const hosted = { id: "a", object: "asset", type: "video", mime_type: "video/mp4" };
       return json(201, { ...hosted, url: `https://files.test/${randomUUID()}` });
     }
@@ -97,6 +101,7 @@ export function withCheckService(): CheckService {
     host.describing = json(200, A_DESCRIPTION);
     host.answering = anAnswer(`\`\`\`json\n${JSON.stringify([A_FINDING])}\n\`\`\``);
     host.sent = { describe: 0, messages: 0 };
+    host.hosted = 0;
     host.setPrice(1_000_000);
     host.service.other = (request, response) => handlerOf(request.url ?? "")(request, response);
   });

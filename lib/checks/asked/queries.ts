@@ -18,14 +18,14 @@ export const askedChecksQueryOf = (client: Pick<Client<typeof askedChecksApi>, "
 
 /**
  * What a press would look at now, and the most that it costs.
- * @param closed how many checks have come to an end, after which it is another quote
+ * @param ended how many checks have come to an end, after which it is another quote; null while some are open
  */
 export const checkQuoteQueryOf = (
   client: Pick<Client<typeof askedChecksApi>, "quote">,
-  { boardId, wish, closed }: { boardId: string; wish: CheckWish; closed: number },
+  { boardId, wish, ended }: { boardId: string; wish: CheckWish; ended: number | null },
 ) =>
   queryOptions({
-    queryKey: [...quotesKey(boardId), wish.describer, wish.model, closed],
+    queryKey: [...quotesKey(boardId), wish.describer, wish.model, ended],
     queryFn: ({ signal }) => client.quote({ params: { boardId }, body: wish, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,

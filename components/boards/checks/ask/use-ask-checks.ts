@@ -35,7 +35,8 @@ export function useAskChecks(boardId: string) {
   const wish = { describer: describer.model?.id ?? "", model: reply.model?.id ?? "" };
   const isReady = wish.describer !== "" && wish.model !== "" && list.data !== undefined;
   const quote = useQuery({
-    ...checkQuoteQuery({ boardId, wish, closed: checks.length - open.length }),
+    // Read again when the last of a press has ended, since what failed can be asked again.
+    ...checkQuoteQuery({ boardId, wish, ended: open.length === 0 ? checks.length : null }),
     enabled: isReady,
   });
   const credits = quote.data?.credits ?? null;

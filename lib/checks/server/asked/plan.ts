@@ -56,15 +56,13 @@ export async function planChecks(
   const known = await knownChecks(within, wish, clips);
   const fresh = clips.filter((each) => !known.has(keyOf(each)));
   const asked = fresh.slice(0, MAX_PRESS_TAKES);
-  const described = await describedBytes(within, board.workspaceId, wish.describer, asked);
+  const described = await findDescriptions(within, board.workspaceId, wish.describer, asked);
   const planned = asked.map(
     ({ jobId, question, questionHash, sha256 }): PlannedCheck => ({
       jobId,
       question,
       questionHash,
-      describeMost: described.has(contentKey(sha256))
-        ? 0
-        : mostOfDescription(models.describer, question.seconds),
+      describeMost: described.has(sha256 ?? "") ? 0 : mostOfDescription(models.describer, question.seconds),
       judgeMost: mostOfAnswer(models.judge, question),
     }),
   );
@@ -169,27 +167,28 @@ async function knownChecks(
   return new Set(rows.map(keyOf));
 }
 
-const contentKey = (sha256: string | null): string => `sha256:${sha256}`;
-
-/** Those of these clips that the model has described already, which costs nothing more. */
-async function describedBytes(
+/** The descriptions by a model of those of these clips that it has described, by their hash. They cost nothing more. */
+export async function findDescriptions(
   within: Executor,
   workspaceId: string,
   describer: string,
-  clips: readonly Asked[],
-): Promise<ReadonlySet<string>> {
-  const keys = clips.flatMap(({ sha256 }) => (sha256 === null ? [] : contentKey(sha256)));
-  if (keys.length === 0) return new Set();
+  clips: readonly Pick<AssetRow, "sha256">[],
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map(
+    clips.flatMap(({ sha256 }) => (sha256 === null ? [] : [[`sha256:${sha256}`, sha256]])),
+  );
+  if (hashes.size === 0) return new Map();
   const rows = await within
-    .select({ key: descriptions.contentKey })
+    .select({ id: descriptions.id, key: descriptions.contentKey })
     .from(descriptions)
     .where(
       and(
         eq(descriptions.workspaceId, workspaceId),
-        inArray(descriptions.contentKey, keys),
+        inArray(descriptions.contentKey, [...hashes.keys()]),
         eq(descriptions.modelId, describer),
         eq(descriptions.status, "done"),
       ),
-    );
-  return new Set(rows.map(({ key }) => key));
+    )
+    .orderBy(asc(descriptions.createdAt));
+  return new Map(rows.map(({ id, key }) => [hashes.get(key) ?? "", id]));
 }

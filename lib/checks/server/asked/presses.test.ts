@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { setBoardAudience } from "@/lib/boards/server/boards";
 import { descriptions } from "@/lib/describe/server/schema";
 import { startDescription } from "@/lib/describe/server/start";
+import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { removeMember } from "@/lib/people/server/members";
 import { database } from "@/lib/platform/server/database";
@@ -23,7 +24,7 @@ import { aSession } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
 import { json } from "@/lib/testing/stub-service";
-import { samplePath } from "@/lib/testing/upload-service";
+import { sample, samplePath } from "@/lib/testing/upload-service";
 import { llmCharges } from "@/lib/usage/server/schema";
 import { cancelChecks, cancelChecksOfLeavers } from "./cancel";
 import { readChecks } from "./read";
@@ -178,4 +179,25 @@ it("shares a description that somebody else has started, and does not pay for it
   await runDescriptions(session);
   await makeChecks(session);
   expect(host.sent).toEqual({ describe: 1, messages: 1 });
+});
+
+it("neither hosts nor pays for a clip whose bytes its describer knows", async () => {
+  const session = await aSession();
+  const board = await aBoardWithTakes(session);
+  const sha256 = createHash("sha256")
+    .update(await sample("vfr.mp4"))
+    .digest("hex");
+  await database().update(assets).set({ sha256 }).where(eq(assets.workspaceId, session.workspaceId));
+  await pressCheck(session, board.id);
+  await makeChecks(session);
+  // Another take of the same bytes.
+  const twin = await aStoredTake(session, board, { file: samplePath("vfr.mp4"), position: 1, seconds: 2 });
+  const { credits: whole } = await quoteChecks(session, board.id, CHECK_MODELS);
+  await database().update(assets).set({ sha256 }).where(eq(assets.jobId, twin));
+  const { credits: rest } = await quoteChecks(session, board.id, CHECK_MODELS);
+  expect(rest).toBeLessThan(whole ?? 0);
+  await pressCheck(session, board.id);
+  await makeChecks(session);
+  expect([host.hosted, host.sent]).toEqual([1, { describe: 1, messages: 2 }]);
+  expect(await checksOf(session, board.id)).toMatchObject([{ millicredits: 110 }, { millicredits: 135 }]);
 });

@@ -17,8 +17,9 @@ import type { CheckState } from "../../asked/asked-check";
 import { messages } from "../../asked/messages";
 import { readAnswer } from "../../asked/parse";
 import { questionOf } from "../../asked/question";
-import { hostTake } from "./host-take";
+import { findClip, hostClip } from "./host-take";
 import { askJudge } from "./judge";
+import { findDescriptions } from "./plan";
 import { judgeOf, judgeTokens } from "./prices";
 import { type AskedCheckRow, askedChecks } from "./schema";
 
@@ -74,7 +75,12 @@ async function findMaker(row: AskedCheckRow): Promise<Session | null> {
 async function describeTake(row: AskedCheckRow, maker: Session, stopping?: AbortSignal): Promise<void> {
   const limit = AbortSignal.timeout(HOST_MS);
   const signal = stopping ? AbortSignal.any([stopping, limit]) : limit;
-  const video_url = await hostTake(maker, row.jobId, signal);
+  const clip = await findClip(row, row.jobId);
+  const { sha256 } = clip.asset;
+  const stored = await findDescriptions(database(), row.workspaceId, row.describerId, [{ sha256 }]);
+  const known = stored.get(sha256 ?? "");
+  if (known) return await follow(database(), row, known, false);
+  const video_url = await hostClip(maker, clip, signal);
   let isNew = false;
   const { description } = await startDescription(
     maker,
