@@ -8,6 +8,7 @@ import { messages } from "./messages";
 const text = messages.llmModelField;
 
 type LlmModelFieldProps = {
+  label?: string;
   models: readonly LlmModel[];
   value: string | null;
   onChange: (id: string) => void;
@@ -18,6 +19,7 @@ type LlmModelFieldProps = {
 
 /** A choice of language models, each with its price per million tokens. */
 export function LlmModelField({
+  label = text.label,
   models,
   value,
   onChange,
@@ -28,7 +30,7 @@ export function LlmModelField({
   const whyNot = useWhyNot();
   const refused = value === null ? null : whyNot({ kind: "text", modelId: value });
   return (
-    <Field label={text.label} error={error ?? refused} hint={hint} hideLabel={hideLabel}>
+    <Field label={label} error={error ?? refused} hint={hint} hideLabel={hideLabel}>
       <Combobox
         searchLabel={text.search}
         value={value}

@@ -11,6 +11,7 @@ import { pathOf } from "@/lib/http/server/request-input";
 import { respond } from "@/lib/http/server/respond";
 import { isOAuth } from "@/lib/oauth/server/answer-oauth";
 import { approvalRoutes, limitRequestRoutes } from "./approvals";
+import { askedCheckRoutes } from "./asked-checks";
 import { assistantRoutes } from "./assistant";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...queueRoutes,
   ...shotRoutes,
   ...connectRoutes,
+  ...askedCheckRoutes,
   ...roughCutRoutes,
   ...describeRoutes,
   ...forecastRoutes,

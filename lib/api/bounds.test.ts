@@ -27,6 +27,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   account_syncs: ONE_EACH,
   accounts: "one for each used invitation or identity",
   api_keys: "one for each key that the API knows",
+  asked_checks: "each costs credits, so many of a press and of a workspace may wait",
   assets: PAID,
   audit_events: OURS,
   balance_rules: ONE_EACH,

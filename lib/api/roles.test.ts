@@ -20,6 +20,7 @@ import { newAccessToken } from "@/lib/session/server/access-token";
 import { sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { aProgram } from "@/lib/testing/a-token";
+import { aWaitingCheck } from "@/lib/testing/a-waiting-check";
 import { BODIES } from "@/lib/testing/calls";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -46,6 +47,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "DELETE /api/people/:personId/data": aLabel,
   "DELETE /api/people/:personId/password-link": aPasswordLink,
   "POST /api/boards/:boardId/queue": aWaitingBoard,
+  "POST /api/boards/:boardId/checks/cancel": aWaitingCheck,
 };
 /** A library voice, which is of no workspace; and what no role may find that is not the person's own, but for an owner. */
 const OF_NOBODY = new Set(["GET /api/voices/:voiceId/preview"]);

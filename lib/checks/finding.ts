@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** What our own arithmetic finds in the file of a take, without a model and without credits. */
 export const MEASURED_KINDS = [
@@ -18,14 +18,17 @@ export type MeasuredKind = (typeof MEASURED_KINDS)[number];
 export type JudgedKind = (typeof JUDGED_KINDS)[number];
 export type FindingKind = MeasuredKind | JudgedKind;
 
+/** Letters of what a model says of one finding. */
+export const MAX_NOTE = 200;
+
 /** What a machine saw in a take that its shot did not ask for. It picks and deletes nothing. */
 export const finding = z.object({
   kind: z.enum([...MEASURED_KINDS, ...JUDGED_KINDS]),
   /** Where it begins and ends, in seconds of the file. Null where it is about the whole take. */
-  at: z.number().nonnegative().nullable(),
-  until: z.number().nonnegative().nullable(),
+  at: z.nullable(z.number().check(z.nonnegative())),
+  until: z.nullable(z.number().check(z.nonnegative())),
   /** What a model said of it, as plain text. Null for what was measured. */
-  note: z.string().max(200).nullable(),
+  note: z.nullable(z.string().check(z.maxLength(MAX_NOTE))),
   /** The take can hardly be used, so it is listed after the others. */
   is_reject: z.boolean(),
 });

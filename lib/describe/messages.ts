@@ -20,5 +20,8 @@ export const messages = {
     gone: "The provider no longer hosts this file. Upload it again.",
     notVideo: "Only videos can be described. Choose a video.",
   },
-  start: { conflict: "Someone just described this video. Try again to see the result." },
+  start: {
+    conflict: "Someone just described this video. Try again to see the result.",
+    priceIncreased: "A description of this video may now cost more than was shown, so it was not sent.",
+  },
 };

@@ -59,7 +59,16 @@ export const budgetOf = (limits: readonly Limit[], place: SpendPlace): Limit | n
  * audio of unknown length, `unpriced` one whose price only the upstream knows.
  */
 export type Spend = {
-  what: "job" | "takes" | "unpriced" | "unmeasured" | "unmeasuredTakes" | "description" | "answer" | "call";
+  what:
+    | "job"
+    | "takes"
+    | "unpriced"
+    | "unmeasured"
+    | "unmeasuredTakes"
+    | "description"
+    | "answer"
+    | "call"
+    | "checks";
   credits: number;
   /** What it is for, in parts that add up to it; left out for what is on no board and has no tag. */
   parts?: readonly SpendPart[] | undefined;

@@ -13,6 +13,7 @@ const NEEDS = {
   description: "This description may cost up to",
   answer: "This reply may cost up to",
   call: "This request may cost up to",
+  checks: "These checks may cost up to",
 };
 type Named = LimitSubject & Pick<Limit, "period">;
 

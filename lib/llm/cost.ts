@@ -56,10 +56,12 @@ export const contextTokens = ({ context_window: context }: Pick<LlmModel, "conte
  * The maximum cost of a call, in millicredits: at least one credit, because a smaller hold would be lost in
  * rounding. A model reads at most its context, which is what bounds a file of unknown length.
  */
-export function maxCost(model: LlmModel, { input, output }: MaxTokens): number {
-  const cost = costOf(model, { input: Math.min(input, contextTokens(model)), cached: 0, output });
-  return Math.max(MILLICREDITS_PER_CREDIT, Math.ceil(cost));
-}
+export const maxCost = (model: LlmModel, most: MaxTokens): number =>
+  Math.max(MILLICREDITS_PER_CREDIT, mostCharged(model, most));
+
+/** The same without the least of one credit: the most that the call is charged. */
+export const mostCharged = (model: LlmModel, { input, output }: MaxTokens): number =>
+  Math.ceil(costOf(model, { input: Math.min(input, contextTokens(model)), cached: 0, output }));
 
 /** A model with the highest price and the largest limits of all these; undefined for an empty list. */
 export function mostExpensiveModel(models: readonly LlmModel[]): LlmModel | undefined {

@@ -8,6 +8,7 @@ export type IdPrefix =
   | "asset"
   | "brd"
   | "call"
+  | "chk"
   | "clm"
   | "cnv"
   | "col"

@@ -25,6 +25,17 @@ export const BODIES: Readonly<Record<string, object>> = {
   "POST /api/boards/:boardId/rough-cuts": {
     parts: [{ job_id: "job_none", from_seconds: 0, to_seconds: 1 }],
   },
+  "POST /api/boards/:boardId/checks/quote": {
+    job_ids: ["job_none"],
+    describer: "gamma-chat",
+    model: "gamma-chat",
+  },
+  "POST /api/boards/:boardId/checks": {
+    job_ids: ["job_none"],
+    describer: "gamma-chat",
+    model: "gamma-chat",
+    credits: 5,
+  },
   "POST /api/boards/:boardId/zip": { of: "picks" },
   "POST /api/library/collections/:collectionId/order": { job_ids: ["job_none"], before: null },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },

@@ -1,6 +1,7 @@
 import "server-only";
 import { startFrames } from "@/lib/boards/server/make-frames";
 import { startQueue } from "@/lib/boards/server/send-queued";
+import { startChecking } from "@/lib/checks/server/asked/work";
 import { startCuts } from "@/lib/cuts/server/work";
 import { storePictures } from "@/lib/describe/server/pictures";
 import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
@@ -60,6 +61,7 @@ try {
   onShutdown(startFrames());
   onShutdown(await startWebhooks());
   onShutdown(startCuts());
+  onShutdown(startChecking());
   onShutdown(startNotices());
   onShutdown(await startBackups());
   for (const stop of startMaintenance()) onShutdown(stop);

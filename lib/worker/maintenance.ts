@@ -7,6 +7,7 @@ import { scheduledBackups } from "@/lib/backup/server/scheduled-files";
 import { sweepBoards } from "@/lib/boards/server/boards";
 import { retryPausedRuns } from "@/lib/boards/server/retry-paused";
 import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
+import { cancelChecksOfLeavers } from "@/lib/checks/server/asked/cancel";
 import { sweepCuts } from "@/lib/cuts/server/work";
 import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
 import { STORE_NAMES } from "@/lib/files/server/store-type";
@@ -81,6 +82,11 @@ export function startMaintenance(): Stop[] {
       everyMs: MINUTE_MS,
       work: cancelTakesOfLeavers,
       failure: "queued takes of removed members could not be canceled",
+    }),
+    repeat({
+      everyMs: MINUTE_MS,
+      work: cancelChecksOfLeavers,
+      failure: "checks of removed members could not be canceled",
     }),
     repeat({
       everyMs: MINUTE_MS,

@@ -6,6 +6,7 @@ import {
   LayoutGrid,
   ReceiptText,
   Scale,
+  ScanEye,
   Table2,
   Trash2,
   Users,
@@ -24,11 +25,12 @@ import { boardStatementLink } from "@/lib/navigation/statements";
 import { messages } from "./messages";
 
 const ExportDialog = lazyPopup(() => import("./export-dialog"));
+const AskChecksDialog = lazyPopup(() => import("../checks/ask/ask-checks-dialog"));
 const WorthDialog = lazyPopup(() => import("./worth-dialog"));
 const TrashDialog = lazyPopup(() => import("./trash-dialog"));
 
 const text = messages.menu;
-type Opened = "export" | "worth" | "trash";
+type Opened = "export" | "check" | "worth" | "trash";
 
 type ExportMenuProps = { boardId: string; onBudget?: () => void; onAudience?: () => void };
 
@@ -93,6 +95,11 @@ export function ExportMenu({ boardId, onBudget, onAudience }: ExportMenuProps) {
                   icon: <Users aria-hidden />,
                   onSelect: onAudience,
                 },
+                may("make") && {
+                  label: text.check,
+                  icon: <ScanEye aria-hidden />,
+                  onSelect: () => open("check"),
+                },
                 { label: text.worth, icon: <Scale aria-hidden />, onSelect: () => open("worth") },
                 {
                   label: text.gallery,
@@ -110,6 +117,7 @@ export function ExportMenu({ boardId, onBudget, onAudience }: ExportMenuProps) {
         />
       </div>
       {shown.has("export") && <ExportDialog {...dialog("export")} />}
+      {shown.has("check") && <AskChecksDialog {...dialog("check")} />}
       {shown.has("worth") && <WorthDialog {...dialog("worth")} />}
       {shown.has("trash") && <TrashDialog {...dialog("trash")} />}
     </>

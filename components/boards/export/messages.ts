@@ -23,6 +23,7 @@ export const messages = {
     csv: "Table as CSV",
     receipt: "Receipt of the film",
     statement: "Statement of this board",
+    check: "Check takes with a model…",
     worth: "Which model is worth it…",
     gallery: "Show in gallery",
     trash: "Move unpicked to trash…",

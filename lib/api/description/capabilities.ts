@@ -25,7 +25,7 @@ export const CAPABILITIES: readonly Capability[] = [
   {
     name: "Boards",
     description:
-      "Projects of shots: their takes, runs, exports, rough cuts, search, and the queue of all boards.",
+      "Projects of shots: their takes, runs, checks, exports, rough cuts, search, and the queue of all boards.",
     parts: ["boards", "queue", "rough-cuts", "shots"],
   },
   {

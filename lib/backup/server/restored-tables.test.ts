@@ -39,6 +39,7 @@ const WAKE = `
   update jobs set status = 'sending', sent_at = null where id = 'full';
   update jobs set status = 'checking', sent_at = null where id = 'bare';
   update descriptions set status = 'running', sent_at = null, model_id = id;
+  update asked_checks set status = 'waiting';
   update approvals set status = 'waiting';
   update board_runs set paused_for = case id when 'full' then 'approval' end;
   update queued_takes set run_id = id, status = 'waiting';`;

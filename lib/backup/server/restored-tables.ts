@@ -49,6 +49,7 @@ export const RESTORED_TABLES: Readonly<Record<string, Rule>> = {
   // What waits to be sent may have been, and waits for a person.
   "public.jobs": spends("status = 'sending' or status = 'checking' and sent_at is null"),
   "public.descriptions": spends("status = 'running' and sent_at is null"),
+  "public.asked_checks": spends("status in ('waiting', 'describing', 'judging')"),
   "public.approvals": spends("status = 'waiting'"),
   "public.queued_takes": spends(
     "status = 'waiting' and run_id in (select id from board_runs where paused_for is distinct from 'restored')",

@@ -25,20 +25,32 @@ export const selectQueueEntries = () =>
     .innerJoin(people, eq(people.id, queuedTakes.personId))
     .leftJoin(sessions, eq(sessions.id, boardRuns.tokenId));
 
-/** An entry from its rows. Whoever was removed may do what a viewer may. */
+/** An entry from its rows. */
 export function queueEntryOf(row: {
   take: QueuedRow;
   run: RunRow;
   person: typeof people.$inferSelect;
   token: typeof sessions.$inferSelect | null;
 }): QueueEntry {
-  const { take, run, person } = row;
+  const { take, run } = row;
+  const { id, keyId } = run;
+  return { take, run, maker: makerOf({ ...row, id, keyId, workspaceId: take.workspaceId }) };
+}
+
+/**
+ * Who made something that is done later. Whoever was removed may do what a viewer may.
+ * @param id stands for a session. Uploads are counted by session: those of one press are one
+ */
+export function makerOf(row: {
+  id: string;
+  workspaceId: string;
+  keyId: string;
+  person: typeof people.$inferSelect;
+  token: typeof sessions.$inferSelect | null;
+}): Session {
+  const { id, workspaceId, keyId, person } = row;
   const token = tokenOf(row.token);
   const { id: personId, name: personName, accountId } = person;
   const role = person.removedAt === null ? person.role : "viewer";
-  const { workspaceId } = take;
-  // Uploads are counted by session: those of a run are one.
-  const who = { personId, personName, accountId, role, seesCosts: true, token };
-  const maker = { id: run.id, workspaceId, keyId: run.keyId, ...who };
-  return { take, run, maker };
+  return { id, workspaceId, keyId, personId, personName, accountId, role, seesCosts: true, token };
 }

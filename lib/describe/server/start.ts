@@ -2,9 +2,9 @@ import "server-only";
 import { and, desc, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { reserveCharge } from "@/lib/limits/server/reserve-charge";
-import { maxCost, maxTokensOfDescription } from "@/lib/llm/cost";
+import { maxCost, maxTokensOfDescription, mostCharged } from "@/lib/llm/cost";
 import { pricedModel } from "@/lib/llm/server/models";
-import { database, transaction } from "@/lib/platform/server/database";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
@@ -21,21 +21,34 @@ export type DescribeTask = { descriptionId: string };
 
 type Content = Pick<DescriptionRow, "contentKey" | "modelId">;
 
+/** For whom describes a clip as a part of something else. */
+type Terms = {
+  /** What a new description may cost at most, in millicredits. */
+  most: number;
+  /** Written together with a new description, and with no other. */
+  alsoWithin: (within: Transaction, descriptionId: string) => Promise<void>;
+};
+
 /**
  * Starts to describe a clip, or returns the existing result. The row and its task are written together,
  * and the worker sends the request. While a description runs, the same clip and model find that one. Throws
  * like `findSource` and `reserveCharge`.
+ * @throws ApiError `price_increased` where a new one may cost more than the terms say
  */
 export async function startDescription(
   session: Session,
   { video_url, model, again = false }: StartDescription,
+  terms?: Terms,
 ): Promise<StartedDescription> {
   const { seconds, ...source } = await findSource(session, video_url);
   const content = { contentKey: source.contentKey, modelId: model };
   const stored = again ? undefined : await latest(session, content, "done");
   if (stored) return started(stored, true);
   const { reservedModel } = await pricedModel(session.keyId, model);
-  const millicredits = maxCost(reservedModel, maxTokensOfDescription(seconds, reservedModel));
+  const tokens = maxTokensOfDescription(seconds, reservedModel);
+  if (terms && mostCharged(reservedModel, tokens) > terms.most)
+    throw new ApiError("price_increased", messages.start.priceIncreased);
+  const millicredits = maxCost(reservedModel, tokens);
   const values = {
     id: newId("dsc"),
     workspaceId: session.workspaceId,
@@ -46,7 +59,7 @@ export async function startDescription(
     words: source.sourceName,
     ...source,
   };
-  const inserted = await write(session, values, millicredits);
+  const inserted = await write(session, values, millicredits, terms?.alsoWithin);
   const row = inserted ?? (await latest(session, content, "running"));
   if (!row) throw new ApiError("conflict", messages.start.conflict);
   return started(row, false);
@@ -63,6 +76,7 @@ function write(
   session: Session,
   values: typeof descriptions.$inferInsert,
   millicredits: number,
+  alsoWithin?: Terms["alsoWithin"],
 ): Promise<DescriptionRow | null> {
   return transaction(async (within) => {
     const [row] = await within.insert(descriptions).values(values).onConflictDoNothing().returning();
@@ -71,6 +85,7 @@ function write(
     await reserveCharge(within, { id, spender: session, kind: "description", modelId, millicredits });
     await enqueue(DESCRIBE_QUEUE, { descriptionId: row.id } satisfies DescribeTask, { transaction: within });
     await announceDescription(row.workspaceId, within);
+    await alsoWithin?.(within, id);
     return row;
   });
 }

@@ -84,8 +84,8 @@ async function refuseManyDescriptions(within: Transaction, workspaceId: string):
   });
 }
 
-/** Calls of language models, whose caller waits for the response, so that they cannot wait for an owner. */
-const CALLS: ReadonlySet<Spend["what"]> = new Set(["description", "answer", "call"]);
+/** Calls of language models, which cannot wait for an owner. */
+const CALLS: ReadonlySet<Spend["what"]> = new Set(["description", "answer", "call", "checks"]);
 
 const codeOf = ({ effect }: Limit, { what }: Spend): ErrorCode =>
   effect === "ask" && !CALLS.has(what) ? "approval_needed" : "limit_reached";

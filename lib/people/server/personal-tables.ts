@@ -195,6 +195,15 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "kept",
   },
+  asked_checks: {
+    ids: ["person_id"],
+    exported: {
+      as: "asked_checks",
+      columns:
+        "id, board_id, job_id, describer_id, model_id, status, findings, describe_millicredits, judge_millicredits, created_at, finished_at",
+    },
+    fate: "kept",
+  },
   reviews: {
     ids: ["person_id"],
     exported: {

@@ -14,6 +14,8 @@ export type LockName =
   | "bounds"
   /** A workspace: one bulk action at a time. */
   | "bulk-action"
+  /** A workspace: its checks of takes are counted, and more are added. Also global: a worker takes the next one. */
+  | "checks"
   /** A workspace: its rough cuts are counted, and one is added. */
   | "cuts"
   /** A fingerprint: the row of an API key is created once. */

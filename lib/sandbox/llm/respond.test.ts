@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { shotsIn, writeQuestion } from "@/lib/assistant/write-shots";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
+import { readAnswer } from "@/lib/checks/asked/parse";
+import { questionOf } from "@/lib/checks/asked/question";
+import type { VideoDescription } from "@/lib/contract/description";
 import { MODEL_OPTIONS } from "../models/options";
 import { pricingRows } from "../prices/rows";
 import { replyByRules } from "./respond";
@@ -115,6 +118,36 @@ describe("the catalog", () => {
   it("prices the language models", () => {
     expect(ask("What do the language models cost?").match(/^\| `/gm)).toHaveLength(12);
   });
+});
+
+it("compares a take with what was asked for by its letters alone", () => {
+  const seen: VideoDescription = {
+    ...{
+      id: "d",
+      object: "video.description",
+      model: "gamma-chat",
+      summary: "A clip.",
+      duration_seconds: 4,
+      shots: [],
+    },
+    on_screen_text: ["Open late"],
+    spoken_transcript: "Good evening.",
+    usage: {
+      input_tokens: 1,
+      output_tokens: 1,
+      cached_tokens: 0,
+      millicredits_charged: 1,
+      credits_charged: 0,
+    },
+  };
+  const check = (prompt: string, line: string | null = null) =>
+    readAnswer(ask(questionOf({ prompt, line, names: ["Ada"], seconds: 4 }, seen)), 4)?.findings.map(
+      ({ kind }) => kind,
+    );
+  expect(check('A sign that says "OPEN LATE!" and how much is a cheap clip?')).toEqual([]);
+  expect(check('Ada below a sign that reads “Closed”, beside a "red" door')).toEqual(["text"]);
+  expect(check("A host", "Good evening!")).toEqual([]);
+  expect(check("A host", "Good morning!")).toEqual(["speech"]);
 });
 
 describe("the rest", () => {

@@ -15,6 +15,7 @@ import {
   priceLanguage,
   priceModels,
 } from "./behaviours/catalog";
+import { checkTake } from "./behaviours/check-take";
 import { improvePrompt, shortenPrompt, varyPrompt, writeNegative } from "./behaviours/prompts";
 import { revisePrompts } from "./behaviours/revise";
 import { shotsOfScript } from "./behaviours/script-shots";
@@ -56,8 +57,8 @@ export function replyByRules(conversation: Conversation, catalog: VideoCatalog):
   const question = lastQuestion(conversation);
   const input = { question, conversation, catalog };
   const order = WRITING.test(question) ? [writeNegative, ...WRITERS, ...READERS] : [...READERS, ...WRITERS];
-  // A script may say anything.
-  for (const behaviour of [shotsOfScript, ...order, takeAsIdea]) {
+  // A script and a take may say anything.
+  for (const behaviour of [shotsOfScript, checkTake, ...order, takeAsIdea]) {
     const answer = behaviour(input);
     if (answer !== null) return answer;
   }

@@ -24,6 +24,7 @@ const WITHOUT_SIGHT: Readonly<Record<string, readonly string[]>> = {
     "lib/boards/server/resume-recovered.ts",
     "lib/boards/server/send-queued.ts",
     "lib/boards/server/take-numbers.ts",
+    "lib/checks/server/asked/host-take.ts",
     "lib/jobs/server/lease.ts",
     "lib/jobs/server/tags.ts",
     "lib/jobs/server/wake.ts",
@@ -33,6 +34,8 @@ const WITHOUT_SIGHT: Readonly<Record<string, readonly string[]>> = {
   ],
   "gets jobs or a board that its caller has found for the reader": [
     "lib/boards/server/picked-stills.ts",
+    "lib/checks/server/asked/plan.ts",
+    "lib/checks/server/asked/read.ts",
     "lib/jobs/server/cancel.ts",
     "lib/jobs/server/search/order.ts",
     "lib/library/server/annotate-job.ts",
