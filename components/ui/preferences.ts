@@ -9,6 +9,9 @@ const DEFAULTS = {
   noticeBrowser: false,
   /** Whether a clip that plays by itself has sound: what was last chosen in a player. */
   clipSound: false,
+  /** How takes of boards are bought: `stops_at_pick` and `in_waves` of a run. */
+  stopsAtPick: false,
+  inWaves: false,
 };
 type Preferences = typeof DEFAULTS;
 

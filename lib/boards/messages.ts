@@ -99,6 +99,8 @@ export const messages = {
   },
   runNotFound: "This run doesn't exist any more.",
   awaitsApproval: "This waits for an owner's approval.",
+  awaitsPicks: "What waits is the next wave, which goes on when you buy it.",
+  noNextWave: "No wave waits for picks any more.",
   nothingWaits: "Nothing waits any more.",
   ceiling: "The approved credits are used up, because takes were charged more than they should be.",
   mayNotMake: "Who started this can't run jobs here any more.",

@@ -15,7 +15,7 @@ const MAX_RUN_CELLS = 2_000;
 
 /**
  * Why a run sends nothing more: somebody paused it; a price rose; a limit or the balance refuses the next take; an owner
- * was asked and has not answered; the approved credits are used up; the account at the API has no credits; the key or the person may not make anything; or the database was
+ * was asked and has not answered; it is a wave that waits for picks of the one before; the approved credits are used up; the account at the API has no credits; the key or the person may not make anything; or the database was
  * restored, so that what waits may have been made.
  */
 const pauseReason = z.enum([
@@ -23,6 +23,7 @@ const pauseReason = z.enum([
   "price",
   "limit",
   "approval",
+  "picks",
   "ceiling",
   "credits",
   "key",
@@ -31,8 +32,11 @@ const pauseReason = z.enum([
 ]);
 export type PauseReason = z.infer<typeof pauseReason>;
 
-/** `refused`: our check refused it when its turn came, so there is no job and no charge. */
-const queuedStatus = z.enum(["waiting", "sent", "canceled", "refused"]);
+/**
+ * `refused`: our check refused it when its turn came; `spared`: its shot was picked before. Of both there is no job and no
+ * charge.
+ */
+const queuedStatus = z.enum(["waiting", "sent", "canceled", "refused", "spared"]);
 export type QueuedStatus = z.infer<typeof queuedStatus>;
 
 /** Approved takes of a board. */
@@ -51,6 +55,9 @@ export const boardRun = z.object({
   pause_message: z.nullable(z.string()),
   /** What `waiting` would cost now, where it was paused for its price. */
   pause_credits: z.nullable(z.int()),
+  /** The number of its wave, from 1, and the run of the first wave of its press. Absent in the response of an older process. */
+  wave: z.optional(z.int()),
+  press_id: z.optional(z.string()),
   created_at: timestamp,
 });
 export type BoardRun = z.infer<typeof boardRun>;
@@ -136,6 +143,8 @@ export const boardTakes = z.object({
   queue: z.array(queuedTake),
   /** Those of which something waits. */
   runs: z.array(boardRun),
+  /** What was not bought, because its shot was picked before. Absent in the response of an older process. */
+  spared: z.optional(z.object({ takes: z.int(), credits: z.nullable(z.int()) })),
 });
 export type BoardTakes = z.infer<typeof boardTakes>;
 
@@ -158,16 +167,30 @@ export const startRun = z.strictObject({
   /** Of the board that was shown. */
   revision: z.int(),
   cells: z.array(runCell).check(z.minLength(1), z.maxLength(MAX_RUN_CELLS)),
-  /** The sum on the button. */
+  /** The sum on the button, for all waves. */
   credits: z.int().check(z.nonnegative()),
+  /** Buys no more takes of a shot once one is picked that was not when this was pressed. */
+  stops_at_pick: z.optional(z.boolean()),
+  /**
+   * Buys in waves (`waves.ts`), each of which is a run. All but the first wait for a resume with `next_wave`. Stops at picks.
+   * What waits for an owner's approval is one wave.
+   */
+  in_waves: z.optional(z.boolean()),
 });
 export type StartRun = z.infer<typeof startRun>;
 
 /** Body of POST /api/boards/:boardId/queue: what happens to takes that wait. */
 export const queueChange = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("pause") }),
-  /** For at most these credits, which is the sum of what waits as it was shown. */
-  z.strictObject({ do: z.literal("resume"), credits: z.int().check(z.nonnegative()) }),
+  /**
+   * For at most these credits, which is the sum of what waits as it was shown. With `next_wave` it is about the next wave of
+   * each press that waits for picks, else about all other runs.
+   */
+  z.strictObject({
+    do: z.literal("resume"),
+    credits: z.int().check(z.nonnegative()),
+    next_wave: z.optional(z.boolean()),
+  }),
   /** Without `ids` all that wait. */
   z.strictObject({
     do: z.literal("cancel"),

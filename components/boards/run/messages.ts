@@ -79,6 +79,11 @@ export const messages = {
             .join(", "),
     pause: "Pause",
     resume: "Resume",
+    nextWave: (shots: number, credits: number) =>
+      `Buy the next wave: ${formatQuantity(shots, "shot")} · ${formatCredits(credits)}`,
+    spared: (takes: number, credits: number) =>
+      `${takesOf(takes)} not needed, ${formatCredits(credits)} saved`,
+    firstWave: (credits: number) => `In waves: at most ${formatCredits(credits)} before you pick`,
     resumeFor: (credits: number) => `Resume for ${formatCredits(credits)}`,
     cancel: "Cancel waiting",
     canceled: (takes: number) =>
@@ -88,6 +93,7 @@ export const messages = {
       price: "Paused: the price went up",
       limit: "Paused at a limit",
       approval: "Paused: an owner was asked to approve it",
+      picks: "The next wave waits for your picks",
       ceiling: "Paused: the approved credits are used up",
       credits: "Paused: the account at the API has no credits left",
       key: "Paused: the API doesn't accept the key",
@@ -115,6 +121,11 @@ export const messages = {
       const more = numbers.length - MAX_SHOTS_NAMED;
       return `${numbers.length > 1 ? "Shots" : "Shot"} ${named}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
     },
+  },
+  buying: {
+    label: "How takes are bought",
+    stopsAtPick: "Stop at the first pick of a shot",
+    inWaves: "In waves, the cheapest model first",
   },
   dialog: {
     warn: "Generate anyway?",

@@ -6,11 +6,15 @@ import { SpendNote } from "@/components/submit/spend-block";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { lazyPopup } from "@/components/ui/lazy-part";
+import { preferences } from "@/components/ui/preferences";
+import { useStored } from "@/components/ui/use-stored";
 import { type PlannedCell, planPress } from "@/lib/boards/plan";
 import type { RunCell } from "@/lib/boards/run";
+import { wavesOf } from "@/lib/boards/waves";
 import { budgetOf } from "@/lib/limits/check-spend";
 import { creditsLeft, type SpendPlace } from "@/lib/limits/limit";
 import { type BoardCell, type BoardRow, type GroupedTakes, plannedCells } from "../state/planned-rows";
+import { BuyingMenu } from "./buying-menu";
 import { messages as text } from "./messages";
 import { CreditsLeft, FailedTakes, QueueStatus, RunTotals } from "./run-status";
 import { failuresOf, runSums } from "./run-sums";
@@ -19,7 +23,7 @@ import type { BoardRunControls } from "./use-run";
 const RunDialog = lazyPopup(() => import("./run-dialog"));
 
 const NOTE_ID = "board-run-note";
-const NO_TAKES = { shots: {}, queue: [], runs: [] };
+const NO_TAKES = { shots: {}, queue: [], runs: [], spared: undefined };
 type RunProps = {
   rows: readonly BoardRow[];
   /** Beside stills: the rows of the shots, of which those with a picked still are filmed. */
@@ -35,6 +39,9 @@ function plannedOf(cells: readonly PlannedCell[], run: BoardRunControls, of: "mi
 }
 const shotsOf = ({ cells }: { cells: readonly RunCell[] }): number =>
   new Set(cells.map(({ shot_id }) => shot_id)).size;
+
+const sumOfCells = (cells: readonly RunCell[]): number =>
+  cells.reduce((sum, { takes, credits }) => sum + takes * credits, 0);
 
 /** The cells that begin with a picked still. */
 const withStills = (film: readonly BoardRow[] | null): BoardCell[] =>
@@ -88,13 +95,14 @@ export function RunButtons({ rows, run, place, film, className }: RunButtonsProp
           filmed ? "secondary" : "primary",
         )}
       {filmed && button(filmed, text.film(filmed.credits, left), "primary")}
+      {(missing || outdated || filmed) && <BuyingMenu />}
     </>
   );
 }
 
 type RunStatusProps = RunProps & {
   /** Of the whole board; undefined while they are not known. */
-  takes: Pick<GroupedTakes, "shots" | "queue" | "runs"> | undefined;
+  takes: Pick<GroupedTakes, "shots" | "queue" | "runs" | "spared"> | undefined;
   /** What stands before the sums. */
   children: ReactNode;
 };
@@ -105,7 +113,7 @@ type RunStatusProps = RunProps & {
  */
 export function RunStatus({ takes, children, rows, film, run, place }: RunStatusProps) {
   const cells = plannedCells(rows);
-  const { shots, queue, runs } = takes ?? NO_TAKES;
+  const { shots, queue, runs, spared } = takes ?? NO_TAKES;
   const may = useMay();
   // Clips that begin with no still are planned in the film.
   const sums = runSums([...cells, ...withStills(film)], { takes: Object.values(shots).flat(), queue });
@@ -114,6 +122,8 @@ export function RunStatus({ takes, children, rows, film, run, place }: RunStatus
   const outdated = plannedOf(cells, run, "outdated");
   const planned = plannedOf(cells, run, "missing") ?? outdated ?? plannedOf(withStills(film), run, "missing");
   const { block = null, over = null } = planned ?? {};
+  const { inWaves } = useStored(preferences);
+  const firstWave = inWaves && planned ? wavesOf(planned.cells)[0] : undefined;
   // Who may not change the limit learns here whom to ask.
   const isNoted = block !== null || (over?.of === "limit" && !may("manage"));
   const isEmpty = sums.charged + sums.reserved + sums.planned + sums.running + failures.count === 0;
@@ -137,6 +147,12 @@ export function RunStatus({ takes, children, rows, film, run, place }: RunStatus
           <QueueStatus sums={sums} run={run} runs={runs} queue={queue} />
           <FailedTakes failures={failures} cells={cells} run={run} />
           <CreditsLeft place={place} />
+          {firstWave && firstWave.length > 0 && (
+            <span className="text-ink-soft">{text.status.firstWave(sumOfCells(firstWave))}</span>
+          )}
+          {spared && spared.takes > 0 && (
+            <span className="text-ink-soft">{text.status.spared(spared.takes, spared.credits ?? 0)}</span>
+          )}
           {isNoted && (
             <SpendNote id={NOTE_ID} reason={block?.reason ?? "spend"} over={over} className="w-full">
               {block?.message ?? over?.message}

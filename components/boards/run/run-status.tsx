@@ -111,6 +111,7 @@ export function QueueStatus({ sums: { running, waiting }, run, runs, queue }: Qu
     credits,
     approved,
     waiting: own,
+    nextWave,
   } = queueState(
     runs.filter(({ person_id }) => may("remove", person_id)),
     queue,
@@ -159,6 +160,11 @@ export function QueueStatus({ sums: { running, waiting }, run, runs, queue }: Qu
               onClick={() => run.resume(credits)}
             >
               {credits > approved ? text.resumeFor(credits) : text.resume}
+            </Button>
+          )}
+          {nextWave && (
+            <Button size="sm" busy={run.isQueueBusy} onClick={() => run.nextWave(nextWave.credits)}>
+              {text.nextWave(nextWave.shots, nextWave.credits)}
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={() => void run.cancelWaiting(own)}>

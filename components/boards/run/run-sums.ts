@@ -112,6 +112,8 @@ export type QueueState = {
   credits: number;
   /** What it was approved for. */
   approved: number;
+  /** What the next waves would buy, for how many shots and credits; null where none waits for picks. */
+  nextWave: { shots: number; credits: number } | null;
 };
 
 /**
@@ -127,12 +129,27 @@ export function queueState(runs: readonly BoardRun[], queue: readonly QueuedTake
     const approved = approvedOf.get(run.id);
     return approved === undefined ? [] : [{ run, approved, credits: run.pause_credits ?? approved }];
   });
-  const resumable = waiting.filter(({ run }) => run.paused_for !== "approval");
+  const resumable = waiting.filter(({ run }) => run.paused_for !== "approval" && run.paused_for !== "picks");
+  const waves = waiting.filter(({ run }) => run.paused_for === "picks");
+  const next = waves.filter(
+    ({ run: { press_id, wave = 1 } }) =>
+      !waves.some(({ run }) => run.press_id === press_id && (run.wave ?? 1) < wave),
+  );
+  const nextIds = new Set(next.map(({ run }) => run.id));
+  const shots = new Set(
+    queue.flatMap(({ run_id, status, shot_id }) =>
+      status === "waiting" && nextIds.has(run_id) ? shot_id : [],
+    ),
+  );
   return {
     isGoing: waiting.some(({ run }) => run.paused_for === null),
     paused: resumable.map(({ run }) => run).filter(({ paused_for }) => paused_for !== null),
     waiting: queue.filter(({ run_id, status }) => status === "waiting" && ids.has(run_id)).length,
     credits: resumable.reduce((sum, each) => sum + each.credits, 0),
     approved: resumable.reduce((sum, each) => sum + each.approved, 0),
+    nextWave:
+      next.length === 0
+        ? null
+        : { shots: shots.size, credits: next.reduce((sum, { credits }) => sum + credits, 0) },
   };
 }

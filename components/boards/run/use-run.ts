@@ -8,10 +8,11 @@ import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { boardOfTakes, callOutboxOf, pressCall } from "@/components/api/call-outbox";
 import { useSpendBlock } from "@/components/submit/spend-block";
 import { messages as common } from "@/components/ui/messages";
+import { preferences } from "@/components/ui/preferences";
 import { toast, toastError } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { cellKey, type PlannedCell, type Press, planPress } from "@/lib/boards/plan";
-import { boardRun, type QueueChange, type RunCell } from "@/lib/boards/run";
+import { boardRun, type QueueChange, type RunCell, type StartRun } from "@/lib/boards/run";
 import { ApiError } from "@/lib/contract/errors";
 import { sumsKey } from "@/lib/jobs/keys";
 import { spendName } from "@/lib/limits/check-spend";
@@ -32,7 +33,13 @@ type Question =
   /** `content`: what the board asked for when the question was asked. */
   | { why: "warn" | "ask"; message: string; cells: readonly RunCell[]; content: string }
   | { why: "price"; shown: number; cells: readonly RunCell[] }
-  | { why: "resume"; shown: number; credits: number };
+  | { why: "resume"; shown: number; credits: number; isNextWave: boolean };
+
+/** As the person chose in this browser. */
+function howBought(): Pick<StartRun, "stops_at_pick" | "in_waves"> {
+  const { stopsAtPick, inWaves } = preferences.get();
+  return { ...(stopsAtPick && { stops_at_pick: true }), ...(inWaves && { in_waves: true }) };
+}
 
 const sumOf = (cells: readonly RunCell[]) => ({
   takes: cells.reduce((sum, { takes }) => sum + takes, 0),
@@ -107,7 +114,7 @@ export function useRun({ boardId, place, rows, saved }: RunOptions) {
     if (!isSaved || revision === undefined) return void toast(text.unsaved, { tone: "danger" });
     if (contentOf(latest.current.rows, cells) !== shown)
       return void toast(text.changedMeanwhile, { tone: "danger" });
-    const run = { revision, cells: [...cells], credits };
+    const run = { revision, cells: [...cells], credits, ...howBought() };
     const asked = [boardId, cells.map(({ shot_id, column_id, takes }) => [shot_id, column_id, takes])];
     try {
       if (why === "ask")
@@ -156,7 +163,7 @@ export function useRun({ boardId, place, rows, saved }: RunOptions) {
       (error: unknown) => {
         const credits = increasedPrice(error);
         if (body.do === "resume" && credits !== null)
-          setQuestion({ why: "resume", shown: body.credits, credits });
+          setQuestion({ why: "resume", shown: body.credits, credits, isNextWave: body.next_wave === true });
         else toastError(error, text.queueFailed);
         void refresh();
         return false;
@@ -166,10 +173,13 @@ export function useRun({ boardId, place, rows, saved }: RunOptions) {
     return isDone;
   };
 
-  /** Cancels what waits of a run of so many takes. What was sent goes on. */
+  /** Cancels what waits of a press for so many takes. What was sent goes on. */
   const takeBack = async (runId: string, takes: number): Promise<void> => {
     const waiting = await boardsClient.takes({ params: { boardId } }).then(
-      ({ queue }) => queue.filter(({ run_id, status }) => run_id === runId && status === "waiting"),
+      ({ queue, runs }) => {
+        const ids = new Set(runs.filter(({ id, press_id = id }) => press_id === runId).map(({ id }) => id));
+        return queue.filter(({ run_id, status }) => ids.has(run_id) && status === "waiting");
+      },
       (error: unknown) => void toastError(error, text.queueFailed),
     );
     if (!waiting) return;
@@ -180,8 +190,9 @@ export function useRun({ boardId, place, rows, saved }: RunOptions) {
 
   const askedOf = (question: Question): RunQuestion => {
     if (question.why === "resume") {
-      const { credits } = question;
-      return { ...question, confirm: () => void change({ do: "resume", credits }) };
+      const { credits, isNextWave } = question;
+      const body: QueueChange = { do: "resume", credits, ...(isNextWave && { next_wave: true }) };
+      return { ...question, confirm: () => void change(body) };
     }
     const cells = atPricesOf(rows, question.cells);
     const { takes, credits } = sumOf(cells);
@@ -233,6 +244,8 @@ export function useRun({ boardId, place, rows, saved }: RunOptions) {
     pause: () => void change({ do: "pause" }),
     /** For at most these credits. */
     resume: (credits: number) => void change({ do: "resume", credits }),
+    /** Buys the next wave of each press for at most these credits. */
+    nextWave: (credits: number) => void change({ do: "resume", credits, next_wave: true }),
     /** All that wait. @param takes how many that are */
     cancelWaiting: async (takes: number) => {
       if (await change({ do: "cancel" })) toast(text.status.canceled(takes), { topic: "board" });

@@ -22,6 +22,7 @@ export type GroupedTakes = {
   shots: Readonly<Record<string, readonly BoardTake[]>>;
   queue: readonly QueuedTake[];
   runs: readonly BoardRun[];
+  spared: BoardTakes["spared"];
 };
 
 /** A cell of the page: what is planned, and what is there. */
@@ -40,7 +41,7 @@ const NO_TAKES: CellTakes = { takes: [], queue: [] };
 const NONE: readonly BoardTake[] = [];
 
 /** Takes by cell and by shot. */
-export function groupTakes({ takes, queue, runs }: BoardTakes): GroupedTakes {
+export function groupTakes({ takes, queue, runs, spared }: BoardTakes): GroupedTakes {
   const cells: Record<string, { takes: BoardTake[]; queue: QueuedTake[] }> = {};
   const shots: Record<string, BoardTake[]> = {};
   const cellAt = (key: string) => {
@@ -53,7 +54,7 @@ export function groupTakes({ takes, queue, runs }: BoardTakes): GroupedTakes {
     shots[take.shot_id]?.push(take);
   }
   for (const queued of queue) cellAt(cellKey(queued.shot_id, queued.column_id)).queue.push(queued);
-  return { cells, shots, queue, runs };
+  return { cells, shots, queue, runs, spared };
 }
 
 /** While the prices are not known. */

@@ -135,7 +135,21 @@ async function touchableRuns(
   // An approval is no one's to skip; what it waits for can be canceled.
   const changed = change.do === "cancel" ? runs : runs.filter(({ pausedFor }) => pausedFor !== "approval");
   if (changed.length === 0) throw new ApiError("conflict", messages.awaitsApproval);
-  return changed;
+  if (change.do !== "resume") return changed;
+  const resumed = change.next_wave
+    ? nextWaves(changed)
+    : changed.filter(({ pausedFor }) => pausedFor !== "picks");
+  if (resumed.length === 0)
+    throw new ApiError("conflict", change.next_wave ? messages.noNextWave : messages.awaitsPicks);
+  return resumed;
+}
+
+/** Of each press the first wave that waits for picks. */
+function nextWaves(runs: readonly RunRow[]): RunRow[] {
+  const waves = runs.filter(({ pausedFor }) => pausedFor === "picks");
+  const isLater = (run: RunRow) =>
+    waves.some((other) => other.pressId === run.pressId && other.wave < run.wave);
+  return waves.filter((run) => !isLater(run));
 }
 
 /** Of some takes the first that comes after another one, which is not among them. */

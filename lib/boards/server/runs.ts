@@ -1,11 +1,12 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import { ApiError } from "@/lib/contract/errors";
 import { messages as intents } from "@/lib/intents/messages";
 import { checkRequests, priceIncrease } from "@/lib/intents/server/check-request";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
 import type { CreateJob } from "@/lib/jobs/job";
+import { jobs } from "@/lib/jobs/server/schema";
 import { assertWithinLimits } from "@/lib/limits/server/assert-within-limits";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
@@ -20,7 +21,8 @@ import { isContinued } from "../first-frame";
 import { messages } from "../messages";
 import { type BoardRun, MAX_RUN_TAKES, type StartRun } from "../run";
 import { allPlaced, stillIdOf } from "../stills";
-import { ownBoard, readBoard } from "./boards";
+import { wavesOf } from "../waves";
+import { isTakeOf, ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
 import { readPickedStills } from "./picked-stills";
 import { QUEUE_CHANGED } from "./queue";
@@ -56,7 +58,13 @@ export async function startRun(
   const priced = await pricePress(session, boardId, body);
   const id = newId("run");
   const pausedFor = asked ? "approval" : null;
-  const made: NewRun = { id, boardId, credits: priced.credits, pausedFor, ...press };
+  const waves = body.in_waves && !asked ? wavesOf(priced.cells) : [priced.cells];
+  const made = waves.map((cells, at): NewRun => {
+    const run = { boardId, credits: creditsOf(cells), wave: at + 1, bodyHash: press.bodyHash };
+    return at === 0
+      ? { ...run, id, pausedFor, clientToken: press.clientToken }
+      : { ...run, id: newId("run"), pausedFor: "picks", pressId: id, clientToken: `${id}#${at + 1}` };
+  });
   const { workspaceId } = session;
   const isNew = await transaction(async (within) => {
     await announceBoard(within, { id: boardId, workspaceId });
@@ -71,8 +79,13 @@ export async function startRun(
       isApproved: asked !== undefined,
       isWritten: false,
     });
-    if (!(await insertRun(within, session, made))) return false;
-    await queueTakes(within, session, made, priced.cells);
+    if (!(await insertRuns(within, session, made))) return false;
+    const stopsAtPick = body.stops_at_pick || made.length > 1;
+    await queueTakes(within, session, {
+      boardId,
+      parts: made.flatMap(({ id }, at) => (waves[at] ?? []).map((cell) => ({ ...cell, runId: id }))),
+      picked: stopsAtPick ? await pickedSeries(within, session, boardId) : null,
+    });
     await asked?.(within, askedRun(id, priced));
     await notify(QUEUE_CHANGED, workspaceId, within);
     return true;
@@ -144,7 +157,11 @@ function resolveCells(catalogs: Catalogs, board: Board, stills: ReadonlyMap<stri
   });
 }
 
-type PricedCell = ReturnType<typeof resolveCells>[number] & { credits: number };
+type PricedCell = ReturnType<typeof resolveCells>[number] & {
+  shot_id: string;
+  takes: number;
+  credits: number;
+};
 type PricedPress = { cells: readonly PricedCell[]; takes: number; credits: number };
 
 /** What a press makes, each cell with the request that our check lets through and its price of now. */
@@ -160,43 +177,68 @@ async function pricePress(session: Session, boardId: string, body: StartRun): Pr
   );
   const cells = resolved.flatMap((each, at) => {
     const job = checked[at];
-    return job ? [{ ...each, request: job.request, credits: job.spend.credits }] : [];
+    const { shot_id, takes } = each.cell;
+    return job ? [{ ...each, shot_id, takes, request: job.request, credits: job.spend.credits }] : [];
   });
-  const credits = cells.reduce((sum, each) => sum + each.cell.takes * each.credits, 0);
+  const credits = creditsOf(cells);
   const increase = priceIncrease(body.credits, credits);
   if (increase) throw increase;
   return { cells, takes, credits };
 }
 
-type NewRun = PressKey &
-  Pick<typeof boardRuns.$inferInsert, "pausedFor"> & { id: string; boardId: string; credits: number };
+const creditsOf = (cells: readonly PricedCell[]): number =>
+  cells.reduce((sum, { takes, credits }) => sum + takes * credits, 0);
 
-/** Whether it is new: the same press at the same moment may have made one. */
-async function insertRun(within: Transaction, session: Session, run: NewRun): Promise<boolean> {
+type NewRun = PressKey &
+  Pick<typeof boardRuns.$inferInsert, "pausedFor" | "wave" | "pressId"> & {
+    id: string;
+    boardId: string;
+    credits: number;
+  };
+
+/** Whether they are new: the same press at the same moment may have made them. */
+async function insertRuns(within: Transaction, session: Session, runs: readonly NewRun[]): Promise<boolean> {
   const { workspaceId, personId, keyId, token } = session;
+  const rows = runs.map((run) => ({ ...run, workspaceId, personId, tokenId: token?.id ?? null, keyId }));
   const made = await within
     .insert(boardRuns)
-    .values({ ...run, workspaceId, personId, tokenId: token?.id ?? null, keyId })
+    .values(rows.slice(0, 1))
     .onConflictDoNothing()
     .returning({ id: boardRuns.id });
+  if (made.length > 0 && rows.length > 1) await within.insert(boardRuns).values(rows.slice(1));
   return made.length > 0;
 }
+
+/** The series of a board that have a pick. */
+async function pickedSeries(within: Transaction, { workspaceId }: Session, boardId: string) {
+  const rows = await within
+    .select({ id: sql<string>`${jobs.series} ->> 'id'` })
+    .from(jobs)
+    .where(and(isTakeOf(workspaceId, boardId), eq(jobs.picked, true), isNull(jobs.deletedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+type QueuedParts = {
+  boardId: string;
+  parts: readonly (PricedCell & { runId: string })[];
+  /** The series with a pick, of which takes do not stop at one; null where none stop. */
+  picked: ReadonlySet<string> | null;
+};
 
 /** Gives each take its place in the series of its shot. @throws ApiError `conflict` where a cell has more than were shown */
 async function queueTakes(
   within: Transaction,
   { workspaceId, personId }: Session,
-  { id: runId, boardId }: NewRun,
-  cells: readonly PricedCell[],
+  { boardId, parts, picked }: QueuedParts,
 ): Promise<void> {
   const places = await readTakeNumbers(within, workspaceId, boardId);
-  for (const { shot, column, cell } of cells) {
+  for (const { shot, column, cell } of parts) {
     if (places.countOf(shot.id, column.id) > cell.known)
       throw new ApiError("conflict", messages.justGenerated, { details: { shot_id: shot.id } });
   }
   await within.insert(queuedTakes).values(
-    cells.flatMap(({ shot, column, cell, afterShotId, request, madeFrom, credits }) =>
-      Array.from({ length: cell.takes }, () => ({
+    parts.flatMap(({ runId, shot, column, takes, afterShotId, request, madeFrom, credits }) =>
+      Array.from({ length: takes }, () => ({
         id: newId("take"),
         runId,
         workspaceId,
@@ -210,6 +252,7 @@ async function queueTakes(
         madeFrom,
         afterShotId,
         credits,
+        stopsAtPick: picked !== null && !picked.has(shot.id),
       })),
     ),
   );

@@ -107,6 +107,10 @@ export const boardRuns = pgTable(
     pauseMessage: text("pause_message"),
     /** What waits would cost now, where it was paused for its price. */
     pauseCredits: integer("pause_credits"),
+    /** The number of its wave, from 1. */
+    wave: integer("wave").notNull().default(1),
+    /** The run of the first wave of its press; null for itself. */
+    pressId: text("press_id"),
     clientToken: text("client_token").notNull(),
     bodyHash: text("body_hash").notNull(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
@@ -153,6 +157,8 @@ export const queuedTakes = pgTable(
     /** The most that it may cost. */
     credits: integer("credits").notNull(),
     status: text("status").$type<QueuedStatus>().notNull().default("waiting"),
+    /** Whether it is not bought once its shot has a pick. */
+    stopsAtPick: boolean("stops_at_pick").notNull().default(false),
     /** Why it was refused before it became a job. */
     error: jsonb("error").$type<JobError>(),
     jobId: text("job_id"),

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { reachOf } from "@/lib/http/permissions";
 import { type CheckedJob, checkRequests } from "@/lib/intents/server/check-request";
@@ -23,6 +23,7 @@ import { IS_DUE, type QueueEntry, queueEntryOf, selectQueueEntries } from "./que
 import { changeAndAnnounceBoard, PauseRun, pauseFor, startQueueLoop } from "./queue-loop";
 import { resumeRecoveredRuns } from "./resume-recovered";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
+import { IS_SPARED, spareTakes } from "./spare-takes";
 import { seriesOfTake } from "./take-numbers";
 import { IS_WAITING } from "./waiting";
 
@@ -52,6 +53,7 @@ const MAY_GO = and(
   IS_DUE,
   or(isNull(queuedTakes.afterShotId), isNotNull(queuedTakes.frame)),
   IS_NO_OPEN_TRIAL,
+  not(IS_SPARED),
 );
 
 /**
@@ -60,7 +62,14 @@ const MAY_GO = and(
  * @returns the function that stops it
  */
 export const startQueue = (): (() => Promise<void>) =>
-  startQueueLoop(() => MAY_GO, sendNext, resumeRecoveredRuns);
+  startQueueLoop(
+    () => MAY_GO,
+    sendNext,
+    async () => {
+      await resumeRecoveredRuns();
+      await spareTakes();
+    },
+  );
 
 /**
  * Makes the next take of a workspace a job, or pauses or refuses what can't be made.
@@ -156,7 +165,7 @@ async function assertFree(within: Transaction, workspaceId: string): Promise<voi
   if ((rows[0]?.unanswered ?? 0) >= MAX_UNANSWERED) throw new NotNow();
 }
 
-/** @throws NotNow where it was sent, canceled or paused since it was read; PauseRun where it would pass the approved credits */
+/** @throws NotNow where it was sent, canceled, spared or paused since it was read; PauseRun where it would pass the approved credits */
 async function takeFromQueue(
   within: Transaction,
   { take, run, jobId }: { take: QueuedRow; run: RunRow; jobId: string },
@@ -182,7 +191,7 @@ async function takeFromQueue(
   const sent = await within
     .update(queuedTakes)
     .set({ status: "sent", jobId, doneAt: sql`clock_timestamp()` })
-    .where(and(eq(queuedTakes.id, take.id), IS_WAITING))
+    .where(and(eq(queuedTakes.id, take.id), IS_WAITING, not(IS_SPARED)))
     .returning({ id: queuedTakes.id });
   if (sent.length === 0) throw new NotNow();
 }

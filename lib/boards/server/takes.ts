@@ -40,13 +40,14 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
     .innerJoin(boards, eq(boards.id, queuedTakes.boardId))
     .where(and(eq(queuedTakes.boardId, boardId), inArray(queuedTakes.status, ["waiting", "refused"])))
     .orderBy(asc(queuedTakes.position));
-  const [rows, runs] = await Promise.all([
+  const [rows, runs, spared] = await Promise.all([
     database()
       .select()
       .from(jobs)
       .where(and(isTakeOf(workspaceId, boardId), isNull(jobs.deletedAt), isNull(jobs.purgedAt)))
       .orderBy(asc(jobs.createdAt), asc(jobs.id)),
     readRuns(session, { boardId }),
+    sparedOf(boardId),
   ]);
   const madeFrom = madeFromOf(rows);
   const sight = await sightOf(session);
@@ -72,7 +73,17 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
       error: row.error,
     })),
     runs,
+    spared,
   };
+}
+
+/** What was not bought of a board, because its shots were picked before. */
+async function sparedOf(boardId: string) {
+  const [row] = await database()
+    .select({ takes: count(), credits: sum(queuedTakes.credits).mapWith(Number) })
+    .from(queuedTakes)
+    .where(and(eq(queuedTakes.boardId, boardId), eq(queuedTakes.status, "spared")));
+  return { takes: row?.takes ?? 0, credits: row?.credits ?? 0 };
 }
 
 /** What each job is made from. One that was run again by itself keeps its place in the series, and is made from the same. */
@@ -184,6 +195,8 @@ export async function readRuns(
     paused_for: run.pausedFor,
     pause_message: run.pauseMessage,
     pause_credits: run.pauseCredits,
+    wave: run.wave,
+    press_id: run.pressId ?? run.id,
     created_at: run.createdAt.toISOString(),
   }));
 }
