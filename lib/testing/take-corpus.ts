@@ -71,13 +71,13 @@ export const covered =
 
 /** Still water: little waves over a shape that stands. */
 export const water =
-  (seed: number): Draw =>
+  (seed: number, light = 0.25): Draw =>
   (context, at, size) => {
     scene({ seed, speed: 0 })(context, at, size);
     for (let line = 0; line < 12; line++) {
       const y = size.height * (0.5 + line / 26);
       const x = (0.5 + 0.4 * Math.sin(line * 7 + at * 1.5)) * size.width;
-      context.fillStyle = "rgba(255,255,255,0.25)";
+      context.fillStyle = `rgba(255,255,255,${light})`;
       context.fillRect(x - size.width * 0.08, y, size.width * 0.16, size.height * 0.015);
     }
   };

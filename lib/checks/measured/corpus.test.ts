@@ -54,6 +54,7 @@ const CORPUS: readonly Labeled[] = [
       { name: `night ${seed}`, holds: good, draw: night(seed) },
       { name: `pans slowly ${seed}`, holds: good, draw: scene({ seed, speed: 0, shift: 0.04 }) },
       { name: `still water ${seed}`, holds: good, draw: water(seed) },
+      { name: `stiller water ${seed}`, holds: good, draw: water(seed, 0.15) },
       { name: `fades in ${seed}`, holds: good, draw: covered(plain, "#000", (at) => 1 - at / 0.8) },
       {
         name: `flash ${seed}`,

@@ -8,8 +8,8 @@ export type FrameMeasures = { black: Span[]; frozen: Span[]; cuts: number[] };
 const BLACK_SECONDS = 0.7;
 /** A shorter stop is a held frame of an animation. */
 const FROZEN_SECONDS = 1;
-/** Levels by which coding changes a picture that stands still. */
-const STILL = { mean: 0.35, most: 2 } as const;
+/** Levels within which coding changes a picture that stands still, most of all at a key frame. */
+const STILL = { mean: 0.8, most: 7 } as const;
 
 /** Levels by which two shots differ at least. */
 const CUT_LEVELS = 14;

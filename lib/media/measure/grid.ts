@@ -10,7 +10,7 @@ export type GridFrame = { at: number; grid: Grid };
 const at = (grid: Grid, index: number): number => grid[index] ?? 0;
 
 /** How light a cell is, 0 to 255. */
-export const lumaAt = (grid: Grid, cell: number): number =>
+const lumaAt = (grid: Grid, cell: number): number =>
   0.2126 * at(grid, cell * 3) + 0.7152 * at(grid, cell * 3 + 1) + 0.0722 * at(grid, cell * 3 + 2);
 
 /** How far two pictures are from each other, in levels of a color: over all cells, and in the cell that differs most. */
