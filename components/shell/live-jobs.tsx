@@ -8,6 +8,7 @@ import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { boardsKey } from "@/lib/boards/keys";
+import { takeChecksKey } from "@/lib/checks/measured/checks-key";
 import type { DescriptionChange } from "@/lib/describe/description";
 import { forgetDescriptions, refreshDescription } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
@@ -86,7 +87,12 @@ function applyFrame(cache: QueryClient, { event, data }: DataFrame): void {
 function applyLiveJob(cache: QueryClient, job: Job): void {
   const before = findJob(cache, job.id)?.status;
   applyJob(cache, job);
-  if (job.series?.board) void boardChanges().then(({ applyJobToBoard }) => applyJobToBoard(cache, job));
+  const board = job.series?.board;
+  if (board) {
+    void boardChanges().then(({ applyJobToBoard }) => applyJobToBoard(cache, job));
+    // A take is measured after it is stored, which is another change of its job.
+    void cache.invalidateQueries({ queryKey: takeChecksKey(board.id) });
+  }
   // The server notices it first, also for a page that sends no request.
   if (isOutOfReach(job) || isUnsent(job)) upstreamLost.set(true);
   if (job.error?.status === 401 || job.error?.status === 403)

@@ -37,6 +37,7 @@ import { savedRoutes } from "./saved";
 import { type Route, sessionOf } from "./serve";
 import { sessionRoutes } from "./session";
 import { statementRoutes } from "./statements";
+import { takeCheckRoutes } from "./take-checks";
 import { tokenRoutes } from "./tokens";
 import { uploadRoutes } from "./uploads";
 import { usageRoutes } from "./usage";
@@ -57,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   ...shotRoutes,
   ...connectRoutes,
   ...askedCheckRoutes,
+  ...takeCheckRoutes,
   ...roughCutRoutes,
   ...describeRoutes,
   ...forecastRoutes,

@@ -37,6 +37,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
   descriptions: PAID,
   fingerprint_salt: "one row",
   fingerprint_secret: "one row",
+  measured_takes: "one for each take, with a bounded number of findings",
   mail_choices: "one for each person",
   notices: "told within minutes, and forgotten after a day",
   push_subscriptions: "one for each signed-in browser",

@@ -16,7 +16,6 @@ export const JUDGED_KINDS = ["subject", "action", "text", "reference", "speech"]
 
 export type MeasuredKind = (typeof MEASURED_KINDS)[number];
 export type JudgedKind = (typeof JUDGED_KINDS)[number];
-export type FindingKind = MeasuredKind | JudgedKind;
 
 /** Letters of what a model says of one finding. */
 export const MAX_NOTE = 200;

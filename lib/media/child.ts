@@ -29,6 +29,8 @@ async function performMedia(task: MediaTask, { reportProgress }: TaskPort): Prom
       const { durationSeconds } = await probe(task.path);
       return soundPeaks({ ...task, durationSeconds });
     }
+    case "measure":
+      return (await import("./measure/measure-file")).measureFile(task);
     case "clip-facts":
       return (await import("./cut/clip")).readClipFacts(task);
     case "cut-picture":

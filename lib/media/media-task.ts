@@ -109,6 +109,26 @@ const peaks = z.object({
 });
 export type Peaks = z.infer<typeof peaks>;
 
+const span = z.object({ from: z.number().nonnegative(), to: z.number().nonnegative() });
+const takeMeasures = z.object({
+  /** As shown, after rotation; null for a sound. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** What of it was looked at; 0 for a picture. */
+  seconds: z.number().nonnegative(),
+  black: z.array(span),
+  frozen: z.array(span),
+  /** Moments at which another shot begins. */
+  cuts: z.array(z.number().nonnegative()),
+  /** Whether a picture has one color alone. */
+  isBlank: z.boolean(),
+  /** Null without a sound track. `level` is the loudness of what is heard, in dB of full scale. */
+  sound: z.object({ silent: z.array(span), level: z.number().nullable() }).nullable(),
+  /** How alike the first frame is to the given picture, up to 1; null without one. */
+  firstLikeness: z.number().nullable(),
+});
+export type TakeMeasures = z.infer<typeof takeMeasures>;
+
 const joined = z.object({ durationSeconds: z.number() });
 export type Joined = z.infer<typeof joined>;
 
@@ -212,6 +232,13 @@ export const mediaTask = z.discriminatedUnion("kind", [
     mark: mark.optional(),
   }),
   z.object({ kind: z.literal("peaks"), path, buckets: z.int().min(1).max(4096) }),
+  /** What can be told of a take without a model. `firstPath` is the picture that was to be its first frame. */
+  z.object({
+    kind: z.literal("measure"),
+    path,
+    of: z.enum(["image", "video", "audio"]),
+    firstPath: path.optional(),
+  }),
   z.object({ kind: z.literal("clip-facts"), path, isImage: z.boolean() }),
   /** One part of a cut, without sound. */
   z.object({
@@ -256,6 +283,7 @@ const results = {
   poster,
   strip,
   peaks,
+  measure: takeMeasures,
   join: joined,
   "clip-facts": clipFacts,
   "cut-picture": cutPicture,

@@ -2,6 +2,12 @@ import "server-only";
 import { startFrames } from "@/lib/boards/server/make-frames";
 import { startQueue } from "@/lib/boards/server/send-queued";
 import { startChecking } from "@/lib/checks/server/asked/work";
+import {
+  MEASURE_QUEUE,
+  type MeasureTask,
+  measureTake,
+  queueMeasure,
+} from "@/lib/checks/server/measured/measure";
 import { startCuts } from "@/lib/cuts/server/work";
 import { storePictures } from "@/lib/describe/server/pictures";
 import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
@@ -48,7 +54,8 @@ try {
   await resealKeys();
   await resealWebhookSecrets();
 
-  await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
+  await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAndMeasure, { concurrency: ARCHIVES_AT_ONCE });
+  await workQueue<MeasureTask>(MEASURE_QUEUE, measureTake, { concurrency: 1 });
   await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
   await workQueue<DescribeTask>(PICTURES_QUEUE, storePictures, { concurrency: 1, queue: { retryLimit: 4 } });
   await workQueue<AccountSyncTask>(ACCOUNT_SYNC_QUEUE, syncAccountJobs, { concurrency: 2 });
@@ -67,6 +74,12 @@ try {
   for (const stop of startMaintenance()) onShutdown(stop);
 } catch (error) {
   exitUnstarted(error);
+}
+
+/** Where this process ends in between, the queue runs the task again. */
+async function archiveAndMeasure(task: ArchiveTask): Promise<void> {
+  await archiveAsset(task);
+  await queueMeasure(task.assetId);
 }
 
 logger.info("the worker is ready");

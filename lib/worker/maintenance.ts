@@ -8,6 +8,7 @@ import { sweepBoards } from "@/lib/boards/server/boards";
 import { retryPausedRuns } from "@/lib/boards/server/retry-paused";
 import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
 import { cancelChecksOfLeavers } from "@/lib/checks/server/asked/cancel";
+import { queueUnmeasured } from "@/lib/checks/server/measured/measure";
 import { sweepCuts } from "@/lib/cuts/server/work";
 import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
 import { STORE_NAMES } from "@/lib/files/server/store-type";
@@ -94,6 +95,11 @@ export function startMaintenance(): Stop[] {
       failure: "what deleted people still had could not be deleted",
     }),
     repeat({ everyMs: MINUTE_MS, work: wipeUnusedKeys, failure: "unused keys could not be wiped" }),
+    repeatFromNow({
+      everyMs: 10 * MINUTE_MS,
+      work: queueUnmeasured,
+      failure: "takes that nobody has measured could not be queued",
+    }),
     repeat({ everyMs: 30 * MINUTE_MS, work: verifyNext(), failure: "stored files could not be verified" }),
     ...startSweeping(),
     repeatFromNow({

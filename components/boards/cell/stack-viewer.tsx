@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Plus } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { jobQueries } from "@/components/api/jobs";
+import { takeChecksQuery } from "@/components/api/take-checks";
 import { Filmstrip } from "@/components/job/filmstrip";
 import { PickButton } from "@/components/job/pick-button";
 import { ShotHeader, shotFactsOf } from "@/components/job/shot-header";
@@ -20,8 +21,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toastUndo } from "@/components/ui/toast";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
 import { shotIdOf } from "@/lib/boards/stills";
+import { findingsByJob, rejectsLast } from "@/lib/checks/likely-rejects";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
+import { TakeFindings } from "../checks/take-findings";
 import { useBoardActions } from "../state/board-context";
 import { type BoardRow, changedSince, pickOf } from "../state/planned-rows";
 import { changedSentence, EarlierMark } from "./earlier-mark";
@@ -159,6 +162,13 @@ function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: Sta
     for (const job of list.data?.pages.flatMap(({ data }) => data) ?? []) applyJobToBoard(cache, job);
   }, [cache, list.data]);
   const job = jobs.find(({ id }) => id === jobId) ?? jobs.at(-1);
+  const boardId = job?.series?.board?.id;
+  const checks = useQuery({
+    ...takeChecksQuery(boardId ?? ""),
+    select: findingsByJob,
+    enabled: boardId !== undefined,
+  });
+  const stage = useRef<HTMLDivElement>(null);
   const pick = usePickTake(jobs, { onChanged: (changed) => applyJobToBoard(cache, changed) });
   if (list.error && jobs.length === 0) {
     return <ErrorState title={text.failed} error={list.error} onRetry={() => void list.refetch()} />;
@@ -180,22 +190,31 @@ function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: Sta
     });
   };
   const earlier = changed.get(job.id) ?? [];
+  const seek = (seconds: number) => {
+    const clip = stage.current?.querySelector<HTMLMediaElement>("video, audio");
+    if (!clip) return;
+    clip.pause();
+    clip.currentTime = seconds;
+  };
   return (
     <>
-      <div className="flex min-h-0 flex-1 items-center justify-center">
+      <div ref={stage} className="flex min-h-0 flex-1 items-center justify-center">
         <ViewedJob key={job.id} job={job} personId={personId} backdropUrl={lastPictureOf(jobs)} />
       </div>
       <ShotHeader
         prompt={job.prompt}
         facts={shotFactsOf(job, nameOf, place)}
         more={
-          earlier.length > 0 && (
-            <EarlierMark
-              label={`${messages.earlier.of}. ${changedSentence(row.placed.shot.kind, earlier)}`}
-              title={changedSentence(row.placed.shot.kind, earlier)}
-              className="text-sm"
-            />
-          )
+          <>
+            {earlier.length > 0 && (
+              <EarlierMark
+                label={`${messages.earlier.of}. ${changedSentence(row.placed.shot.kind, earlier)}`}
+                title={changedSentence(row.placed.shot.kind, earlier)}
+                className="text-sm"
+              />
+            )}
+            <TakeFindings findings={checks.data?.get(job.id) ?? []} onSeek={seek} />
+          </>
         }
       >
         <span className="flex flex-wrap gap-2">
@@ -204,7 +223,11 @@ function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: Sta
           <More job={job} isCover={job.id === coverJobId} />
         </span>
       </ShotHeader>
-      <Filmstrip takes={film} shownKey={job.id} onShow={onShow}>
+      <Filmstrip
+        takes={rejectsLast(film, ({ key }) => checks.data?.get(key))}
+        shownKey={job.id}
+        onShow={onShow}
+      >
         <RunOneMore
           cell={row.cells.find((cell) => cell?.column.id === job.series?.board?.column_id) ?? null}
         />

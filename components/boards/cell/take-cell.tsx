@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { reportedPercent } from "@/components/job/reported-percent";
 import { STATUS_LABELS } from "@/components/job/status-labels";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Progress } from "@/components/ui/progress";
 import { toastUndo } from "@/components/ui/toast";
 import type { BoardTake } from "@/lib/boards/run";
@@ -18,6 +19,8 @@ import { messages } from "./messages";
 import { PICTURE_PLACE, TakePicture } from "./take-picture";
 
 const text = messages.cell;
+
+const CellFindings = lazyPart(() => import("../checks/cell-findings"));
 
 export type TakeCellProps = {
   /** The same object while nothing of the cell changes. */
@@ -97,6 +100,7 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
         )}
         {state.is !== "blocked" && state.is !== "none" && <span>{formatCount(price)}</span>}
       </p>
+      {state.is === "done" && <CellFindings jobId={state.take.job_id} />}
     </GridCell>
   );
 });

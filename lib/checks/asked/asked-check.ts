@@ -65,7 +65,7 @@ export const startChecks = z.strictObject({
 export type StartChecks = z.infer<typeof startChecks>;
 
 /** The latest check of a take. */
-const askedCheck = z.object({
+export const askedCheck = z.object({
   id: idOf("chk"),
   object: z.literal("asked_check"),
   job_id: z.string(),

@@ -197,6 +197,7 @@ export const LIB_FOLDERS: Folders = {
     "kinds",
     "limits",
     "llm",
+    "media",
     "platform",
     "rules",
     "session",
