@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import type { askedChecksApi } from "../asked-api";
+import { takeChecksKey } from "../measured/checks-key";
 import { type CheckWish, isOpenCheck } from "./asked-check";
 
 const READ_EVERY_MS = 1_500;
@@ -31,6 +32,10 @@ export const checkQuoteQueryOf = (
     staleTime: 10_000,
   });
 
-/** Reads the checks of a board and their price again. */
-export const refreshChecks = (cache: QueryClient, boardId: string): Promise<void> =>
-  cache.invalidateQueries({ queryKey: keyOf(boardId) });
+/** Reads the checks of a board and their price again, also beside its takes. */
+export async function refreshChecks(cache: QueryClient, boardId: string): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: keyOf(boardId) }),
+    cache.invalidateQueries({ queryKey: takeChecksKey(boardId) }),
+  ]);
+}
