@@ -153,7 +153,7 @@ test("picks go on to the next shot, and one changed prompt marks its takes until
   await expect(dialog.getByRole("button", { name: /^Pick take/ })).toBeVisible();
   await page.keyboard.press("k");
   await expect(
-    page.getByText("Shot 2: take 1 picked. Every shot with a finished take has a pick.").first(),
+    page.getByText("Shot 2: take 1 picked. Every shot with completed takes has a pick.").first(),
   ).toBeVisible();
   await expect(dialog).toContainText("Shot 2 of 2");
   expect(await count(({ picked }) => picked)).toBe(2);

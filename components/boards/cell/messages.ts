@@ -73,7 +73,7 @@ export const messages = {
     position: (number: number, count: number) => `Shot ${number} of ${count}`,
     picked: (shot: number, take: number) => `Shot ${shot}: take ${take} picked.`,
     pickedLast: (shot: number, take: number) =>
-      `Shot ${shot}: take ${take} picked. Every shot with a finished take has a pick.`,
+      `Shot ${shot}: take ${take} picked. Every shot with completed takes has a pick.`,
     pickFailed: (shot: number) => `Couldn't change the pick of shot ${shot}.`,
     failed: "Couldn't load these takes",
     gone: "These takes are no longer here",

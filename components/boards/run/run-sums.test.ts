@@ -89,6 +89,15 @@ it("tells what goes on from what is paused, and what it would cost now", () => {
     waiting: 3,
     credits: 75,
     approved: 50,
+    nextWave: null,
+  });
+  const wave = (number: number) =>
+    run({ id: `run_w${number}`, paused_for: "picks", wave: number, press_id: "run_1" });
+  const waves = [queued({ run_id: "run_w2", credits: 7 }), queued({ run_id: "run_w3", credits: 9 })];
+  // The next wave only, and no resume of the rest.
+  expect(queueState([wave(3), wave(2)], waves)).toMatchObject({
+    ...{ isGoing: false, waiting: 2, credits: 0, approved: 0 },
+    nextWave: { shots: 1, credits: 7 },
   });
   // The last take was sent, and the runs are of before.
   expect(queueState([run({})], []).isGoing).toBe(false);
@@ -122,5 +131,6 @@ it("resumes nothing that waits for an owner, and cancels it", () => {
     waiting: 1,
     credits: 0,
     approved: 0,
+    nextWave: null,
   });
 });
