@@ -37,8 +37,8 @@ test("a board is bought in waves: the next one is for shots without a pick, and 
   expect(await creditsIn(await first.textContent())).toBe(shown / 2);
   await generate.click({ timeout: 5_000 });
   const next = page.getByRole("button", { name: /^Buy the next wave: 2 shots · / });
-  await expect(next).toBeVisible();
   await finished(2);
+  await expect(next).toBeVisible();
   await axe(page);
   await page.getByRole("gridcell", { name: /^Shot 1 on / }).click({ timeout: 5_000 });
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Pick/ })).toBeVisible();

@@ -172,7 +172,7 @@ export const startRun = z.strictObject({
   /** Buys no more takes of a shot once one is picked that was not when this was pressed. */
   stops_at_pick: z.optional(z.boolean()),
   /**
-   * Buys in waves (`waves.ts`), each of which is a run. All but the first wait for a resume with `next_wave`. Stops at picks.
+   * Buys in waves (`waves.ts`), each of which is a run. All but the first wait for a resume that names them. Stops at picks.
    * What waits for an owner's approval is one wave.
    */
   in_waves: z.optional(z.boolean()),
@@ -183,13 +183,13 @@ export type StartRun = z.infer<typeof startRun>;
 export const queueChange = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("pause") }),
   /**
-   * For at most these credits, which is the sum of what waits as it was shown. With `next_wave` it is about the next wave of
-   * each press that waits for picks, else about all other runs.
+   * For at most these credits, which is the sum of what waits as it was shown. `waves` are runs that wait for picks, and the
+   * next of their press. Without them it is about all other runs, of each press its first that waits.
    */
   z.strictObject({
     do: z.literal("resume"),
     credits: z.int().check(z.nonnegative()),
-    next_wave: z.optional(z.boolean()),
+    waves: z.optional(z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_RUN_TAKES))),
   }),
   /** Without `ids` all that wait. */
   z.strictObject({

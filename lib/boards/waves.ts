@@ -21,3 +21,12 @@ export function wavesOf<Cell extends Pick<RunCell, "shot_id" | "takes" | "credit
   }
   return waves;
 }
+
+type Wave = { press: string; wave: number };
+
+/** Of runs that wait those that go on first: no wave of the same press comes before. */
+export const firstWaves = <Run>(runs: readonly Run[], waveOf: (run: Run) => Wave): Run[] =>
+  runs.filter((run) => {
+    const { press, wave } = waveOf(run);
+    return !runs.some((other) => waveOf(other).press === press && waveOf(other).wave < wave);
+  });

@@ -162,8 +162,8 @@ export function QueueStatus({ sums: { running, waiting }, run, runs, queue }: Qu
               {credits > approved ? text.resumeFor(credits) : text.resume}
             </Button>
           )}
-          {nextWave && (
-            <Button size="sm" busy={run.isQueueBusy} onClick={() => run.nextWave(nextWave.credits)}>
+          {nextWave && running === 0 && (
+            <Button size="sm" busy={run.isQueueBusy} onClick={() => run.nextWave(nextWave)}>
               {text.nextWave(nextWave.shots, nextWave.credits)}
             </Button>
           )}

@@ -97,7 +97,7 @@ it("tells what goes on from what is paused, and what it would cost now", () => {
   // The next wave only, and no resume of the rest.
   expect(queueState([wave(3), wave(2)], waves)).toMatchObject({
     ...{ isGoing: false, waiting: 2, credits: 0, approved: 0 },
-    nextWave: { shots: 1, credits: 7 },
+    nextWave: { ids: ["run_w2"], shots: 1, credits: 7 },
   });
   // The last take was sent, and the runs are of before.
   expect(queueState([run({})], []).isGoing).toBe(false);

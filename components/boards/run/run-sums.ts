@@ -1,6 +1,7 @@
 import type { CellTakes, PlannedCell } from "@/lib/boards/plan";
 import { creditsOfPress } from "@/lib/boards/plan";
 import type { BoardRun, BoardTake, QueuedTake } from "@/lib/boards/run";
+import { firstWaves } from "@/lib/boards/waves";
 import { countInProgress } from "@/lib/jobs/in-progress";
 import { isActive, isUnsuccessful } from "@/lib/jobs/job";
 
@@ -112,8 +113,8 @@ export type QueueState = {
   credits: number;
   /** What it was approved for. */
   approved: number;
-  /** What the next waves would buy, for how many shots and credits; null where none waits for picks. */
-  nextWave: { shots: number; credits: number } | null;
+  /** The runs of the next waves, and what they would buy for how many shots; null where none waits for picks. */
+  nextWave: { ids: string[]; shots: number; credits: number } | null;
 };
 
 /**
@@ -129,12 +130,12 @@ export function queueState(runs: readonly BoardRun[], queue: readonly QueuedTake
     const approved = approvedOf.get(run.id);
     return approved === undefined ? [] : [{ run, approved, credits: run.pause_credits ?? approved }];
   });
-  const resumable = waiting.filter(({ run }) => run.paused_for !== "approval" && run.paused_for !== "picks");
-  const waves = waiting.filter(({ run }) => run.paused_for === "picks");
-  const next = waves.filter(
-    ({ run: { press_id, wave = 1 } }) =>
-      !waves.some(({ run }) => run.press_id === press_id && (run.wave ?? 1) < wave),
-  );
+  const first = firstWaves(waiting, ({ run: { id, press_id = id, wave = 1 } }) => ({
+    press: press_id,
+    wave,
+  }));
+  const resumable = first.filter(({ run }) => run.paused_for !== "approval" && run.paused_for !== "picks");
+  const next = first.filter(({ run }) => run.paused_for === "picks");
   const nextIds = new Set(next.map(({ run }) => run.id));
   const shots = new Set(
     queue.flatMap(({ run_id, status, shot_id }) =>
@@ -150,6 +151,10 @@ export function queueState(runs: readonly BoardRun[], queue: readonly QueuedTake
     nextWave:
       next.length === 0
         ? null
-        : { shots: shots.size, credits: next.reduce((sum, { credits }) => sum + credits, 0) },
+        : {
+            ids: [...nextIds],
+            shots: shots.size,
+            credits: next.reduce((sum, { credits }) => sum + credits, 0),
+          },
   };
 }

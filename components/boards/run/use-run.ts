@@ -33,7 +33,7 @@ type Question =
   /** `content`: what the board asked for when the question was asked. */
   | { why: "warn" | "ask"; message: string; cells: readonly RunCell[]; content: string }
   | { why: "price"; shown: number; cells: readonly RunCell[] }
-  | { why: "resume"; shown: number; credits: number; isNextWave: boolean };
+  | { why: "resume"; shown: number; change: Extract<QueueChange, { do: "resume" }> };
 
 /** As the person chose in this browser. */
 function howBought(): Pick<StartRun, "stops_at_pick" | "in_waves"> {
@@ -163,7 +163,7 @@ export function useRun({ boardId, place, rows, saved }: RunOptions) {
       (error: unknown) => {
         const credits = increasedPrice(error);
         if (body.do === "resume" && credits !== null)
-          setQuestion({ why: "resume", shown: body.credits, credits, isNextWave: body.next_wave === true });
+          setQuestion({ why: "resume", shown: body.credits, change: { ...body, credits } });
         else toastError(error, text.queueFailed);
         void refresh();
         return false;
@@ -190,9 +190,8 @@ export function useRun({ boardId, place, rows, saved }: RunOptions) {
 
   const askedOf = (question: Question): RunQuestion => {
     if (question.why === "resume") {
-      const { credits, isNextWave } = question;
-      const body: QueueChange = { do: "resume", credits, ...(isNextWave && { next_wave: true }) };
-      return { ...question, confirm: () => void change(body) };
+      const { why, shown, change: resume } = question;
+      return { why, shown, credits: resume.credits, confirm: () => void change(resume) };
     }
     const cells = atPricesOf(rows, question.cells);
     const { takes, credits } = sumOf(cells);
@@ -244,8 +243,9 @@ export function useRun({ boardId, place, rows, saved }: RunOptions) {
     pause: () => void change({ do: "pause" }),
     /** For at most these credits. */
     resume: (credits: number) => void change({ do: "resume", credits }),
-    /** Buys the next wave of each press for at most these credits. */
-    nextWave: (credits: number) => void change({ do: "resume", credits, next_wave: true }),
+    /** Buys these waves for at most these credits. */
+    nextWave: ({ ids, credits }: { ids: string[]; credits: number }) =>
+      void change({ do: "resume", credits, waves: ids }),
     /** All that wait. @param takes how many that are */
     cancelWaiting: async (takes: number) => {
       if (await change({ do: "cancel" })) toast(text.status.canceled(takes), { topic: "board" });

@@ -3,6 +3,9 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { mayTouch, reachOf } from "@/lib/http/permissions";
 import { priceIncrease } from "@/lib/intents/server/check-request";
+import { ACTIVE_STATES } from "@/lib/jobs/job";
+import { jobs } from "@/lib/jobs/server/schema";
+import { sqlLiterals } from "@/lib/platform/server/columns";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -11,6 +14,7 @@ import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { moveBefore } from "../order";
 import type { QueueChange } from "../run";
+import { firstWaves } from "../waves";
 import { ownBoard } from "./boards";
 import { announceBoard } from "./changes";
 import { priceRuns } from "./price-waiting";
@@ -136,20 +140,36 @@ async function touchableRuns(
   const changed = change.do === "cancel" ? runs : runs.filter(({ pausedFor }) => pausedFor !== "approval");
   if (changed.length === 0) throw new ApiError("conflict", messages.awaitsApproval);
   if (change.do !== "resume") return changed;
-  const resumed = change.next_wave
-    ? nextWaves(changed)
-    : changed.filter(({ pausedFor }) => pausedFor !== "picks");
-  if (resumed.length === 0)
-    throw new ApiError("conflict", change.next_wave ? messages.noNextWave : messages.awaitsPicks);
+  const first = firstWaves(changed, ({ id, pressId, wave }) => ({ press: pressId ?? id, wave }));
+  if (change.waves) return namedWaves(within, first, change.waves);
+  const resumed = first.filter(({ pausedFor }) => pausedFor !== "picks");
+  if (resumed.length === 0) throw new ApiError("conflict", messages.awaitsPicks);
   return resumed;
 }
 
-/** Of each press the first wave that waits for picks. */
-function nextWaves(runs: readonly RunRow[]): RunRow[] {
-  const waves = runs.filter(({ pausedFor }) => pausedFor === "picks");
-  const isLater = (run: RunRow) =>
-    waves.some((other) => other.pressId === run.pressId && other.wave < run.wave);
-  return waves.filter((run) => !isLater(run));
+/** As SQL: that takes of a wave before this one wait or are being made. */
+const IS_EARLIER_UNFINISHED = sql`exists (
+  select from ${boardRuns} earlier
+  join ${queuedTakes} take on take.run_id = earlier.id
+  left join ${jobs} job on job.id = take.job_id
+  where earlier.board_id = ${boardRuns.boardId} and earlier.wave < ${boardRuns.wave}
+    and coalesce(earlier.press_id, earlier.id) = ${boardRuns.pressId}
+    and (take.status = 'waiting' or job.status in ${sqlLiterals(ACTIVE_STATES)}))`;
+
+/** @throws ApiError `conflict` where one of them is not the next of its press, or the one before is not made yet */
+async function namedWaves(
+  within: Executor,
+  runs: readonly RunRow[],
+  ids: readonly string[],
+): Promise<RunRow[]> {
+  const waves = runs.filter(({ id, pausedFor }) => pausedFor === "picks" && ids.includes(id));
+  if (waves.length < new Set(ids).size) throw new ApiError("conflict", messages.otherWave);
+  const early = await within
+    .select({ id: boardRuns.id })
+    .from(boardRuns)
+    .where(and(inArray(boardRuns.id, [...ids]), IS_EARLIER_UNFINISHED));
+  if (early.length > 0) throw new ApiError("conflict", messages.earlyWave);
+  return waves;
 }
 
 /** Of some takes the first that comes after another one, which is not among them. */

@@ -80,7 +80,7 @@ export async function startRun(
       isWritten: false,
     });
     if (!(await insertRuns(within, session, made))) return false;
-    const stopsAtPick = body.stops_at_pick || made.length > 1;
+    const stopsAtPick = body.stops_at_pick || body.in_waves;
     await queueTakes(within, session, {
       boardId,
       parts: made.flatMap(({ id }, at) => (waves[at] ?? []).map((cell) => ({ ...cell, runId: id }))),

@@ -35,6 +35,7 @@ const WITHOUT_SIGHT: Readonly<Record<string, readonly string[]>> = {
   ],
   "gets jobs or a board that its caller has found for the reader": [
     "lib/boards/server/picked-stills.ts",
+    "lib/boards/server/queue.ts",
     "lib/boards/server/runs.ts",
     "lib/boards/server/spare-takes.ts",
     "lib/checks/server/asked/plan.ts",
