@@ -3,8 +3,7 @@ import { eq, type SQL } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { JOB_CHANGED } from "@/lib/jobs/server/write-jobs";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
-import { listen } from "@/lib/platform/server/listen";
-import { logger } from "@/lib/platform/server/logger";
+import { repeatWork } from "@/lib/platform/server/repeat-work";
 import { announceBoard } from "./changes";
 import { isRefusalOfTake, priceRuns } from "./price-waiting";
 import { type Pause, QUEUE_CHANGED } from "./queue";
@@ -66,25 +65,7 @@ export function startQueueLoop(
   next: (workspaceId: string, signal: AbortSignal) => Promise<boolean>,
   prepare: () => Promise<void> = () => Promise.resolve(),
 ): () => Promise<void> {
-  const stop = new AbortController();
-  const { signal } = stop;
-  /** Whether something changed since the work was last looked for. */
-  let hasChanged = false;
-  let endPause = () => {};
-  const wake = () => {
-    hasChanged = true;
-    endPause();
-  };
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      if (hasChanged || signal.aborted) return resolve();
-      const timer = setTimeout(resolve, SWEEP_MS);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const workAll = async () => {
+  const workAll = async (signal: AbortSignal) => {
     await prepare();
     const waiting = await database()
       .selectDistinct({ workspaceId: queuedTakes.workspaceId })
@@ -98,19 +79,11 @@ export function startQueueLoop(
       open = goesOn;
     }
   };
-  const loop = (async () => {
-    while (!signal.aborted) {
-      hasChanged = false;
-      await workAll().catch((err) => logger.warn({ err }, "the queue could not be read; it will be again"));
-      await pause();
-    }
-  })();
-  // There is a free place when a job is accepted.
-  const subscriptions = [listen(QUEUE_CHANGED, wake), listen(JOB_CHANGED, wake)];
-  return async () => {
-    for (const unlisten of subscriptions) unlisten();
-    stop.abort();
-    wake();
-    await loop;
-  };
+  return repeatWork({
+    work: workAll,
+    everyMs: SWEEP_MS,
+    // There is a free place when a job is accepted.
+    channels: [QUEUE_CHANGED, JOB_CHANGED],
+    failure: "the queue could not be read; it will be again",
+  }).stop;
 }

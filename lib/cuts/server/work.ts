@@ -8,6 +8,7 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
+import { repeatWork } from "@/lib/platform/server/repeat-work";
 import { messages } from "../messages";
 import { ROUGH_CUT_CHANGED, removeOldest } from "./change";
 import { type MadeCut, makeCut } from "./make-cut";
@@ -35,37 +36,24 @@ const TELLING_PERCENT = 3;
  * @returns the function that stops it; a cut that is being made is left to the next process
  */
 export function startCuts(): () => Promise<void> {
-  const stopping = new AbortController();
-  let endPause = () => {};
   let beat = () => {};
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY_MS);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const loop = (async () => {
-    while (!stopping.signal.aborted) {
-      const hasWorked = await makeNextCut(stopping.signal, (current) => {
-        beat = current;
-      }).catch((err: unknown) => {
-        logger.warn({ err }, "rough cuts could not be made; they will be tried again");
-        return false;
-      });
-      if (!hasWorked && !stopping.signal.aborted) await pause();
-    }
-  })();
-  const unlisten = listen(ROUGH_CUT_CHANGED, () => {
-    endPause();
-    beat();
+  const { stop } = repeatWork({
+    work: async (signal) => {
+      while (!signal.aborted) {
+        const hasWorked = await makeNextCut(signal, (current) => {
+          beat = current;
+        });
+        if (!hasWorked) return;
+      }
+    },
+    everyMs: LOOK_EVERY_MS,
+    channels: [ROUGH_CUT_CHANGED],
+    failure: "rough cuts could not be made; they will be tried again",
   });
+  const unlisten = listen(ROUGH_CUT_CHANGED, () => beat());
   return async () => {
     unlisten();
-    stopping.abort();
-    endPause();
-    await loop;
+    await stop();
   };
 }
 

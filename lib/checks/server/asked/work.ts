@@ -4,9 +4,9 @@ import { DESCRIPTION_CHANGED } from "@/lib/describe/server/changes";
 import { descriptions } from "@/lib/describe/server/schema";
 import { finalizeCharge } from "@/lib/limits/server/reserve-charge";
 import { database, transaction } from "@/lib/platform/server/database";
-import { listen } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
+import { repeatWork } from "@/lib/platform/server/repeat-work";
 import { messages } from "../../asked/messages";
 import { type AskedCheckRow, askedChecks, IS_OPEN } from "./schema";
 import { CHECKS_CHANGED } from "./start";
@@ -86,55 +86,29 @@ export async function takeNextStep(stopping?: AbortSignal): Promise<boolean> {
  * @returns the function that stops it
  */
 export function startChecking(): () => Promise<void> {
-  const stop = new AbortController();
-  const { signal } = stop;
   const running = new Set<Promise<void>>();
-  let hasChanged = false;
-  let endPause = () => {};
-  const wake = () => {
-    hasChanged = true;
-    endPause();
-  };
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      if (hasChanged || signal.aborted) return resolve();
-      const timer = setTimeout(resolve, LOOK_EVERY_MS);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const begin = (row: AskedCheckRow) => {
-    const step: Promise<void> = takeStep(row, signal)
-      .catch((err: unknown) => logger.warn({ err, checkId: row.id }, "a step of a check failed"))
-      .finally(() => {
-        running.delete(step);
-        wake();
-      });
-    running.add(step);
-  };
-  const workAll = async () => {
-    await loseSilentChecks();
-    while (running.size < AT_ONCE && !signal.aborted) {
-      const row = await claim();
-      if (!row) return;
-      begin(row);
-    }
-  };
-  const loop = (async () => {
-    while (!signal.aborted) {
-      hasChanged = false;
-      await workAll().catch((err) => logger.warn({ err }, "checks could not be read; they will be again"));
-      await pause();
-    }
+  const { wake, stop } = repeatWork({
+    work: async (signal) => {
+      await loseSilentChecks();
+      while (running.size < AT_ONCE && !signal.aborted) {
+        const row = await claim();
+        if (!row) return;
+        const step: Promise<void> = takeStep(row, signal)
+          .catch((err: unknown) => logger.warn({ err, checkId: row.id }, "a step of a check failed"))
+          .finally(() => {
+            running.delete(step);
+            wake();
+          });
+        running.add(step);
+      }
+    },
+    everyMs: LOOK_EVERY_MS,
+    channels: [CHECKS_CHANGED, DESCRIPTION_CHANGED],
+    failure: "checks could not be read; they will be again",
+  });
+  return async () => {
+    await stop();
     const late = new Promise((resolve) => setTimeout(resolve, FINISH_WITHIN_MS).unref());
     await Promise.race([Promise.allSettled([...running]), late]);
-  })();
-  const subscriptions = [listen(CHECKS_CHANGED, wake), listen(DESCRIPTION_CHANGED, wake)];
-  return async () => {
-    for (const unlisten of subscriptions) unlisten();
-    stop.abort();
-    wake();
-    await loop;
   };
 }
