@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext } from "playwright";
+import { newId } from "@/lib/boards/new-id";
 
 type Shot = { prompt: string; ratio: string; models: readonly string[]; pick?: number };
 type Collection = { name: string; shots: readonly Shot[] };
@@ -112,16 +113,15 @@ export async function makeCampaign(visitor: APIRequestContext): Promise<string> 
   }
   const [first] = COLLECTIONS;
   const film = made.filter(({ collection }) => collection === first?.name);
-  const idOf = (prefix: "shot" | "clm") => `${prefix}_${randomBytes(12).toString("hex")}`;
   const columns = [A, B].map((model_id) => ({
-    id: idOf("clm"),
+    id: newId("clm"),
     kind: "video",
     model_id,
     settings: { resolution: "720p", duration: "5" },
     takes: 2,
   }));
   const shots = film.map(({ shot: { prompt, ratio } }) => ({
-    id: idOf("shot"),
+    id: newId("shot"),
     kind: "video",
     prompt,
     settings: { ratio },

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { newId } from "@/lib/boards/new-id";
 import { post } from "./api-calls";
 import { queryDatabase } from "./database";
 import { insertJobs } from "./job-rows";
 import { JOB_TIMEOUT } from "./job-timeout";
 
 const PROMPT = "A private marigold in the rain";
-const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
 /** What the takes of a board are. */
 type Made = { kind: "image" | "video"; model_id: string; settings: object; request: object };
@@ -37,9 +37,9 @@ export const aBoardOfClips = (page: Page, takes: readonly number[]): Promise<str
 async function aBoardOf(page: Page, made: Made, takes: readonly number[]): Promise<string> {
   const { request } = page;
   const { kind, model_id, settings } = made;
-  const columnId = idOf("clm");
+  const columnId = newId("clm");
   const column = { id: columnId, kind, model_id, settings, takes: 1 };
-  const shots = takes.map((_, at) => ({ id: idOf("shot"), kind, prompt: `${PROMPT} ${at + 1}` }));
+  const shots = takes.map((_, at) => ({ id: newId("shot"), kind, prompt: `${PROMPT} ${at + 1}` }));
   const response = await post(request, "/api/boards", { name: "Aurelia", columns: [column], shots });
   const board = await response.json();
   const each = takes.flatMap((count, shot) =>
@@ -79,7 +79,7 @@ async function aBoardOf(page: Page, made: Made, takes: readonly number[]): Promi
 
 /** Such a board without pictures, whose takes are only rows: for what a page shows beside them. */
 export async function aBoardOfRows(page: Page, takes: readonly number[]): Promise<string> {
-  const columnId = idOf("clm");
+  const columnId = newId("clm");
   const column = {
     id: columnId,
     kind: "image",
@@ -87,7 +87,7 @@ export async function aBoardOfRows(page: Page, takes: readonly number[]): Promis
     settings: { ratio: "1:1" },
     takes: 1,
   };
-  const shots = takes.map((_, at) => ({ id: idOf("shot"), kind: "image", prompt: `${PROMPT} ${at + 1}` }));
+  const shots = takes.map((_, at) => ({ id: newId("shot"), kind: "image", prompt: `${PROMPT} ${at + 1}` }));
   const made = await post(page.request, "/api/boards", { name: "Aurelia", columns: [column], shots });
   const { id } = await made.json();
   for (const [at, count] of takes.entries()) {

@@ -1,30 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { post } from "./api-calls";
 import { expect, test } from "./fixtures";
-import { JOB_TIMEOUT } from "./job-timeout";
-
-const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
+import { awaitTakes, newBoard, SHORT_CLIPS, takesOf } from "./new-board";
 
 test("shots are drafted as stills, the picks are seen in sequence, and filmed for the sum on the button", async ({
   page,
   axe,
 }) => {
-  const column = {
-    ...{ id: idOf("clm"), kind: "video", model_id: "gamma-2.5", takes: 1 },
-    settings: { ratio: "16:9", resolution: "480p", duration: "4", audio: false },
-  };
-  const shots = ["A boat leaves at dawn", "It lands at night"].map((prompt) => ({
-    ...{ id: idOf("shot"), kind: "video", prompt },
-  }));
-  const made = await post(page.request, "/api/boards", { name: "Film", columns: [column], shots });
-  const { id } = await made.json();
-  type Take = { job_id: string; shot_id: string; status: string; credits: number | null; charged: boolean };
-  const takes = async (): Promise<Take[]> =>
-    (await (await page.request.get(`/api/boards/${id}/takes`)).json()).takes;
-  const finished = async (count: number) =>
-    expect
-      .poll(async () => (await takes()).filter(({ status }) => status === "completed").length, JOB_TIMEOUT)
-      .toBe(count);
+  const { id, shots } = await newBoard(page.request, SHORT_CLIPS, [
+    "A boat leaves at dawn",
+    "It lands at night",
+  ]);
   const shownOn = async (name: RegExp) =>
     Number(/([\d,]+) credits?$/.exec((await page.getByRole("button", { name }).textContent()) ?? "")?.[1]);
 
@@ -38,9 +22,9 @@ test("shots are drafted as stills, the picks are seen in sequence, and filmed fo
   const drafted = await shownOn(/^Draft 2 shots · /);
   await axe(page);
   await page.getByRole("button", { name: /^Draft 2 shots · / }).click({ timeout: 5_000 });
-  await finished(4);
+  await awaitTakes(page.request, id, 4);
 
-  const stills = await takes();
+  const stills = await takesOf(page.request, id);
   expect(stills.reduce((sum, { credits }) => sum + (credits ?? 0), 0)).toBe(drafted);
   expect(new Set(stills.map(({ shot_id }) => shot_id)).size).toBe(2);
   await page.getByRole("button", { name: /^Still 1 of shot 1 on / }).click({ timeout: 5_000 });
@@ -55,8 +39,10 @@ test("shots are drafted as stills, the picks are seen in sequence, and filmed fo
 
   const filmed = await shownOn(/^Film the picks · /);
   await page.getByRole("button", { name: /^Film the picks · / }).click({ timeout: 5_000 });
-  await finished(6);
-  const clips = (await takes()).filter(({ shot_id }) => shots.some((shot) => shot.id === shot_id));
+  await awaitTakes(page.request, id, 6);
+  const clips = (await takesOf(page.request, id)).filter(({ shot_id }) =>
+    shots.some((shot) => shot.id === shot_id),
+  );
   expect(clips.reduce((sum, { credits }) => sum + (credits ?? 0), 0)).toBe(filmed);
   for (const { job_id } of clips) {
     const { request } = await (await page.request.get(`/api/jobs/${job_id}`)).json();

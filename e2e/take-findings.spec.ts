@@ -1,23 +1,14 @@
-import { randomUUID } from "node:crypto";
 import type { Finding } from "@/lib/checks/finding";
-import { post } from "./api-calls";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
-
-const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
+import { newBoard, SHORT_CLIPS } from "./new-board";
 
 test("a take is measured by itself, shows what a machine saw in it, and a finding opens its moment", async ({
   page,
   axe,
 }) => {
-  const column = {
-    ...{ id: idOf("clm"), kind: "video", model_id: "gamma-2.5", takes: 1 },
-    settings: { ratio: "16:9", resolution: "480p", duration: "4", audio: false },
-  };
-  const shot = { ...{ id: idOf("shot"), kind: "video", prompt: "A pier at dawn" } };
-  const made = await post(page.request, "/api/boards", { name: "Film", columns: [column], shots: [shot] });
-  const { id } = await made.json();
+  const { id } = await newBoard(page.request, SHORT_CLIPS, ["A pier at dawn"]);
   await page.goto(`/boards/${id}`);
   await page.getByRole("button", { name: /^Generate 1 · / }).click({ timeout: 5_000 });
   const measured = async (): Promise<{ job_id: string; findings: Finding[] }[]> =>

@@ -1,29 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { post } from "./api-calls";
 import { expect, test } from "./fixtures";
-import { JOB_TIMEOUT } from "./job-timeout";
-
-const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
+import { awaitTakes, newBoard, PICTURES, takesOf } from "./new-board";
 
 test("a board is bought in waves: the next one is for shots without a pick, and what is not needed is said", async ({
   page,
   axe,
 }) => {
-  const column = {
-    ...{ id: idOf("clm"), kind: "image", model_id: "zeta-image", takes: 2 },
-    settings: { ratio: "16:9", resolution: "1K" },
-  };
-  const shots = ["A pier at dawn", "A pier at night"].map((prompt) => ({
-    ...{ id: idOf("shot"), kind: "image", prompt },
-  }));
-  const made = await post(page.request, "/api/boards", { name: "Film", columns: [column], shots });
-  const { id } = await made.json();
-  const takes = async (): Promise<{ shot_id: string; status: string; credits: number }[]> =>
-    (await (await page.request.get(`/api/boards/${id}/takes`)).json()).takes;
-  const finished = (count: number) =>
-    expect
-      .poll(async () => (await takes()).filter(({ status }) => status === "completed").length, JOB_TIMEOUT)
-      .toBe(count);
+  const { id } = await newBoard(page.request, { ...PICTURES, takes: 2 }, [
+    "A pier at dawn",
+    "A pier at night",
+  ]);
   const creditsIn = async (text: string | null) => Number(/([\d,]+) credits?/.exec(text ?? "")?.[1]);
 
   await page.goto(`/boards/${id}`);
@@ -37,7 +22,7 @@ test("a board is bought in waves: the next one is for shots without a pick, and 
   expect(await creditsIn(await first.textContent())).toBe(shown / 2);
   await generate.click({ timeout: 5_000 });
   const next = page.getByRole("button", { name: /^Buy the next wave: 2 shots · / });
-  await finished(2);
+  await awaitTakes(page.request, id, 2);
   await expect(next).toBeVisible();
   await axe(page);
   await page.getByRole("gridcell", { name: /^Shot 1 on / }).click({ timeout: 5_000 });
@@ -45,7 +30,8 @@ test("a board is bought in waves: the next one is for shots without a pick, and 
   await page.keyboard.press("k");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Buy the next wave: 1 shot · / }).click({ timeout: 15_000 });
-  await finished(3);
+  await awaitTakes(page.request, id, 3);
   await expect(page.getByText(`1 take not needed, ${shown / 4} credits saved`)).toBeVisible();
-  expect((await takes()).reduce((sum, { credits }) => sum + credits, 0)).toBe((shown * 3) / 4);
+  const takes = await takesOf(page.request, id);
+  expect(takes.reduce((sum, { credits }) => sum + (credits ?? 0), 0)).toBe((shown * 3) / 4);
 });

@@ -1,9 +1,8 @@
-import { Clapperboard, ListOrdered, RotateCw } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useDeferredValue } from "react";
-import { useMay } from "@/components/access/may";
+import { BoardOfText } from "@/components/make-board/board-of-text";
 import { messages as boardMessages } from "@/components/make-board/messages";
-import { useMakeBoard } from "@/components/make-board/use-make-board";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -64,7 +63,17 @@ export function AssistantMessage({
           <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
             <span className="mr-auto text-ink-soft text-xs tabular-nums">{costLine(message)}</span>
             <BranchSwitch alternatives={alternatives} shown={message.id} what="reply" onChoose={onChoose} />
-            <ToBoard reply={message.text} name={title} />
+            <BoardOfText
+              size="sm"
+              variant="quiet"
+              name={title}
+              prompts={shotPromptsIn(message.text)}
+              script={
+                message.text.length >= SCRIPT_FROM
+                  ? { text: message.text, label: boardMessages.ofScript }
+                  : null
+              }
+            />
             {message.text && <CopyButton label={common.copy} text={message.text} />}
             {onRetry && (
               <Button
@@ -86,40 +95,6 @@ export function AssistantMessage({
 
 /** Letters from which a reply may be a script. */
 const SCRIPT_FROM = 120;
-
-/** Makes a board of the shots that a reply lists, or one on which they are written of its text. */
-function ToBoard({ reply, name }: { reply: string; name: string }) {
-  const may = useMay();
-  const { make, isBusy } = useMakeBoard();
-  const shots = shotPromptsIn(reply);
-  if (!may("arrange")) return null;
-  return (
-    <>
-      {shots.length > 0 && (
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={isBusy}
-          icon={<ListOrdered aria-hidden className="size-4" />}
-          onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(name, shots))}
-        >
-          {boardMessages.ofShots(shots.length)}
-        </Button>
-      )}
-      {reply.length >= SCRIPT_FROM && may("make") && (
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={isBusy}
-          icon={<Clapperboard aria-hidden className="size-4" />}
-          onClick={() => void make(({ makeBoardOfScript }) => makeBoardOfScript(name, reply))}
-        >
-          {boardMessages.ofScript}
-        </Button>
-      )}
-    </>
-  );
-}
 
 function ResponseError({ message: { status, error } }: { message: Message }) {
   if (status === "stopped") {

@@ -1,10 +1,9 @@
-import { ChevronDown, Clapperboard, Download, ListOrdered } from "lucide-react";
-import { useMay } from "@/components/access/may";
+import { ChevronDown, Download } from "lucide-react";
 import { useTimeZone } from "@/components/api/time-zone";
+import { BoardOfText } from "@/components/make-board/board-of-text";
 import { messages as boardMessages } from "@/components/make-board/messages";
-import { useMakeBoard } from "@/components/make-board/use-make-board";
 import { VideoPlayer } from "@/components/player/video-player";
-import { Button, buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
@@ -49,7 +48,11 @@ export function DescriptionResult({ description, result }: ResultProps) {
       <aside className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap gap-2">
           <ExportMenu name={description.source_name} result={result} />
-          <ToBoard description={description} result={result} />
+          <BoardOfText
+            name={description.source_name}
+            prompts={shots.map((shot) => firstCharacters(shot.description, LIMITS.videoPromptMaxLength))}
+            script={spoken_transcript ? { text: spoken_transcript, label: boardMessages.ofTranscript } : null}
+          />
         </div>
         <TextSection title={messages.result.summary} text={summary} />
         <TextSection
@@ -65,38 +68,6 @@ export function DescriptionResult({ description, result }: ResultProps) {
         <ResultFacts description={description} result={result} />
       </aside>
     </div>
-  );
-}
-
-/** Makes a board with a shot for each of the clip, or one on which shots are written of what is spoken. */
-function ToBoard({ description: { source_name }, result: { shots, spoken_transcript } }: ResultProps) {
-  const may = useMay();
-  const { make, isBusy } = useMakeBoard();
-  if (!may("arrange")) return null;
-  const prompts = shots.map((shot) => firstCharacters(shot.description, LIMITS.videoPromptMaxLength));
-  return (
-    <>
-      {shots.length > 0 && (
-        <Button
-          busy={isBusy}
-          icon={<ListOrdered aria-hidden className="size-4" />}
-          onClick={() => void make(({ makeBoardOfPrompts }) => makeBoardOfPrompts(source_name, prompts))}
-        >
-          {boardMessages.ofShots(shots.length)}
-        </Button>
-      )}
-      {spoken_transcript && may("make") && (
-        <Button
-          busy={isBusy}
-          icon={<Clapperboard aria-hidden className="size-4" />}
-          onClick={() =>
-            void make(({ makeBoardOfScript }) => makeBoardOfScript(source_name, spoken_transcript))
-          }
-        >
-          {boardMessages.ofTranscript}
-        </Button>
-      )}
-    </>
   );
 }
 

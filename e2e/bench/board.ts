@@ -4,8 +4,10 @@
  * and a take of one cell draw again: `npm run bench -- board`, after a build. The arguments are how often it is measured,
  * each time in a new browser, and the number of shots.
  */
+
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "playwright";
+import { newId } from "@/lib/boards/new-id";
 import { signInByRequest } from "../sign-in";
 import { longestTaskMs, measureSteps } from "./page-steps";
 import { startProduct } from "./start-product";
@@ -20,20 +22,18 @@ const MAX_NAMED = 12;
 const MODELS = ["gamma-2.5", "zeta", "beta-3.0", "alpha-3.1"];
 const CHEAPEST = { ratio: "1:1", resolution: "480p", duration: "4", audio: false };
 
-const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
-
 /** A board of shots of usual length, every third with settings of its own. */
 const content = () => ({
   name: "A long film",
   columns: MODELS.map((model_id, at) => ({
-    id: idOf("clm"),
+    id: newId("clm"),
     kind: "video",
     model_id,
     settings: at === 0 ? CHEAPEST : {},
     takes: 1,
   })),
   shots: Array.from({ length: SHOTS }, (_, at) => ({
-    id: idOf("shot"),
+    id: newId("shot"),
     kind: "video",
     prompt: `Shot ${at + 1} of the long list, a slow push in over water at dawn, mist between the reeds`,
     settings: at % 3 === 0 ? { ratio: at % 2 === 0 ? "16:9" : "9:16", resolution: "720p" } : {},

@@ -3,8 +3,10 @@
  * edge, the frames over 50 ms and the longest task: `npm run bench -- cut`, after a build. The arguments are how often it is
  * measured, each time in a new browser, and the number of shots.
  */
+
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "playwright";
+import { newId } from "@/lib/boards/new-id";
 import { signInByRequest } from "../sign-in";
 import { launchBrowser, longestTaskMs, measureSteps } from "./page-steps";
 import { startProduct } from "./start-product";
@@ -16,8 +18,6 @@ const LONG_MS = 50;
 const CALM_MS = 1_000;
 const API_KEY = "sk_sandbox_demo_cut";
 
-const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
-
 async function send(visitor: APIRequestContext, method: "POST" | "PATCH", address: string, data: object) {
   const headers = { "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() };
   const response = await visitor.fetch(address, { method, data, headers });
@@ -28,11 +28,11 @@ async function send(visitor: APIRequestContext, method: "POST" | "PATCH", addres
 /** Makes a board of one picture a shot, which are their picks; returns its address. */
 async function makeFilm(visitor: APIRequestContext, base: string): Promise<string> {
   const column = {
-    ...{ id: idOf("clm"), kind: "image", model_id: "zeta-image", takes: 1 },
+    ...{ id: newId("clm"), kind: "image", model_id: "zeta-image", takes: 1 },
     settings: { ratio: "16:9", resolution: "1K" },
   };
   const shots = Array.from({ length: SHOTS }, (_, at) => ({
-    ...{ id: idOf("shot"), kind: "image", prompt: `A lake at dawn, ${at}` },
+    ...{ id: newId("shot"), kind: "image", prompt: `A lake at dawn, ${at}` },
   }));
   const { id, revision } = await send(visitor, "POST", `${base}/api/boards`, {
     ...{ name: "Film", columns: [column], shots },

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "@playwright/test";
 import { board as boardSchema } from "@/lib/boards/board";
 import { boardZip } from "@/lib/boards/export";
+import { newId } from "@/lib/boards/new-id";
 import { boardRun } from "@/lib/boards/run";
 import { roughCut } from "@/lib/cuts/cut";
 import { zipAddress } from "@/lib/library/api";
@@ -19,8 +20,6 @@ const SHOTS = 6;
 const SECONDS_OF_STILL = 4;
 
 test.setTimeout(600_000);
-
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 test("a revision, a cut and an export are whole and charged once, with their processes killed in the middle", async () => {
   const service = await Stack.service();

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { board as boardSchema } from "@/lib/boards/board";
+import { newId } from "@/lib/boards/new-id";
 import { boardRun } from "@/lib/boards/run";
 import { stillIdOf } from "@/lib/boards/stills";
 import { roughCut } from "@/lib/cuts/cut";
@@ -15,8 +16,6 @@ const STILLS = 2;
 const SECONDS = 5;
 
 test.setTimeout(900_000);
-
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 test("a film of twelve shots is drafted, picked, filmed and cut for what was shown, with each process killed in the middle", async () => {
   const service = await Stack.service();

@@ -1,15 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { Board, NewShot } from "@/lib/boards/board";
+import { newId } from "@/lib/boards/new-id";
 import type { StartRun } from "@/lib/boards/run";
 import { createBoard } from "@/lib/boards/server/boards";
 import type { Session } from "@/lib/session/server/session";
 import { A_CLIP, A_PRICE } from "./a-clip";
 
-const idOf = (prefix: string): string => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
-
 /** A shot that the cheapest clip can be made of. */
 export const aShot = (prompt: string, more: Partial<NewShot> = {}): NewShot => ({
-  id: idOf("shot"),
+  id: newId("shot"),
   kind: "video",
   prompt,
   ...more,
@@ -17,7 +15,7 @@ export const aShot = (prompt: string, more: Partial<NewShot> = {}): NewShot => (
 
 /** A column with the settings of the cheapest clip. */
 export const aColumn = (takes = 1) => ({
-  id: idOf("clm"),
+  id: newId("clm"),
   kind: "video" as const,
   model_id: A_CLIP.model_id,
   settings: {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import type { Board } from "@/lib/boards/board";
+import { readChecks } from "@/lib/checks/server/asked/read";
 import { quoteChecks, startChecks } from "@/lib/checks/server/asked/start";
 import { takeNextStep } from "@/lib/checks/server/asked/work";
 import type { VideoDescription } from "@/lib/contract/description";
@@ -134,3 +135,7 @@ export async function runDescriptions({ workspaceId }: Session): Promise<void> {
 export async function makeChecks(session: Session): Promise<void> {
   while (await takeNextStep()) await runDescriptions(session);
 }
+
+/** The latest check of each take of a board. */
+export const checksOf = async (session: Session, boardId: string) =>
+  (await readChecks(session, boardId)).checks;

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { descriptions } from "@/lib/describe/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
-import type { Session } from "@/lib/session/server/session";
 import {
   A_DESCRIPTION,
   aBoardWithTakes,
   anAnswer,
+  checksOf,
   makeChecks,
   pressCheck,
   runDescriptions,
@@ -16,7 +16,6 @@ import {
 import { withFullDisk } from "@/lib/testing/full-disk";
 import { aSession } from "@/lib/testing/job-service";
 import { json, type StubHandler } from "@/lib/testing/stub-service";
-import { readChecks } from "./read";
 import { askedChecks } from "./schema";
 import { loseSilentChecks, takeNextStep } from "./work";
 
@@ -24,7 +23,6 @@ const host = withCheckService();
 const hangUp: StubHandler = (request) => void request.socket.destroy();
 const refusal = (status: number) =>
   json(status, { error: { code: "no", message: "No.", request_id: "req_1" } });
-const checksOf = async (session: Session, boardId: string) => (await readChecks(session, boardId)).checks;
 
 it("never asks again after a worker died with a question on its way, and says that it may be charged", async () => {
   const session = await aSession();

@@ -15,6 +15,7 @@ import {
   aBoardWithTakes,
   anAnswer,
   CHECK_MODELS,
+  checksOf,
   makeChecks,
   pressCheck,
   runDescriptions,
@@ -35,7 +36,6 @@ import { takeNextStep } from "./work";
 const host = withCheckService();
 const chargesOf = ({ workspaceId }: Session) =>
   database().select().from(llmCharges).where(eq(llmCharges.workspaceId, workspaceId));
-const checksOf = async (session: Session, boardId: string) => (await readChecks(session, boardId)).checks;
 
 it("has findings with times within the clip, and what they cost, and lists likely rejects last", async () => {
   const session = await aSession();
