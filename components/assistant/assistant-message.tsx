@@ -17,6 +17,9 @@ import { messages } from "./messages";
 
 const Markdown = dynamic(() => importWithRetry(() => import("./markdown")));
 
+/** Letters from which a reply may be a script. */
+const SCRIPT_FROM = 120;
+
 type AssistantMessageProps = {
   message: Message;
   /** Of the conversation. */
@@ -62,39 +65,38 @@ export function AssistantMessage({
           <ResponseError message={message} />
           <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
             <span className="mr-auto text-ink-soft text-xs tabular-nums">{costLine(message)}</span>
-            <BranchSwitch alternatives={alternatives} shown={message.id} what="reply" onChoose={onChoose} />
-            <BoardOfText
-              size="sm"
-              variant="quiet"
-              name={title}
-              prompts={shotPromptsIn(message.text)}
-              script={
-                message.text.length >= SCRIPT_FROM
-                  ? { text: message.text, label: boardMessages.ofScript }
-                  : null
-              }
-            />
-            {message.text && <CopyButton label={common.copy} text={message.text} />}
-            {onRetry && (
-              <Button
+            <span className="flex flex-wrap items-center gap-1 sm:justify-end">
+              <BranchSwitch alternatives={alternatives} shown={message.id} what="reply" onChoose={onChoose} />
+              <BoardOfText
                 size="sm"
                 variant="quiet"
-                disabled={busy}
-                icon={<RotateCw aria-hidden className="size-4" />}
-                onClick={onRetry}
-              >
-                {messages.assistantMessage.regenerate}
-              </Button>
-            )}
+                name={title}
+                prompts={shotPromptsIn(message.text)}
+                script={
+                  message.text.length >= SCRIPT_FROM
+                    ? { text: message.text, label: boardMessages.ofScript }
+                    : null
+                }
+              />
+              {message.text && <CopyButton label={common.copy} text={message.text} />}
+              {onRetry && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  disabled={busy}
+                  icon={<RotateCw aria-hidden className="size-4" />}
+                  onClick={onRetry}
+                >
+                  {messages.assistantMessage.regenerate}
+                </Button>
+              )}
+            </span>
           </div>
         </>
       )}
     </section>
   );
 }
-
-/** Letters from which a reply may be a script. */
-const SCRIPT_FROM = 120;
 
 function ResponseError({ message: { status, error } }: { message: Message }) {
   if (status === "stopped") {

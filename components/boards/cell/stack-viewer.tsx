@@ -111,7 +111,7 @@ export default function StackViewer(props: StackViewerProps) {
         ref={root}
         data-shot
         tabIndex={-1}
-        className="@container flex min-h-full flex-col gap-3 bg-stage p-4 outline-none [--media-height:max(12rem,100dvh-21rem)] md:px-10 md:[--media-height:max(12rem,100dvh-19rem)]"
+        className="@container flex min-h-full flex-col gap-3 bg-stage p-4 outline-none [--findings:0rem] has-data-findings:[--findings:1.75rem] [--media-height:max(12rem,100dvh-21rem-var(--findings))] md:px-10 md:[--media-height:max(12rem,100dvh-19rem-var(--findings))]"
       >
         <div className="flex items-center justify-between gap-2">
           <ViewerHeader

@@ -15,6 +15,7 @@ export function TakeFindings({ findings, onSeek }: TakeFindingsProps) {
   if (findings.length === 0) return null;
   return (
     <ul
+      data-findings
       aria-label={messages.label}
       title={messages.about}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm"

@@ -141,7 +141,7 @@ export function QueueStatus({ sums: { running, waiting }, run, runs, queue }: Qu
         </span>
       )}
       {own > 0 && (
-        <span className="flex gap-1 max-md:ml-auto">
+        <span className="flex flex-wrap gap-1 max-md:ml-auto">
           {isGoing && (
             <Button
               size="sm"
