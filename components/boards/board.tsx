@@ -246,8 +246,10 @@ export function Board({ boardId, personId }: BoardProps) {
         <PlanDialog
           board={board}
           rows={film}
+          takes={view.takes}
           catalogs={catalogs}
           place={place}
+          onUsed={showStage}
           onClose={() => setIsPlanning(false)}
         />
       )}

@@ -1,3 +1,5 @@
+import { useImageCatalog } from "@/components/api/image-catalog";
+import { useWhyNotOf } from "@/components/api/model-rules";
 import { usePickRates } from "@/components/api/pick-rates";
 import { ChanceCurve } from "@/components/spend-plan/chance-curve";
 import { KNOWN_FROM } from "@/lib/boards/spend/pick-rates";
@@ -16,7 +18,13 @@ export function ClipsPlanSection({ catalog, needs, shots, credits }: ClipsPlanSe
   const rates = usePickRates();
   // What is asked for says nothing of pictures or clips to begin with.
   const matches = matchModels(catalog, { ...needs, from: "text" });
-  const at = clipsPlanner(matches, shots, rates, plannerReach(credits));
+  const begun = matchModels(catalog, { ...needs, from: "image" });
+  const { data: imageCatalog } = useImageCatalog();
+  const whyNot = useWhyNotOf("image");
+  const images = (imageCatalog?.models ?? []).filter(
+    ({ id, fromCredits }) => whyNot({ modelId: id, tier: null, credits: fromCredits }) === null,
+  );
+  const at = clipsPlanner({ matches, begun, images }, shots, rates, plannerReach(credits));
   const plan = at(credits);
   const isKnown = rates.ended >= KNOWN_FROM;
   const least = Math.min(
@@ -28,10 +36,10 @@ export function ClipsPlanSection({ catalog, needs, shots, credits }: ClipsPlanSe
         <h2 id="clips-plan" className="type-heading">
           {text.title(shots, credits)}
         </h2>
-        <p className="text-ink-soft text-sm tabular-nums">{text.sum(plan.takes, plan.credits)}</p>
+        <p className="text-ink-soft text-sm tabular-nums">{text.sum(plan)}</p>
       </div>
       <ul className="flex flex-col">
-        {plan.groups.map(({ shots, takes, credits }) => (
+        {plan.groups.map(({ shots, stills, takes, credits }) => (
           <li
             key={takes.map(({ model, takes }) => `${takes} ${model.id}`).join()}
             className="flex flex-wrap gap-x-4 border-line border-b py-2.5 text-sm"
@@ -42,7 +50,10 @@ export function ClipsPlanSection({ catalog, needs, shots, credits }: ClipsPlanSe
                 <span className="text-ink-soft">{text.nothing(least)}</span>
               ) : (
                 <span translate="no">
-                  {takes.map(({ model, takes }) => text.takes(takes, model.name)).join(", ")}
+                  {[
+                    ...(stills > 0 && plan.stillModel !== null ? [text.stills(stills, plan.stillModel)] : []),
+                    ...takes.map(({ model, takes }) => text.takes(takes, model.name)),
+                  ].join(", ")}
                 </span>
               )}
             </span>
@@ -61,7 +72,10 @@ export function ClipsPlanSection({ catalog, needs, shots, credits }: ClipsPlanSe
           </div>
         </>
       )}
-      <p className="text-pretty text-ink-soft text-xs">{isKnown ? text.from(rates.ended) : text.guess}</p>
+      <p className="text-pretty text-ink-soft text-xs">
+        {isKnown ? text.from(rates.ended) : text.guess}
+        {plan.stillModel !== null && ` ${text.gain(rates.gain)}`}
+      </p>
       <h2 className="type-heading mt-4">{text.perModel}</h2>
     </section>
   );

@@ -6,6 +6,7 @@ import {
   formatDecimal,
   formatPercent,
   formatQuantity,
+  formatRate,
   NO_DATA,
 } from "@/lib/platform/format";
 
@@ -118,10 +119,13 @@ export const messages = {
   clipsPlan: {
     title: (shots: number, credits: number) =>
       `${formatQuantity(shots, "shot")} for ${formatCredits(credits)}`,
-    sum: (takes: number, credits: number) =>
-      `${formatQuantity(takes, "take")} · ${formatCredits(credits)} at most`,
+    sum: ({ stills, takes, credits }: { stills: number; takes: number; credits: number }) =>
+      `${stills > 0 ? `${formatQuantity(stills, "still")}, ` : ""}${formatQuantity(takes, "take")} · ${formatCredits(credits)} at most`,
     shots: (count: number) => formatQuantity(count, "shot"),
     takes: (takes: number, model: string) => `${formatCount(takes)} ${model}`,
+    stills: (stills: number, model: string) => `${formatQuantity(stills, "still")} ${model}`,
+    gain: (gain: number) =>
+      `A clip that begins with a picked still counts as ${formatRate(gain)} without one.`,
     nothing: (least: number) =>
       `nothing: the credits don't reach, a take costs ${formatCredits(least)} at least`,
     sumOf: (credits: number) => `${formatCredits(credits)} each`,

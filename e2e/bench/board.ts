@@ -1,6 +1,6 @@
 /**
  * Makes a board of 500 shots on four models and prints, for opening it, scrolling it by wheel and keys, and editing a
- * prompt, a setting and one of all shots, the frames over 50 ms and the longest task; and which cells ("row/place") an edit
+ * prompt, a setting and one of all shots, and planning credits, the frames over 50 ms and the longest task; and which cells ("row/place") an edit
  * and a take of one cell draw again: `npm run bench -- board`, after a build. The arguments are how often it is measured,
  * each time in a new browser, and the number of shots.
  */
@@ -177,6 +177,12 @@ async function measure(browser: Browser, base: string, name: string): Promise<Se
       .first()
       .click(),
   );
+  await page.getByRole("button", { name: "Plan credits…" }).click();
+  const credits = page.getByRole("spinbutton", { name: "Credits" });
+  await credits.waitFor();
+  await step("plan other credits", () => credits.fill("20000"));
+  await step("let the plan add models", () => page.getByRole("switch", { name: "Add other models" }).click());
+  await page.keyboard.press("Escape");
   await step("make a take of one cell", () => makeOne(page, `${base}/api/boards/${board.id}`));
   await page.context().close();
   return steps;

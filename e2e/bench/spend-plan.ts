@@ -3,11 +3,13 @@
  * ones, and where every shot has prices of its own; beside it the time of a plan of 50 shots. `npm run bench -- spend-plan`.
  * The arguments are how often it is measured and the number of shots.
  */
-import type { Board } from "@/lib/boards/board";
+import type { Board, Column } from "@/lib/boards/board";
 import { plannedRows } from "@/lib/boards/board-rows";
+import type { SpendWishes } from "@/lib/boards/spend/offers";
 import { pickRates } from "@/lib/boards/spend/pick-rates";
-import { boardPlanner, NO_WISHES, type SpendWishes } from "@/lib/boards/spend/plan-board";
+import { boardPlanner, NO_WISHES } from "@/lib/boards/spend/plan-board";
 import { creditPlanner } from "@/lib/boards/spend/plan-credits";
+import type { Stage } from "@/lib/boards/stills";
 import { A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { EMPTY_BOARD } from "@/lib/testing/empty-board";
@@ -17,14 +19,22 @@ const TIMES = Number(process.argv[2] ?? 15);
 const SHOTS = Number(process.argv[3] ?? 500);
 const MODELS = ["gamma-2.5", "zeta", "beta-3.0", "alpha-3.1"];
 const DURATIONS = ["4", "5", "6", "8", "10"];
-const RATES = pickRates(MODELS.map((model_id, at) => ({ model_id, ended: 30, picked: 3 + 4 * at })));
-
-const boardOf = (shots: number): Board => ({
-  ...EMPTY_BOARD,
-  columns: MODELS.map((model_id) => ({
-    ...{ id: `clm_${model_id}`, revision: 1, kind: "video", model_id },
-    ...{ settings: {}, takes: 1 },
+const RATES = pickRates(
+  MODELS.map((model_id, at) => ({
+    ...{ model_id, ended: 30, picked: 3 + 4 * at },
+    ...{ ended_with_still: 0, picked_with_still: 0 },
   })),
+);
+const [IMAGE = ""] = BOARD_CATALOGS.image.models.map(({ id }) => id);
+
+const columnOf = (kind: "video" | "image", model_id: string): Column => ({
+  ...{ id: `clm_${model_id}`, revision: 1, kind, model_id },
+  ...{ settings: {}, takes: 1 },
+});
+
+const boardOf = (shots: number, hasStills: boolean): Board => ({
+  ...EMPTY_BOARD,
+  columns: [...MODELS.map((id) => columnOf("video", id)), ...(hasStills ? [columnOf("image", IMAGE)] : [])],
   shots: Array.from({ length: shots }, (_, at) => ({
     ...A_SHOT,
     id: `shot_${at}`,
@@ -44,12 +54,14 @@ function cpuMs(work: () => unknown): number {
   return roundToHundredth(median(times));
 }
 
-const planMs = (shots: number, wishes: SpendWishes): number => {
-  const board = boardOf(shots);
-  const rows = plannedRows(BOARD_CATALOGS, board, { takes: [], queue: [] });
+const planMs = (shots: number, wishes: SpendWishes, hasStills = false): number => {
+  const board = boardOf(shots, hasStills);
+  const rowsOf = (stage: Stage) => plannedRows(BOARD_CATALOGS, board, { takes: [], queue: [] }, stage);
+  const unspoken = { lines: 0, credits: 0 };
+  const spendBoard = { columns: board.columns, rows: rowsOf("film"), stills: rowsOf("stills"), unspoken };
   const credits = shots * 60;
   return cpuMs(() => {
-    const { at } = boardPlanner(BOARD_CATALOGS, board.columns, rows, RATES, wishes, credits + 2_000);
+    const { at } = boardPlanner(BOARD_CATALOGS, spendBoard, RATES, wishes, credits + 2_000);
     // A plan is shown with what 100 credits more or fewer change, and its curve.
     for (let amount = credits - 2_000; amount <= credits + 2_000; amount += 1_000) at(amount);
   });
@@ -60,10 +72,15 @@ const ownPricesMs = (shots: number): number => {
   const offers = Array.from({ length: shots }, (_, shot) => ({
     missed: 1,
     least: 0,
+    stills: {
+      ...{ credits: 2 + (shot % 3), chance: 0.1 + ((shot * 11) % 50) / 100, room: 8 },
+      ...{ known: 0, gain: 2, wanted: null },
+    },
     offers: MODELS.map((_model, at) => ({
       credits: 9 + ((shot * 7 + at * 31) % 83),
       chance: 0.1 + ((shot * 13 + at * 17) % 50) / 100,
       room: 8,
+      takesStill: at > 0,
     })),
   }));
   return cpuMs(() => creditPlanner(offers, shots * 60)(shots * 60));
@@ -74,13 +91,15 @@ const FEW = 50;
 const open: SpendWishes = { ...NO_WISHES, isOpen: true };
 const rows = [
   { plan: `${SHOTS} shots, models of the board`, "processor ms": planMs(SHOTS, NO_WISHES) },
+  { plan: `${SHOTS} shots, with stills`, "processor ms": planMs(SHOTS, NO_WISHES, true) },
+  { plan: `${SHOTS} shots, with stills, further models too`, "processor ms": planMs(SHOTS, open, true) },
   {
     plan: `${SHOTS} shots, at least two takes each`,
     "processor ms": planMs(SHOTS, { ...NO_WISHES, leastTakes: 2 }),
   },
   { plan: `${SHOTS} shots, further models too`, "processor ms": planMs(SHOTS, open) },
-  { plan: `${SHOTS} shots, each with prices of its own`, "processor ms": ownPricesMs(SHOTS) },
-  { plan: `${FEW} shots, each with prices of its own`, "processor ms": ownPricesMs(FEW) },
+  { plan: `${SHOTS} shots, each with prices of its own, with stills`, "processor ms": ownPricesMs(SHOTS) },
+  { plan: `${FEW} shots, each with prices of its own, with stills`, "processor ms": ownPricesMs(FEW) },
 ];
 console.table(rows.map((row) => ({ ...row, "of 100 ms": roundToHundredth(row["processor ms"] / MOST_MS) })));
 report(

@@ -282,7 +282,7 @@ export const boardEdit = z.discriminatedUnion("do", [
 ]);
 export type BoardEdit = z.infer<typeof boardEdit>;
 
-const MAX_EDITS = 50;
+export const MAX_EDITS = 50;
 /** Body of POST /api/boards/:boardId/edits: all of them or none, in order. */
 export const boardEdits = z.strictObject({
   edits: z.array(boardEdit).check(z.minLength(1), z.maxLength(MAX_EDITS)),

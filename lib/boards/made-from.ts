@@ -78,6 +78,10 @@ export const STILL_PART = "still";
 export const withStill = (text: MadeFrom, still: string): MadeFrom =>
   `${text.replace(new RegExp(` ${STILL_PART}=\\S*`), "")} ${STILL_PART}=${hash(still)}`;
 
+/** Whether a take began with the picked still of its shot. */
+export const beganWithStill = (taken: MadeFrom | null | undefined): boolean =>
+  taken?.includes(` ${STILL_PART}=`) ?? false;
+
 const partsOf = (text: MadeFrom): Map<string, string> =>
   new Map(
     text.split(" ").map((part) => {

@@ -30,8 +30,8 @@ const takeOf = (
 
 it("says of each model what its picks cost, how long it takes and how often it fails, with the number behind it", () => {
   const takes = [
-    takeOf("a", { picked: true, seconds: 10 }),
-    takeOf("a", { seconds: 30 }),
+    takeOf("a", { picked: true, seconds: 10, made_from: "1 still=k3x" }),
+    takeOf("a", { seconds: 30, made_from: "1 prompt=a still=k3x" }),
     takeOf("a", { status: "failed", credits: 0, completed_at: null, asset: null }),
     takeOf("a", { status: "processing", charged: false, completed_at: null }),
     takeOf("b", { picked: true, seconds: 20, credits: 60 }),
@@ -45,6 +45,8 @@ it("says of each model what its picks cost, how long it takes and how often it f
       model_id: "b",
       ended: 2,
       picked: 2,
+      ended_with_still: 0,
+      picked_with_still: 0,
       failed: 0,
       credits: 135,
       credits_per_picked_second: 9,
@@ -55,6 +57,8 @@ it("says of each model what its picks cost, how long it takes and how often it f
       model_id: "a",
       ended: 3,
       picked: 1,
+      ended_with_still: 2,
+      picked_with_still: 1,
       failed: 1,
       credits: 40,
       credits_per_picked_second: 8,
@@ -65,6 +69,8 @@ it("says of each model what its picks cost, how long it takes and how often it f
       model_id: "c",
       ended: 0,
       picked: 0,
+      ended_with_still: 0,
+      picked_with_still: 0,
       failed: 0,
       credits: 0,
       credits_per_picked_second: null,

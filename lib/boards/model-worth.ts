@@ -1,6 +1,7 @@
 import { isSettled, isUnsuccessful } from "@/lib/jobs/job";
 import type { Worth } from "@/lib/usage/worth";
 import type { Column } from "./board";
+import { beganWithStill } from "./made-from";
 import type { BoardTake } from "./run";
 
 /** What a model of a board gave for its credits so far; `key` is its column. */
@@ -32,6 +33,8 @@ export function modelWorth(columns: readonly Column[], takes: readonly BoardTake
         model_id: column.model_id,
         ended: ended.length,
         picked: picks.length,
+        ended_with_still: ended.filter(({ made_from }) => beganWithStill(made_from)).length,
+        picked_with_still: picks.filter(({ made_from }) => beganWithStill(made_from)).length,
         failed: ended.filter(({ status }) => isUnsuccessful(status)).length,
         credits,
         credits_per_picked_second: pickedSeconds > 0 ? credits / pickedSeconds : null,

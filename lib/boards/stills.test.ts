@@ -8,15 +8,11 @@ import { A_BOARD_TAKE, A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { EMPTY_BOARD } from "@/lib/testing/empty-board";
 import type { Board, Column, Shot } from "./board";
-import { plannedRows } from "./board-rows";
 import { resolveCellAt } from "./cell";
 import { applyEdit } from "./edit";
 import { FRAME_PLACEHOLDER, insertFrame } from "./first-frame";
 import { changedFields, withStill } from "./made-from";
 import { sequenceOf } from "./sequence";
-import { pickRates } from "./spend/pick-rates";
-import { boardPlanner, NO_WISHES } from "./spend/plan-board";
-import { spendEdits } from "./spend/spend-edits";
 import { isStillId, pickedStills, placedShots, shotIdOf, stillIdOf } from "./stills";
 import { suggestedFixOf } from "./suggested-fix";
 
@@ -159,16 +155,4 @@ it("shows the picked still as long as the clip is planned, until a clip is picke
     { job_id: "job_video", is_still: false, to_seconds: 5 },
   ]);
   expect([...pickedStills([still, clip])]).toEqual([[stillIdOf("shot_a"), "job_image"]]);
-});
-
-it("keeps how many stills a shot has when its clips are planned for credits", () => {
-  const board = boardOf(
-    { takes: { [imageColumn.id]: 3, [clipColumn.id]: 0 } },
-    { columns: [clipColumn, imageColumn] },
-  );
-  const rows = plannedRows(CATALOGS, board, { takes: [], queue: [] });
-  const plan = boardPlanner(CATALOGS, board.columns, rows, pickRates([]), NO_WISHES, 200).at(200);
-  const after = spendEdits(board, rows, plan, () => "clm_new").reduce<Board>(applyEdit, board);
-  expect(after.shots[0]?.takes[imageColumn.id]).toBe(3);
-  expect(after.shots[0]?.takes[clipColumn.id]).not.toBe(0);
 });

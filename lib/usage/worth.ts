@@ -6,6 +6,9 @@ export const worth = z.object({
   /** How many of its jobs have ended: the number that all the others rest on. */
   ended: z.int(),
   picked: z.int(),
+  /** Of both, those that began with the picked still of a shot. */
+  ended_with_still: z.int(),
+  picked_with_still: z.int(),
   /** Failed or refused. */
   failed: z.int(),
   /** What all of them, and the canceled ones, were charged. */

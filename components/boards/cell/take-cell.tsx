@@ -7,6 +7,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Progress } from "@/components/ui/progress";
 import { toastUndo } from "@/components/ui/toast";
 import type { BoardTake } from "@/lib/boards/run";
+import { isStillId } from "@/lib/boards/stills";
 import { type SuggestedFix, suggestedFixOf } from "@/lib/boards/suggested-fix";
 import { isActive } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
@@ -57,7 +58,10 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
     ...(price > 0 ? [text.credits(price)] : []),
   ].filter(Boolean);
   return (
-    <GridCell at={at} className={clsx("relative min-w-0 rounded-xs", PICTURE_PLACE)}>
+    <GridCell
+      at={at}
+      className={clsx("relative min-w-0 rounded-xs", PICTURE_PLACE, isStillId(shot.id) && "wide:max-w-72")}
+    >
       <Watched takes={planned.has.takes} />
       <span className="mb-2 hidden truncate text-ink-soft text-xs max-wide:block" translate="no">
         {model}

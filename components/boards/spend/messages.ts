@@ -1,8 +1,14 @@
-import type { SpendReason } from "@/lib/boards/spend/plan-board";
+import type { SpendPlan, SpendReason } from "@/lib/boards/spend/plan-board";
 import type { PlanChanges } from "@/lib/boards/spend/plan-changes";
-import { formatCount, formatCredits, formatPercent, formatQuantity } from "@/lib/platform/format";
+import { formatCount, formatCredits, formatPercent, formatQuantity, formatRate } from "@/lib/platform/format";
 
 type NameOf = (modelId: string) => string;
+
+/** `24 stills and 18 takes` */
+const takesOf = ({ stills, takes }: Pick<SpendPlan, "stills" | "takes">): string =>
+  [stills > 0 && formatQuantity(stills, "still"), formatQuantity(takes, "take")]
+    .filter(Boolean)
+    .join(" and ");
 
 const MAX_NAMED = 6;
 /** `shot 4`, `shots 1, 3 and 4` */
@@ -21,6 +27,11 @@ export const messages = {
   leastFewer: "Fewer takes per shot",
   leastMore: "More takes per shot",
   any: "Any",
+  stills: "Stills per shot",
+  stillsFewer: "Fewer stills per shot",
+  stillsMore: "More stills per shot",
+  keepLines: (lines: number) => `Keep credits for ${formatQuantity(lines, "voice line")}`,
+  keepLinesHint: (credits: number) => `${formatCredits(credits)}, for speaking in the cut.`,
   open: "Add other models",
   openHint: "Models that aren't on this board, where they give more for a credit.",
   planned: (credits: number) => `${formatCount(credits)} planned`,
@@ -31,12 +42,14 @@ export const messages = {
   credits: "Credits",
   noPrompt: "No prompt yet",
   takes: (takes: number, model: string) => `${formatCount(takes)} ${model}`,
+  draft: (stills: number, model: string) => `${formatQuantity(stills, "still")} ${model}`,
+  lines: (lines: number) => formatQuantity(lines, "voice line"),
   added: (model: string) => `${model} (added)`,
   nothing: "No takes",
   model: (shot: number) => `Model of shot ${formatCount(shot)}`,
   anyModel: "Any model",
-  sum: (takes: number, shots: number) =>
-    `${formatQuantity(takes, "take")} for ${formatQuantity(shots, "shot")}`,
+  sum: ({ lines, ...plan }: SpendPlan) =>
+    `${takesOf(plan)} for ${formatQuantity(lines.filter(({ takes }) => takes.length > 0).length, "shot")}`,
   showAll: (shots: number) => `Show all ${formatCount(shots)} shots`,
   reason(reason: SpendReason, nameOf: NameOf): string {
     switch (reason.why) {
@@ -80,6 +93,7 @@ export const messages = {
   noPrices: "Prices aren't loaded, so nothing can be planned yet. Close this and try again.",
   use: "Use this plan",
   note: "Fills the rows. Nothing is sent yet.",
-  used: (takes: number, credits: number) =>
-    `${formatQuantity(takes, "take")} planned for ${formatCredits(credits)}. Generate sends them.`,
+  used: (plan: SpendPlan) =>
+    `${takesOf(plan)} planned for ${formatCredits(plan.credits)}. ${plan.stills > 0 ? "Draft the stills first, and pick one for each shot." : "Generate sends them."}`,
+  gain: (gain: number) => `A clip that begins with a picked still counts as ${formatRate(gain)} without one.`,
 };

@@ -11,14 +11,15 @@ import type { Board } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { newId } from "@/lib/boards/new-id";
 import { MAX_CELL_TAKES } from "@/lib/boards/run";
-import { KNOWN_FROM } from "@/lib/boards/spend/pick-rates";
+import { KNOWN_FROM, type PickRates } from "@/lib/boards/spend/pick-rates";
 import type { SpendPlan } from "@/lib/boards/spend/plan-board";
 import { creditStep, curveAmounts, MAX_PLAN_CREDITS, planChanges } from "@/lib/boards/spend/plan-changes";
 import { spendEdits } from "@/lib/boards/spend/spend-edits";
+import { isStillId, type Stage } from "@/lib/boards/stills";
 import type { SpendPlace } from "@/lib/limits/limit";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "../state/board-context";
-import type { BoardRow } from "../state/planned-rows";
+import type { BoardRow, GroupedTakes } from "../state/planned-rows";
 import { messages as text } from "./messages";
 import { PlanLines } from "./plan-lines";
 import { useSpendPlan } from "./use-spend-plan";
@@ -26,24 +27,30 @@ import { useSpendPlan } from "./use-spend-plan";
 type PlanDialogProps = {
   board: Board;
   rows: readonly BoardRow[];
+  takes: GroupedTakes | undefined;
   /** Null while prices are not known. */
   catalogs: Catalogs | null;
   place: SpendPlace;
+  /** Shows what is made first of a plan that was put into the cells. */
+  onUsed: (first: Stage) => void;
   onClose: () => void;
 };
 
-/** Chooses models and takes of a board for a number of credits, says why, and puts them into its cells. */
-export default function PlanDialog({ board, onClose, ...props }: PlanDialogProps) {
+/** Of the stills of a shot, before none. */
+const ANY = -1;
+
+/** Chooses models, stills and takes of a board for a number of credits, says why, and puts them into its cells. */
+export default function PlanDialog({ board, onUsed, onClose, ...props }: PlanDialogProps) {
   const { edit } = useBoardActions();
-  const { credits, setCredits, step, wishes, setWishes, known, models, rows, planned, at } = useSpendPlan({
-    board,
-    ...props,
-  });
+  const { credits, setCredits, step, wishes, setWishes, rates, models, spendBoard, planned, at } =
+    useSpendPlan({ board, ...props });
+  const { unspoken } = spendBoard;
   const plan = at?.(planned) ?? null;
   const apply = (used: SpendPlan) => {
     onClose();
-    const undo = edit(spendEdits(board, rows, used, () => newId("clm")));
-    toastUndo(text.used(used.takes, used.credits), undo, "board");
+    const undo = edit(spendEdits(spendBoard, used, () => newId("clm")));
+    toastUndo(text.used(used), undo, "board");
+    onUsed(used.stills > 0 ? "stills" : "film");
   };
   const choose = (shotId: string, modelId: string | null) => {
     const chosen = new Map(wishes.models);
@@ -101,6 +108,31 @@ export default function PlanDialog({ board, onClose, ...props }: PlanDialogProps
             onChange={(leastTakes) => setWishes({ ...wishes, leastTakes })}
           />
         </div>
+        {spendBoard.stills.some(({ shot }) => isStillId(shot.id)) && (
+          <div className="flex items-center justify-between gap-4">
+            <span aria-hidden className="font-medium text-sm">
+              {text.stills}
+            </span>
+            <Stepper
+              label={text.stills}
+              fewer={text.stillsFewer}
+              more={text.stillsMore}
+              value={wishes.stills ?? ANY}
+              {...(wishes.stills === null && { shown: text.any })}
+              min={ANY}
+              max={MAX_CELL_TAKES}
+              onChange={(stills) => setWishes({ ...wishes, stills: stills === ANY ? null : stills })}
+            />
+          </div>
+        )}
+        {unspoken.lines > 0 && (
+          <Switch
+            label={text.keepLines(unspoken.lines)}
+            hint={text.keepLinesHint(unspoken.credits)}
+            checked={wishes.keepsLines}
+            onChange={(keepsLines) => setWishes({ ...wishes, keepsLines })}
+          />
+        )}
         <Switch
           label={text.open}
           hint={text.openHint}
@@ -111,12 +143,13 @@ export default function PlanDialog({ board, onClose, ...props }: PlanDialogProps
         {plan && (
           <PlanLines
             plan={plan}
+            unspoken={plan.keepsLines ? unspoken : null}
             models={models.map(({ modelId, column, added }) => ({ modelId, kind: (column ?? added).kind }))}
             chosen={wishes.models}
             onChoose={choose}
           />
         )}
-        {at && plan && <Outlook credits={planned} plan={plan} at={at} known={known} />}
+        {at && plan && <Outlook credits={planned} plan={plan} at={at} rates={rates} />}
       </div>
     </Dialog>
   );
@@ -133,10 +166,15 @@ function NothingBought({ plan: { lines, takes } }: { plan: SpendPlan }) {
   );
 }
 
-type OutlookProps = { credits: number; plan: SpendPlan; at: (credits: number) => SpendPlan; known: number };
+type OutlookProps = {
+  credits: number;
+  plan: SpendPlan;
+  at: (credits: number) => SpendPlan;
+  rates: PickRates;
+};
 
 /** The chance that the plan gives a pick to every shot, and what some credits more or fewer would change. */
-function Outlook({ credits, plan, at, known }: OutlookProps) {
+function Outlook({ credits, plan, at, rates: { ended: known, gain } }: OutlookProps) {
   const shots = plan.lines.filter(({ chance }) => chance !== null).length;
   if (shots === 0 || plan.takes === 0) return null;
   const points = curveAmounts(credits).map((amount) => ({ credits: amount, chance: at(amount).chance }));
@@ -151,6 +189,7 @@ function Outlook({ credits, plan, at, known }: OutlookProps) {
       </h3>
       <p className="text-pretty text-ink-soft text-xs">
         {known >= KNOWN_FROM ? text.from(known) : text.guess(known)}
+        {plan.stills > 0 && ` ${text.gain(gain)}`}
       </p>
       {known >= KNOWN_FROM && points.length > 1 && <ChanceCurve points={points} current={credits} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">

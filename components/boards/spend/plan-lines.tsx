@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import type { SpendLine, SpendPlan } from "@/lib/boards/spend/plan-board";
+import type { SpendLine, SpendPlan, SpendTakes, UnspokenLines } from "@/lib/boards/spend/plan-board";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "../state/board-context";
 import { messages as text } from "./messages";
@@ -11,6 +11,8 @@ const SHOWN = 40;
 
 type PlanLinesProps = {
   plan: SpendPlan;
+  /** The lines whose credits the plan keeps; null without any. */
+  unspoken: UnspokenLines | null;
   /** The models that a shot of each kind can be left to. */
   models: readonly { kind: string; modelId: string }[];
   chosen: ReadonlyMap<string, string>;
@@ -18,10 +20,9 @@ type PlanLinesProps = {
 };
 
 /** What a plan buys for each shot, and why. */
-export function PlanLines({ plan, models, chosen, onChoose }: PlanLinesProps) {
+export function PlanLines({ plan, unspoken, models, chosen, onChoose }: PlanLinesProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const { lines, takes, credits } = plan;
-  const shown = isWhole ? lines : lines.slice(0, SHOWN);
+  const shown = isWhole ? plan.lines : plan.lines.slice(0, SHOWN);
   return (
     <div className="flex flex-col items-start gap-2">
       <table aria-label={text.shots} className="w-full text-sm">
@@ -45,18 +46,23 @@ export function PlanLines({ plan, models, chosen, onChoose }: PlanLinesProps) {
           ))}
         </tbody>
         <tfoot>
+          {unspoken && (
+            <tr className="border-line border-b">
+              <td />
+              <td className="py-2.5">{text.lines(unspoken.lines)}</td>
+              <td className="py-2.5 text-right tabular-nums">{formatCount(unspoken.credits)}</td>
+            </tr>
+          )}
           <tr className="font-semibold">
             <td />
-            <td className="py-2.5">
-              {text.sum(takes, lines.filter((line) => line.takes.length > 0).length)}
-            </td>
-            <td className="py-2.5 text-right tabular-nums">{formatCount(credits)}</td>
+            <td className="py-2.5">{text.sum(plan)}</td>
+            <td className="py-2.5 text-right tabular-nums">{formatCount(plan.credits)}</td>
           </tr>
         </tfoot>
       </table>
-      {shown.length < lines.length && (
+      {shown.length < plan.lines.length && (
         <Button size="sm" onClick={() => setIsWhole(true)}>
-          {text.showAll(lines.length)}
+          {text.showAll(plan.lines.length)}
         </Button>
       )}
     </div>
@@ -71,11 +77,15 @@ type PlanLineProps = Pick<PlanLinesProps, "models" | "onChoose"> & {
 
 function PlanLine({ line, number, models, chosen, onChoose }: PlanLineProps) {
   const { nameOf } = useBoardActions();
-  const { shot, takes, credits, reason } = line;
-  const bought = takes.map(({ model, takes }) => {
+  const { shot, takes, stills, credits, reason } = line;
+  const boughtOf = (said: (takes: number, model: string) => string, { model, takes }: SpendTakes) => {
     const name = nameOf(model.modelId);
-    return text.takes(takes, model.added ? text.added(name) : name);
-  });
+    return said(takes, model.added ? text.added(name) : name);
+  };
+  const bought = [
+    ...(stills ? [boughtOf(text.draft, stills)] : []),
+    ...takes.map((each) => boughtOf(text.takes, each)),
+  ];
   const mayChoose = reason.why !== "picked" && (models.length > 1 || chosen !== "");
   return (
     <tr className="border-line border-b align-top">
@@ -103,7 +113,7 @@ function PlanLine({ line, number, models, chosen, onChoose }: PlanLineProps) {
           </div>
         )}
       </td>
-      <td className="w-14 py-2.5 text-right tabular-nums">{takes.length > 0 ? formatCount(credits) : ""}</td>
+      <td className="w-14 py-2.5 text-right tabular-nums">{bought.length > 0 ? formatCount(credits) : ""}</td>
     </tr>
   );
 }

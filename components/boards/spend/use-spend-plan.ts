@@ -5,25 +5,30 @@ import type { Board } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { modelWorth } from "@/lib/boards/model-worth";
 import { creditsOfPress } from "@/lib/boards/plan";
-import { boardPlanner, NO_WISHES } from "@/lib/boards/spend/plan-board";
+import { boardPlanner, NO_WISHES, unspokenLines } from "@/lib/boards/spend/plan-board";
 import { creditStep, MAX_PLAN_CREDITS, plannerReach } from "@/lib/boards/spend/plan-changes";
 import { budgetOf, tightestLimit } from "@/lib/limits/check-spend";
 import { creditsLeft, type SpendPlace } from "@/lib/limits/limit";
-import { type BoardRow, pickOf, plannedCells } from "../state/planned-rows";
+import { lineCredits } from "@/lib/voices/script";
+import { type BoardRow, type GroupedTakes, pickOf, plannedCells, planRows } from "../state/planned-rows";
 
 /** Where neither a limit nor the cells say another amount. */
 const FIRST_CREDITS = 600;
 
 type SpendPlanOptions = {
   board: Board;
+  /** Of its shots, not of their stills. */
   rows: readonly BoardRow[];
+  takes: GroupedTakes | undefined;
   /** Null while prices are not known. */
   catalogs: Catalogs | null;
   place: SpendPlace;
 };
 
+const spendRow = (row: BoardRow) => ({ ...row.placed, cells: row.cells, isPicked: pickOf(row) !== null });
+
 /** A plan of a board for a number of credits, which is typed. */
-export function useSpendPlan({ board, rows, catalogs, place }: SpendPlanOptions) {
+export function useSpendPlan({ board, rows, takes, catalogs, place }: SpendPlanOptions) {
   const [typed, setCredits] = useState<number | null>(null);
   const [wishes, setWishes] = useState(NO_WISHES);
   const first = useFirstCredits(rows, place);
@@ -36,23 +41,22 @@ export function useSpendPlan({ board, rows, catalogs, place }: SpendPlanOptions)
       rows.flatMap(({ takes }) => takes),
     ),
   );
-  const spendRows = rows.map((row) => ({
-    ...row.placed,
-    cells: row.cells,
-    isPicked: pickOf(row) !== null,
-  }));
-  const reach = plannerReach(planned);
-  const planner = catalogs && boardPlanner(catalogs, board.columns, spendRows, rates, wishes, reach);
+  const spendBoard = {
+    columns: board.columns,
+    rows: rows.map(spendRow),
+    stills: planRows(catalogs, board, takes, "stills").map(spendRow),
+    unspoken: unspokenLines(board.shots, Object.values(takes?.shots ?? {}).flat(), lineCredits),
+  };
+  const planner = catalogs && boardPlanner(catalogs, spendBoard, rates, wishes, plannerReach(planned));
   return {
     credits,
     setCredits,
     step: creditStep(credits),
     wishes,
     setWishes,
-    /** The takes that the chances rest on. */
-    known: rates.ended,
+    rates,
     models: planner?.models ?? [],
-    rows: spendRows,
+    spendBoard,
     planned,
     at: planner?.at ?? null,
   };

@@ -10,7 +10,14 @@ import { startRun } from "./runs";
 
 withJobService();
 
-const ORDER = { credits: 200, least_takes: 0, add_models: false, models: [] };
+const ORDER = {
+  credits: 200,
+  least_takes: 0,
+  add_models: false,
+  models: [],
+  stills: null,
+  voice_lines: true,
+};
 
 it("plans a board as data, whose edits and run make what it says and no more", async () => {
   const session = await aSession();

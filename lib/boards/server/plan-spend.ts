@@ -4,6 +4,7 @@ import { readRules } from "@/lib/rules/server/rules";
 import type { Session } from "@/lib/session/server/session";
 import { addDays } from "@/lib/usage/days";
 import { readWorth } from "@/lib/usage/server/read-worth";
+import { lineCredits } from "@/lib/voices/script";
 import type { Board } from "../board";
 import { plannedRows } from "../board-rows";
 import { catalogsFor } from "../cell";
@@ -12,10 +13,11 @@ import { messages } from "../messages";
 import { newId } from "../new-id";
 import { planPress } from "../plan";
 import { pickRates, RATE_DAYS } from "../spend/pick-rates";
-import { boardPlanner } from "../spend/plan-board";
+import { boardPlanner, type SpendTakes, unspokenLines } from "../spend/plan-board";
 import { curveAmounts, plannerReach } from "../spend/plan-changes";
 import type { BoardSpendPlan, SpendOrder } from "../spend/spend-call";
 import { spendEdits } from "../spend/spend-edits";
+import { isStillId, type Stage, stillIdOf } from "../stills";
 import { readBoard } from "./boards";
 import { catalogsOf } from "./runs";
 import { readTakes } from "./takes";
@@ -27,7 +29,7 @@ import { readTakes } from "./takes";
 export async function planSpend(
   session: Session,
   boardId: string,
-  { credits, least_takes: leastTakes, add_models: isOpen, models }: SpendOrder,
+  { credits, models, ...asked }: SpendOrder,
 ): Promise<BoardSpendPlan> {
   const today = new Date().toISOString().slice(0, 10);
   const [board, taken, offered, rules, worth] = await Promise.all([
@@ -44,35 +46,50 @@ export async function planSpend(
     });
   const catalogs = { ...catalogsFor(offered, board), rules: rules.mine };
   const rates = pickRates(worth.models);
-  const rows = plannedRows(catalogs, board, taken);
+  const spendBoard = {
+    columns: board.columns,
+    rows: plannedRows(catalogs, board, taken),
+    stills: plannedRows(catalogs, board, taken, "stills"),
+    unspoken: unspokenLines(board.shots, taken.takes, lineCredits),
+  };
   const wishes = {
-    leastTakes,
-    isOpen,
+    ...{ leastTakes: asked.least_takes, isOpen: asked.add_models },
+    ...{ stills: asked.stills, keepsLines: asked.voice_lines },
     models: new Map(models.map(({ shot_id, model_id }) => [shot_id, model_id])),
   };
-  const { at } = boardPlanner(catalogs, board.columns, rows, rates, wishes, plannerReach(credits));
+  const { at } = boardPlanner(catalogs, spendBoard, rates, wishes, plannerReach(credits));
   const plan = at(credits);
-  const edits = spendEdits(board, rows, plan, () => newId("clm"));
+  const edits = spendEdits(spendBoard, plan, () => newId("clm"));
   const after = edits.reduce<Board>(applyEdit, board);
-  const planned = new Set(plan.lines.flatMap(({ shot, takes }) => (takes.length > 0 ? [shot.id] : [])));
-  const cells = plannedRows(catalogs, after, taken)
-    .filter(({ shot }) => planned.has(shot.id))
-    .flatMap((row) => row.cells.filter((cell) => cell !== null));
-  const press = planPress(cells, { of: "missing" });
+  const planned = new Set(
+    plan.lines.flatMap(({ shot, takes }) => (takes.length > 0 ? [shot.id, stillIdOf(shot.id)] : [])),
+  );
+  const runOf = (stage: Stage) => {
+    const cells = plannedRows(catalogs, after, taken, stage)
+      .filter(({ shot }) => planned.has(shot.id) && (stage === "film" || isStillId(shot.id)))
+      .flatMap((row) => row.cells.filter((cell) => cell !== null));
+    const press = planPress(cells, { of: "missing" });
+    return { cells: press.cells, credits: press.credits };
+  };
+  const takesOf = ({ model, takes, credits }: SpendTakes) => ({
+    ...{ model_id: model.modelId, column_id: model.column?.id ?? null },
+    ...{ takes, credits },
+  });
   return {
     object: "spend_plan",
     board_id: board.id,
     revision: board.revision,
     takes: plan.takes,
+    stills: plan.stills,
     credits: plan.credits,
     chance: plan.chance,
     known_takes: rates.ended,
-    shots: plan.lines.map(({ shot, takes, credits, chance, reason }) => ({
+    still_gain: rates.gain,
+    voice_lines: plan.keepsLines ? spendBoard.unspoken : { lines: 0, credits: 0 },
+    shots: plan.lines.map(({ shot, takes, stills, credits, chance, reason }) => ({
       shot_id: shot.id,
-      takes: takes.map(({ model, takes, credits }) => ({
-        ...{ model_id: model.modelId, column_id: model.column?.id ?? null },
-        ...{ takes, credits },
-      })),
+      takes: takes.map(takesOf),
+      stills: stills && takesOf(stills),
       ...{ credits, chance, why: reason.why },
       problem: reason.why === "cannot" ? reason.problem : null,
     })),
@@ -81,6 +98,7 @@ export async function planSpend(
       return { at_credits: amount, credits: other.credits, chance: other.chance };
     }),
     edits,
-    run: { cells: press.cells, credits: press.credits },
+    stills_run: plan.stills > 0 ? runOf("stills") : null,
+    run: runOf("film"),
   };
 }

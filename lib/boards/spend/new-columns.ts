@@ -24,18 +24,19 @@ const FEW = 3;
  * The models that would bring these shots most for a credit, as many as a board has room for: of each clip model its cheapest
  * tier, length and resolution that are at least as long and as sharp as the board asks for.
  * @param columns those of the board
+ * @param most of them
  */
 export function newColumns(
   catalogs: Catalogs,
-  columns: readonly Column[],
+  columns: readonly Pick<Column, "model_id">[],
   shots: readonly PlacedShot[],
   rates: PickRates,
+  most = MAX_COLUMNS,
 ): PricedColumn[] {
-  const room = MAX_COLUMNS - columns.length;
+  const room = Math.min(most, MAX_COLUMNS - columns.length);
   if (room <= 0 || shots.length === 0) return [];
   const kinds = new Set(shots.map(({ shot }) => shot.kind));
-  const now = Date.now();
-  const keyed = shots.map((placed) => ({ ...placed, key: priceKeyOf(placed, now) }));
+  const keyed = keyedShots(shots);
   const rest = (["video", "image"] as const)
     .filter((kind) => kinds.has(kind))
     .flatMap((kind) => candidatesOf(catalogs, kind))
@@ -103,11 +104,18 @@ function priceKeyOf({ shot, problem, still }: PlacedShot, now: number): string {
   );
 }
 
-/** @param shots with equal keys where the price is the same */
-function pricesOf(
+/** With equal keys where the price of a take is the same on any model. */
+type KeyedShot = PlacedShot & { key: string };
+export function keyedShots(shots: readonly PlacedShot[]): KeyedShot[] {
+  const now = Date.now();
+  return shots.map((placed) => ({ ...placed, key: priceKeyOf(placed, now) }));
+}
+
+/** What a take costs at most, by the id of each shot that the model can make. */
+export function pricesOf(
   catalogs: Catalogs,
   column: OpenColumn,
-  shots: readonly (PlacedShot & { key: string })[],
+  shots: readonly KeyedShot[],
 ): Map<string, number> {
   const known = new Map<string, number | null>();
   const prices = new Map<string, number>();

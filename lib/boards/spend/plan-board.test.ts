@@ -13,11 +13,13 @@ import { type Board, type Column, MAX_COLUMNS, type Shot } from "../board";
 import { plannedRows } from "../board-rows";
 import type { Catalogs } from "../cell";
 import { applyEdit } from "../edit";
+import { lineIdOf } from "../film-lines";
 import { planPress } from "../plan";
 import type { BoardTake, QueuedTake } from "../run";
+import { isStillId, type Stage, shotIdOf, stillIdOf } from "../stills";
 import { stepToUndo } from "../undo-step";
 import { pickRates } from "./pick-rates";
-import { boardPlanner, NO_WISHES } from "./plan-board";
+import { boardPlanner, NO_WISHES, unspokenLines } from "./plan-board";
 import { spendEdits } from "./spend-edits";
 
 /** Random boards of a test, and of the same test where all tests run. */
@@ -131,13 +133,34 @@ const boards = fc
 const wishes = fc.record({
   leastTakes: fc.constantFrom(0, 0, 1, 2, 3),
   isOpen: fc.boolean(),
+  stills: fc.constantFrom(null, null, 0, 1, 4),
+  keepsLines: fc.boolean(),
   pinned: fc.option(fc.tuple(fc.nat({ max: 5 }), fc.constantFrom(...MODELS))),
 });
 const amounts = fc.tuple(fc.integer({ min: 0, max: 1_200 }), fc.integer({ min: 1, max: 400 }));
+const WITHOUT_STILL = { ended_with_still: 0, picked_with_still: 0 };
 const rates = pickRates([
-  { model_id: "zeta", ended: 40, picked: 4 },
-  { model_id: "delta-2.7", ended: 12, picked: 7 },
+  { model_id: "zeta", ended: 40, picked: 4, ...WITHOUT_STILL },
+  { model_id: "delta-2.7", ended: 12, picked: 7, ended_with_still: 6, picked_with_still: 5 },
 ]);
+
+type Taken = { takes: BoardTake[]; queue: QueuedTake[] };
+/** A board as its planner gets it. @param stage what a press of Generate makes */
+const cellsOf = (catalogs: Catalogs, board: Board, taken: Taken, stage: Stage) =>
+  plannedRows(catalogs, board, taken, stage).flatMap(({ cells, shot }) =>
+    stage === "film" || isStillId(shot.id) ? cells.filter((cell) => cell !== null) : [],
+  );
+const spendBoardOf = (
+  catalogs: Catalogs,
+  board: Board,
+  taken: Taken,
+  unspoken = { lines: 0, credits: 0 },
+) => ({
+  columns: board.columns,
+  rows: plannedRows(catalogs, board, taken),
+  stills: plannedRows(catalogs, board, taken, "stills"),
+  unspoken,
+});
 
 const keeps = fc.property(
   boards,
@@ -147,27 +170,38 @@ const keeps = fc.property(
     const catalogs: Catalogs = { ...(lists[list] ?? BOARD_CATALOGS), rules };
     const shotId = `shot_${pinned?.[0]}`;
     const models = new Map(pinned ? [[shotId, pinned[1]]] : []);
-    const rows = plannedRows(catalogs, board, taken);
-    const wished = { ...asked, models };
-    const { at } = boardPlanner(catalogs, board.columns, rows, rates, wished, credits + more);
+    const unspoken = { lines: 2, credits: 12 };
+    const before = spendBoardOf(catalogs, board, taken, unspoken);
+    const { at } = boardPlanner(catalogs, before, rates, { ...asked, models }, credits + more);
     const plan = at(credits);
     expect(plan.credits).toBeLessThanOrEqual(credits);
     expect(at(credits + more).chance).toBeGreaterThanOrEqual(plan.chance - 1e-9);
+    const spoken = plan.keepsLines ? unspoken.credits : 0;
 
     let next = 0;
-    const edits = spendEdits(board, rows, plan, () => `clm_new_${next++}`);
+    const edits = spendEdits(before, plan, () => `clm_new_${next++}`);
     const after = edits.reduce(applyEdit, board);
     expect(after.columns.length).toBeLessThanOrEqual(Math.max(MAX_COLUMNS, board.columns.length));
-    const cells = plannedRows(catalogs, after, taken).flatMap((row) =>
-      row.cells.filter((cell) => cell !== null),
+    const canBeMade = new Set(
+      plan.lines.flatMap(({ shot, reason }) => (reason.why === "cannot" ? [] : [shot.id])),
     );
-    const inPlan = cells.filter(
-      ({ shot }) => plan.lines.find((line) => line.shot.id === shot.id)?.reason.why !== "cannot",
-    );
+    const inPlan = (stage: Stage, now = taken) =>
+      cellsOf(catalogs, after, now, stage).filter(({ shot }) => canBeMade.has(shotIdOf(shot.id)));
     // What Generate then shows, makes and costs is the plan.
-    const press = planPress(inPlan, { of: "missing" });
-    expect(press).toMatchObject({ credits: plan.credits, takes: plan.takes, left: 0 });
-    for (const { cell, count } of inPlan) if (count.missing > 0) expect(cell.problem).toBeNull();
+    const press = planPress(inPlan("film"), { of: "missing" });
+    const drafts = planPress(inPlan("stills"), { of: "missing" });
+    expect(press).toMatchObject({ takes: plan.takes, left: 0 });
+    expect(drafts).toMatchObject({ takes: plan.stills, left: 0 });
+    expect(press.credits + drafts.credits + spoken).toBe(plan.credits);
+    for (const { cell, count } of inPlan("film")) if (count.missing > 0) expect(cell.problem).toBeNull();
+    // The same takes cost the same once the stills are picked.
+    const picked = plan.lines.flatMap(({ shot, stills }, at) =>
+      stills ? [{ ...A_BOARD_TAKE, job_id: `still_${at}`, shot_id: stillIdOf(shot.id), picked: true }] : [],
+    );
+    const filmed = inPlan("film", { ...taken, takes: [...taken.takes, ...picked] });
+    expect(planPress(filmed, { of: "missing" })).toMatchObject({ credits: press.credits, takes: plan.takes });
+    if (typeof asked.stills === "number")
+      for (const { stills } of plan.lines) expect(stills?.takes ?? 0).toBeLessThanOrEqual(asked.stills);
     const takesOf = (id: string) =>
       press.cells.flatMap(({ shot_id, takes, column_id }) => (shot_id === id ? [{ takes, column_id }] : []));
     for (const { id } of board.shots) {
@@ -194,9 +228,9 @@ const board = (shots: number, columns: readonly string[]): Board => ({
     ...{ settings: {}, takes: 1 },
   })),
 });
-const planOf = (content: Board, credits: number, more = NO_WISHES, taken: BoardTake[] = []) => {
-  const rows = plannedRows(BOARD_CATALOGS, content, { takes: taken, queue: [] });
-  return boardPlanner(BOARD_CATALOGS, content.columns, rows, pickRates([]), more, credits).at(credits);
+const planOf = (content: Board, credits: number, more = NO_WISHES, takes: BoardTake[] = []) => {
+  const spendBoard = spendBoardOf(BOARD_CATALOGS, content, { takes, queue: [] });
+  return boardPlanner(BOARD_CATALOGS, spendBoard, pickRates([]), more, credits).at(credits);
 };
 
 it("says of each shot why it gets what it gets", () => {
@@ -221,4 +255,50 @@ it("brings models to a board that has none, the cheapest that are long and sharp
   expect(take?.model.column).toBeNull();
   expect(Number(take?.model.added?.settings.duration)).toBeGreaterThanOrEqual(5);
   expect(credits).toBeGreaterThan(0);
+});
+
+it("drafts stills first where they bring more for the credits, and no others than it was asked for", () => {
+  const [image = ""] = IMAGE_MODELS;
+  const film = board(3, ["delta-2.7"]);
+  const columns = [
+    ...film.columns,
+    { id: "clm_image", revision: 1, kind: "image" as const, model_id: image, settings: {}, takes: 4 },
+  ];
+  const withStills = { ...film, columns };
+  const plan = planOf(withStills, 300);
+  expect(plan.stills).toBeGreaterThan(0);
+  expect(plan.chance).toBeGreaterThan(planOf(film, 300).chance);
+  expect(planOf(film, 300).stills).toBe(0);
+  expect(planOf(film, 300, { ...NO_WISHES, stills: 2 }).lines.map(({ stills }) => stills?.takes)).toEqual([
+    2, 2, 2,
+  ]);
+  expect(planOf(withStills, 300, { ...NO_WISHES, stills: 0 }).stills).toBe(0);
+  // A shot that begins with something else has none.
+  const [first, ...others] = withStills.shots;
+  const skips = {
+    ...withStills,
+    shots: first ? [{ ...first, inputs: { skipsStill: true } }, ...others] : [],
+  };
+  expect(planOf(skips, 300, { ...NO_WISHES, stills: 2 }).lines.map(({ stills }) => stills?.takes)).toEqual([
+    undefined,
+    2,
+    2,
+  ]);
+});
+
+it("keeps the credits of lines that are not spoken as they are written", () => {
+  const [shot] = board(1, ["zeta"]).shots;
+  const line = { text: "Some mornings hold their breath.", voice_id: "aria", offset_seconds: 0 };
+  const shots = shot
+    ? [
+        { ...shot, line },
+        { ...shot, id: "shot_1" },
+      ]
+    : [];
+  const spokenAs = (status: BoardTake["status"]) => [{ shot_id: lineIdOf("shot_0", line), status }];
+  const creditsOf = (text: string) => text.length;
+  expect(unspokenLines(shots, [], creditsOf)).toEqual({ lines: 1, credits: line.text.length });
+  expect(unspokenLines(shots, spokenAs("failed"), creditsOf).lines).toBe(1);
+  expect(unspokenLines(shots, spokenAs("processing"), creditsOf).lines).toBe(0);
+  expect(unspokenLines(shots, [], () => null).lines).toBe(0);
 });

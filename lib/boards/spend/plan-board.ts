@@ -1,29 +1,18 @@
-import type { Column, Shot } from "../board";
+import { isUnsuccessful } from "@/lib/jobs/job";
+import type { Board, Shot } from "../board";
 import type { PlannedRow } from "../board-rows";
 import type { Catalogs } from "../cell";
-import type { PlannedCell } from "../plan";
-import { MAX_CELL_TAKES } from "../run";
-import { type Bundle, type ShotOffers, SURE, type TakeOffer } from "./bundles";
-import { newColumns, type OpenColumn } from "./new-columns";
+import { lineIdOf } from "../film-lines";
+import type { BoardTake } from "../run";
+import { type Bundle, SURE } from "./bundles";
+import { type Offered, offersOf, perPick, type SpendModel, type SpendRows, type SpendWishes } from "./offers";
 import type { PickRates } from "./pick-rates";
 import { creditPlanner } from "./plan-credits";
 
-/** What a person asks of a plan beside its credits. */
-export type SpendWishes = {
-  /** Takes of each shot at least. */
-  leastTakes: number;
-  /** Whether models may be added that the board does not have. Those are added in any case for shots without any model. */
-  isOpen: boolean;
-  /** The only model that a shot may have, by the id of the shot. */
-  models: ReadonlyMap<string, string>;
+export const NO_WISHES: SpendWishes = {
+  ...{ leastTakes: 0, isOpen: false, models: new Map() },
+  ...{ stills: null, keepsLines: true },
 };
-export const NO_WISHES: SpendWishes = { leastTakes: 0, isOpen: false, models: new Map() };
-
-/** A model of a plan: a column of the board, or one to be added. */
-export type SpendModel = { key: string; modelId: string } & (
-  | { column: Column; added: null }
-  | { column: null; added: OpenColumn }
-);
 
 /** Why a shot gets what it gets. */
 export type SpendReason =
@@ -42,22 +31,35 @@ export type SpendReason =
   /** It brings less for a credit than another one, and fits into the credits. */
   | { why: "fits"; modelId: string; better: string };
 
+/** Takes of a model, and what they cost at most. */
+export type SpendTakes = { model: SpendModel; takes: number; credits: number };
+
 export type SpendLine = {
   shot: Shot;
   /** Only models of which it gets takes. */
-  takes: readonly { model: SpendModel; takes: number; credits: number }[];
+  takes: readonly SpendTakes[];
+  /** Stills of which one is picked before the takes are made; null where it gets none. */
+  stills: SpendTakes | null;
+  /** Of both. */
   credits: number;
   /** That it has a pick then; null for one that no model can make. */
   chance: number | null;
   reason: SpendReason;
 };
 
+/** Lines that are to be spoken, and what they cost at most. */
+export type UnspokenLines = { lines: number; credits: number };
+
 /** What so many credits buy for a board. */
 export type SpendPlan = {
   /** One for each shot, in order. */
   lines: readonly SpendLine[];
+  /** Without the stills. */
   takes: number;
-  /** The most that all of them cost. */
+  stills: number;
+  /** Whether the credits for the lines that are not spoken yet are kept. They are in `credits`. */
+  keepsLines: boolean;
+  /** The most that all of it costs. */
   credits: number;
   /** The chance that every shot that can be made has a pick. */
   chance: number;
@@ -70,86 +72,55 @@ type BoardPlanner = {
   at: (credits: number) => SpendPlan;
 };
 
-/** What a plan chooses from for a shot. */
-type Offered = { models: readonly SpendModel[]; offers: readonly TakeOffer[]; missed: number; under: number };
+/** The lines of a board that were not spoken as they are written now. @param creditsOf null for words that can't be spoken */
+export function unspokenLines(
+  shots: Board["shots"],
+  takes: readonly Pick<BoardTake, "shot_id" | "status">[],
+  creditsOf: (text: string) => number | null,
+): UnspokenLines {
+  const spoken = new Set(takes.flatMap(({ shot_id, status }) => (isUnsuccessful(status) ? [] : [shot_id])));
+  const prices = shots.flatMap(({ id, line }) =>
+    line && !spoken.has(lineIdOf(id, line)) ? (creditsOf(line.text) ?? []) : [],
+  );
+  return { lines: prices.length, credits: prices.reduce((sum, each) => sum + each, 0) };
+}
 
 /**
- * Plans of a board for any credits up to `most`: models and takes of each shot that has no pick, so that the chance that every
- * shot has one is the highest that was found. Pure, and the same for the same board, prices and rates.
+ * Plans of a board for any credits up to `most`: models, stills and takes of each shot that has no pick, so that the chance that
+ * every shot has one is the highest that was found. Pure, and the same for the same board, prices and rates.
  */
 export function boardPlanner(
   catalogs: Catalogs,
-  columns: readonly Column[],
-  rows: readonly PlannedRow[],
+  board: SpendRows & { unspoken: UnspokenLines },
   rates: PickRates,
   wishes: SpendWishes,
   most: number,
 ): BoardPlanner {
-  const open = rows.filter(({ isPicked }) => !isPicked);
-  const seeking = wishes.isOpen
-    ? open
-    : open.filter(({ shot }) => !columns.some(({ kind }) => kind === shot.kind));
-  const added = newColumns(catalogs, columns, seeking, rates);
-  const owned = new Map(columns.map((column): [string, SpendModel] => [column.id, ofColumn(column)]));
-  const further = added.map(({ column, prices }) => ({ model: ofNew(column), prices }));
-  const offered = rows.map((row): Offered | null => {
-    if (row.isPicked) return null;
-    const asked = wishes.models.get(row.shot.id);
-    const models: SpendModel[] = [];
-    const offers: TakeOffer[] = [];
-    let [missed, under] = [1, 0];
-    for (const each of row.cells) {
-      const model = each && owned.get(each.column.id);
-      if (!each || !model) continue;
-      const { credits } = each.cell;
-      const chance = rates.of(model.modelId);
-      const running = each.count.running + each.count.waiting;
-      missed *= (1 - chance) ** running;
-      under += running;
-      if (credits === null || (asked !== undefined && asked !== model.modelId)) continue;
-      models.push(model);
-      offers.push({ credits, chance, room: Math.max(0, MAX_CELL_TAKES - madeIn(each)) });
-    }
-    for (const { model, prices } of further) {
-      const credits = prices.get(row.shot.id);
-      if (credits === undefined || (asked !== undefined && asked !== model.modelId)) continue;
-      models.push(model);
-      offers.push({ credits, chance: rates.of(model.modelId), room: MAX_CELL_TAKES });
-    }
-    return { models, offers, missed, under };
-  });
+  const { models, offered } = offersOf(catalogs, board, rates, wishes);
   const planned = offered.flatMap((each) => (each && each.offers.length > 0 ? [each] : []));
-  const shots = planned.map(
-    ({ missed, offers }): ShotOffers => ({ missed, least: wishes.leastTakes, offers }),
+  const planner = creditPlanner(
+    planned.map(({ missed, offers, stills }) => ({ missed, least: wishes.leastTakes, offers, stills })),
+    most,
   );
-  const planner = creditPlanner(shots, most);
+  const kept = wishes.keepsLines ? board.unspoken.credits : 0;
   const at = (credits: number): SpendPlan => {
-    const { bundles, ...plan } = planner(credits);
+    const { bundles, ...plan } = planner(credits - kept);
     const bundleOf = new Map(planned.map((each, at) => [each, bundles[at]]));
-    const lines = rows.map((row, at) => lineOf(row, offered[at] ?? null, bundleOf, wishes));
-    const takes = lines.reduce(
-      (sum, line) => sum + line.takes.reduce((count, { takes }) => count + takes, 0),
-      0,
-    );
-    return { lines, takes, credits: plan.credits, chance: plan.chance };
+    const lines = board.rows.map((row, at) => lineOf(row, offered[at] ?? null, bundleOf, wishes));
+    const keepsLines = kept > 0 && credits >= kept;
+    return {
+      lines,
+      takes: sumOf(lines, ({ takes }) => sumOf(takes, (each) => each.takes)),
+      stills: sumOf(lines, ({ stills }) => stills?.takes ?? 0),
+      ...{ keepsLines, credits: plan.credits + (keepsLines ? kept : 0) },
+      chance: plan.chance,
+    };
   };
-  return { models: [...owned.values(), ...further.map(({ model }) => model)], at };
+  return { models, at };
 }
 
-const ofColumn = (column: Column): SpendModel => ({
-  ...{ key: column.id, modelId: column.model_id },
-  column,
-  added: null,
-});
-const ofNew = (added: OpenColumn): SpendModel => ({
-  ...{ key: `new ${added.model_id}`, modelId: added.model_id },
-  column: null,
-  added,
-});
-
-/** Takes of a cell after which the next one is another: what is there, runs, waits or failed. */
-export const madeIn = ({ count: { done, running, waiting, failed } }: PlannedCell): number =>
-  done + running + waiting + failed;
+const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0);
 
 function lineOf(
   { shot, cells, isPicked }: PlannedRow,
@@ -157,7 +128,7 @@ function lineOf(
   bundles: ReadonlyMap<Offered, Bundle | undefined>,
   wishes: SpendWishes,
 ): SpendLine {
-  const line = { shot, takes: [], credits: 0 };
+  const line = { shot, takes: [], stills: null, credits: 0 };
   if (isPicked || !offered) return { ...line, chance: 1, reason: { why: "picked" } };
   const bundle = bundles.get(offered);
   if (!bundle) {
@@ -168,32 +139,40 @@ function lineOf(
     const [count, credits] = [bundle.takes[at] ?? 0, offered.offers[at]?.credits ?? 0];
     return count > 0 ? [{ model, takes: count, credits: count * credits }] : [];
   });
+  const stills =
+    offered.stills && bundle.stills > 0
+      ? {
+          ...{ model: offered.stills.model, takes: bundle.stills },
+          credits: bundle.stills * offered.stills.credits,
+        }
+      : null;
   const reason = reasonOf(offered, takes, wishes.models.get(shot.id), wishes.leastTakes);
-  return { shot, takes, credits: bundle.credits, chance: bundle.chance, reason };
+  return { shot, takes, stills, credits: bundle.credits, chance: bundle.chance, reason };
 }
 
 function reasonOf(
-  { models, offers, missed, under }: Offered,
+  { models, offers, missed, under, stills }: Offered,
   takes: SpendLine["takes"],
   asked: string | undefined,
   least: number,
 ): SpendReason {
   const [main] = takes.toSorted((one, other) => other.takes - one.takes);
   const cheapest = Math.min(...offers.map(({ credits }) => credits));
+  const drafts = stills ? Math.max(0, (stills.wanted ?? 0) - stills.known) * stills.credits : 0;
   if (!main) {
     return missed <= 1 - SURE || (under > 0 && under >= least)
       ? { why: "enough", takes: under }
-      : { why: "short", credits: cheapest * Math.max(1, least) };
+      : { why: "short", credits: cheapest * Math.max(1, least) + drafts };
   }
   const { modelId } = main.model;
   if (asked !== undefined) return { why: "chosen", modelId };
   if (offers.length === 1) return { why: "only", modelId };
-  const perPick = offers.map(({ credits, chance }) => credits / -Math.log1p(-chance));
-  const best = perPick.indexOf(Math.min(...perPick));
+  const rates = offers.map(perPick);
+  const best = rates.indexOf(Math.min(...rates));
   const own = models.indexOf(main.model);
   const offer = offers[own];
   const better = models[best];
-  return offer && better && (perPick[own] ?? 0) > (perPick[best] ?? 0)
+  return offer && better && (rates[own] ?? 0) > (rates[best] ?? 0)
     ? { why: "fits", modelId, better: better.modelId }
     : { why: "best", modelId, credits: Math.round((offer?.credits ?? 0) / (offer?.chance ?? 1)) };
 }

@@ -1,16 +1,16 @@
-import type { Board, BoardEdit } from "../board";
-import type { PlannedRow } from "../board-rows";
+import type { BoardEdit } from "../board";
 import { MAX_CELL_TAKES } from "../run";
-import { madeIn, type SpendModel, type SpendPlan } from "./plan-board";
+import { isStillId } from "../stills";
+import { madeIn, type SpendModel, type SpendRows } from "./offers";
+import type { SpendPlan } from "./plan-board";
 
 /**
- * The edits that make a plan that of the board: the models that it adds, and how many takes each shot has of each. So Generate
- * makes the takes of the plan and no others. A shot that no model can make stays as it is.
+ * The edits that make a plan that of the board: the models that it adds, and how many takes and stills each shot has of each. So
+ * Generate makes those of the plan and no others. A shot that no model can make stays as it is.
  * @param newId gives the id of a new column
  */
 export function spendEdits(
-  { columns }: Pick<Board, "columns">,
-  rows: readonly PlannedRow[],
+  { columns, rows, stills }: SpendRows,
   { lines }: SpendPlan,
   newId: () => string,
 ): BoardEdit[] {
@@ -27,14 +27,16 @@ export function spendEdits(
   const changes = rows.flatMap((row, at) => {
     const line = lines[at];
     if (!line || line.reason.why === "cannot") return [];
-    const bought = new Map(line.takes.map(({ model, takes }) => [idOf(model), takes]));
-    // A shot has the numbers of its stills, too.
-    const others = columns.filter(({ id }) => !row.cells.some((cell) => cell?.column.id === id));
+    const planned = line.stills ? [line.stills, ...line.takes] : line.takes;
+    const bought = new Map(planned.map(({ model, takes }) => [idOf(model), takes]));
+    const still = stills[at];
+    const drafts = still && isStillId(still.shot.id) && still.problem === null ? still.cells : [];
+    const cells = [...row.cells, ...drafts].filter((cell) => cell !== null);
+    const others = columns.filter(({ id }) => !cells.some(({ column }) => column.id === id));
     const wanted: Record<string, number> = Object.fromEntries(
       others.flatMap(({ id }) => (row.shot.takes[id] === undefined ? [] : [[id, row.shot.takes[id]]])),
     );
-    for (const cell of row.cells) {
-      if (!cell) continue;
+    for (const cell of cells) {
       const takes = Math.min(MAX_CELL_TAKES, madeIn(cell) + (bought.get(cell.column.id) ?? 0));
       bought.delete(cell.column.id);
       if (takes !== cell.column.takes) wanted[cell.column.id] = takes;

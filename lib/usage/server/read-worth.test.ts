@@ -31,11 +31,14 @@ it("says of each model what its picks cost, how long it takes and how often it f
           durationSeconds,
         });
   };
-  await add({ picked: true, creditsUsed: 20, completedAt: after(10) }, [5, 4]);
+  await add(
+    { picked: true, creditsUsed: 20, completedAt: after(10), madeFrom: "1 prompt=a still=b" },
+    [5, 4],
+  );
   await add({ creditsUsed: 20, completedAt: after(40) }, [5]);
-  await add({ status: "failed", creditsUsed: 0 });
+  await add({ status: "failed", creditsUsed: 0, madeFrom: "1 still=b" });
   await add({ status: "rejected" });
-  await add({ status: "canceled", creditsUsed: 9 });
+  await add({ status: "canceled", creditsUsed: 9, madeFrom: "1 still=b" });
   await add({ status: "processing" });
   await add({ modelId: "beta-3.0", creditsUsed: 60, completedAt: after(8), deletedAt: MADE });
   await add({ createdAt: new Date("2026-03-20T10:00:00Z"), picked: true, creditsUsed: 500 }, [5]);
@@ -47,6 +50,8 @@ it("says of each model what its picks cost, how long it takes and how often it f
         model_id: "zeta",
         ended: 4,
         picked: 1,
+        ended_with_still: 2,
+        picked_with_still: 1,
         failed: 2,
         credits: 49,
         credits_per_picked_second: 9.8,
@@ -56,6 +61,8 @@ it("says of each model what its picks cost, how long it takes and how often it f
         model_id: "beta-3.0",
         ended: 1,
         picked: 0,
+        ended_with_still: 0,
+        picked_with_still: 0,
         failed: 0,
         credits: 60,
         credits_per_picked_second: null,

@@ -8,6 +8,9 @@ import { type WorthList, worth } from "../worth";
 import { ensureTimeZone } from "./time-zones";
 import { isJobWithin } from "./usage-rows";
 
+/** A take says what it was made from (`lib/boards/made-from.ts`). */
+const BEGAN_WITH_STILL = sql.raw("made_from ~ ' still='");
+
 /** What each model gave for its credits, of the jobs made here on these days. Throws like `readUsage`. */
 export async function readWorth(
   { workspaceId }: Pick<Session, "workspaceId">,
@@ -15,10 +18,12 @@ export async function readWorth(
 ): Promise<WorthList> {
   await ensureTimeZone(workspaceId, days.tz);
   const { rows } = await database().execute(sql`
-    select model_id, ended::int, picked::int, failed::int, credits::float8,
+    select model_id, ended::int, picked::int, ended_with_still::int, picked_with_still::int, failed::int, credits::float8,
       credits::float8 / nullif(picked_seconds, 0) as credits_per_picked_second, median_seconds
     from (
       select model_id, count(*) filter (where status <> 'canceled') as ended, count(*) filter (where picked) as picked,
+        count(*) filter (where status <> 'canceled' and ${BEGAN_WITH_STILL}) as ended_with_still,
+        count(*) filter (where picked and ${BEGAN_WITH_STILL}) as picked_with_still,
         count(*) filter (where status in ('failed', 'rejected')) as failed, coalesce(sum(credits_used), 0) as credits,
         sum(length) filter (where picked) as picked_seconds,
         percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at)) as median_seconds
