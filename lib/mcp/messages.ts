@@ -43,6 +43,12 @@ export const messages = {
   progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} done`,
   elicit: "This needs the approval of an owner of this workspace.",
   nothingToRun: "Every shot has the takes that it should have. Ask for more with takes, or name other shots.",
+  planned: ({ isUsed, stills }: { isUsed: boolean; stills: number }): string =>
+    isUsed
+      ? stills > 0
+        ? "The plan is on the board. Quote its stills first (board_quote with stills), make them and pick one for each shot. Then quote the clips."
+        : "The plan is on the board. Quote it with board_quote."
+      : "Nothing was changed. Call this again with use to put the plan into the board.",
   card: {
     credits: "credits",
     most: "At most ",

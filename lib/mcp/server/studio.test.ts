@@ -154,6 +154,29 @@ it("drafts a board of six shots, waits for a person's yes, runs it and picks a t
   });
 });
 
+it("plans a board for credits, puts the plan into it, and quotes no more than that", async () => {
+  const { client } = await anAgent(await aPerson());
+  const board = await called(client, "board_add_shots", {
+    name: "The harbor",
+    shots: [{ prompt: "A harbor at dawn" }, { prompt: "A crane lifts a boat" }],
+    model: { model_id: "delta-2.7" },
+  });
+  const planned = z.object({ credits_at_most: z.number(), stills: z.number(), takes: z.number() });
+  const order = { board_id: board.board_id, credits: 200, stills: 2 };
+  const plan = planned.parse(await called(client, "board_plan", order));
+  expect(plan.stills).toBe(4);
+  expect(plan.credits_at_most).toBeLessThanOrEqual(200);
+  const quoted = z.object({ quote: z.object({ credits_at_most: z.number(), count: z.number() }).nullable() });
+  const stillsOf = async () =>
+    quoted.parse(await called(client, "board_quote", { board_id: board.board_id, stills: true })).quote;
+  expect(await stillsOf()).toBeNull();
+  expect(planned.parse(await called(client, "board_plan", { ...order, use: true }))).toEqual(plan);
+  const stills = await stillsOf();
+  const { quote: clips } = quoted.parse(await called(client, "board_quote", { board_id: board.board_id }));
+  expect([stills?.count, clips?.count]).toEqual([plan.stills, plan.takes]);
+  expect((stills?.credits_at_most ?? 0) + (clips?.credits_at_most ?? 0)).toBe(plan.credits_at_most);
+});
+
 it("finds a voice, quotes a line that it speaks, and finds the board of that", async () => {
   const { client } = await anAgent(await aPerson());
   const { voices } = z

@@ -5,6 +5,7 @@ import { boardTools } from "./tools/boards";
 import { catalogTools } from "./tools/catalog";
 import { describeTools } from "./tools/describe";
 import { jobTools } from "./tools/jobs";
+import { planTools } from "./tools/plan";
 import { reviewTools } from "./tools/reviews";
 import { spendTools } from "./tools/spend";
 import { waitTools } from "./tools/wait";
@@ -17,6 +18,7 @@ export const TOOLS: readonly Tool[] = [
   ...waitTools,
   ...jobTools,
   ...boardTools,
+  ...planTools,
   ...describeTools,
   ...reviewTools,
 ];

@@ -14,6 +14,8 @@ import { readChangedTakes } from "@/lib/boards/server/changed-takes";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { readTakes } from "@/lib/boards/server/takes";
 import { isStillId, shotIdOf } from "@/lib/boards/stills";
+import { findingsByJob } from "@/lib/checks/likely-rejects";
+import { readTakeChecks } from "@/lib/checks/server/measured/read";
 import { ApiError } from "@/lib/contract/errors";
 import { jobKind } from "@/lib/jobs/job";
 import { readDetail } from "@/lib/jobs/server/read";
@@ -250,6 +252,10 @@ const boardQuote = tool({
       .boolean()
       .optional()
       .describe("Those whose shot asks for something else by now, anew, in place of those that are missing"),
+    stops_at_pick: z
+      .boolean()
+      .optional()
+      .describe("Leaves out what is not sent yet of a shot once a take of it is picked"),
   }),
   output: z.object({
     quote: quoted.nullable().describe("Null where nothing can be made"),
@@ -260,7 +266,8 @@ const boardQuote = tool({
     next: z.string(),
   }),
   meta: CARD_META,
-  async run({ board_id, shot_ids, takes, stills = false, again = false, update = false }, { agent }) {
+  async run({ board_id, shot_ids, takes, ...asked }, { agent }) {
+    const { stills = false, again = false, update = false, stops_at_pick = false } = asked;
     const press =
       takes === undefined
         ? ({ of: again ? "failed" : update ? "outdated" : "missing" } as const)
@@ -272,7 +279,7 @@ const boardQuote = tool({
       cannot,
     } = await planRun(agent, board_id, { press, shotIds: shot_ids, stage: stills ? "stills" : "film" });
     if (planned === 0) return { result: { quote: null, left, cannot, next: messages.nothingToRun } };
-    const row = await storeQuote(agent, { of: "run", board_id, run }, run.credits);
+    const row = await storeQuote(agent, { of: "run", board_id, run: { ...run, stops_at_pick } }, run.credits);
     const quote = await showQuote(agent, row, {
       what: "takes",
       isExact: true,
@@ -288,7 +295,7 @@ const boardTakes = tool({
   name: "board_takes",
   title: "Takes of a board",
   description:
-    "The takes of a board or of one shot, with their results, what waits, and what reviewers said. Free.",
+    "The takes of a board or of one shot, with their results, what machines found in them, what waits, and what reviewers said. Free.",
   may: "look",
   scope: "read",
   does: "reads",
@@ -303,6 +310,16 @@ const boardTakes = tool({
         number: z.number(),
         status: z.string(),
         picked: z.boolean(),
+        findings: z
+          .array(
+            z.object({
+              kind: z.string(),
+              at: z.number().nullable().describe("Seconds of the file; null for the whole take"),
+              note: z.string().nullable(),
+              is_reject: z.boolean().describe("Whether the take can hardly be used"),
+            }),
+          )
+          .describe("What machines saw in it that its shot did not ask for. Look before you believe it"),
         changed_fields: z
           .array(z.string())
           .describe("In which its request differs from what its shot asks for now"),
@@ -319,7 +336,11 @@ const boardTakes = tool({
     ),
   }),
   async run({ board_id, shot_id }, { agent, origin }) {
-    const { takes, queue } = await readChangedTakes(agent, board_id);
+    const [{ takes, queue }, checks] = await Promise.all([
+      readChangedTakes(agent, board_id),
+      readTakeChecks(agent, board_id),
+    ]);
+    const findings = findingsByJob(checks);
     const isWanted = (each: { shot_id: string | null }) =>
       shot_id === undefined || shotIdOf(each.shot_id ?? "") === shot_id;
     const remarks = (await listRemarks(agent, { of: "board", id: board_id })).filter(isWanted);
@@ -335,6 +356,9 @@ const boardTakes = tool({
           number: take.number,
           status: take.status,
           picked: take.picked,
+          findings: (findings.get(take.job_id) ?? []).map(({ kind, at, note, is_reject }) => ({
+            ...{ kind, at, note, is_reject },
+          })),
           changed_fields: take.changed_fields ?? [],
           rating: take.rating,
           credits: take.credits,
