@@ -66,7 +66,7 @@ const NO_STILLS: Stills = { count: 0, credits: 0, picked: 0, gain: 1 };
  * The chance of a shot after `evidence`, the sum of -ln(1 - chance) of its takes. Without a picked still they count as they
  * are, with one `gain` times.
  */
-export function chanceOf(missed: number, evidence: number, { picked, gain }: Stills = NO_STILLS): number {
+function chanceOf(missed: number, evidence: number, { picked, gain }: Stills = NO_STILLS): number {
   const without = (1 - picked) * Math.exp(-evidence) + picked * Math.exp(-gain * evidence);
   return Math.min(SURE, 1 - missed * without);
 }
