@@ -37,9 +37,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <link rel="expect" href={`#${MISSING_ELEMENT_ID}`} blocking="render" />
       </head>
       <body>
-        {children}
-        <Toaster />
-        <LiveRegion />
+        <div data-shell className="contents">
+          {children}
+          <Toaster />
+          <LiveRegion />
+        </div>
       </body>
     </html>
   );

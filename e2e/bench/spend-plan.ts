@@ -10,6 +10,7 @@ import { pickRates } from "@/lib/boards/spend/pick-rates";
 import { boardPlanner, NO_WISHES } from "@/lib/boards/spend/plan-board";
 import { creditPlanner } from "@/lib/boards/spend/plan-credits";
 import type { Stage } from "@/lib/boards/stills";
+import { runAtOnce } from "@/lib/platform/parts";
 import { A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { EMPTY_BOARD } from "@/lib/testing/empty-board";
@@ -61,7 +62,7 @@ const planMs = (shots: number, wishes: SpendWishes, hasStills = false): number =
   const spendBoard = { columns: board.columns, rows: rowsOf("film"), stills: rowsOf("stills"), unspoken };
   const credits = shots * 60;
   return cpuMs(() => {
-    const { at } = boardPlanner(BOARD_CATALOGS, spendBoard, RATES, wishes, credits + 2_000);
+    const { at } = runAtOnce(boardPlanner(BOARD_CATALOGS, spendBoard, RATES, wishes, credits + 2_000));
     // A plan is shown with what 100 credits more or fewer change, and its curve.
     for (let amount = credits - 2_000; amount <= credits + 2_000; amount += 1_000) at(amount);
   });
@@ -83,7 +84,7 @@ const ownPricesMs = (shots: number): number => {
       takesStill: at > 0,
     })),
   }));
-  return cpuMs(() => creditPlanner(offers, shots * 60)(shots * 60));
+  return cpuMs(() => runAtOnce(creditPlanner(offers, shots * 60))(shots * 60));
 };
 
 const MOST_MS = 100;

@@ -15,14 +15,14 @@ import { KNOWN_FROM, type PickRates } from "@/lib/boards/spend/pick-rates";
 import type { SpendPlan } from "@/lib/boards/spend/plan-board";
 import { creditStep, curveAmounts, MAX_PLAN_CREDITS, planChanges } from "@/lib/boards/spend/plan-changes";
 import { spendEdits } from "@/lib/boards/spend/spend-edits";
-import { isStillId, type Stage } from "@/lib/boards/stills";
+import type { Stage } from "@/lib/boards/stills";
 import type { SpendPlace } from "@/lib/limits/limit";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "../state/board-context";
 import type { BoardRow, GroupedTakes } from "../state/planned-rows";
 import { messages as text } from "./messages";
 import { PlanLines } from "./plan-lines";
-import { useSpendPlan } from "./use-spend-plan";
+import { type Plans, useSpendPlan } from "./use-spend-plan";
 
 type PlanDialogProps = {
   board: Board;
@@ -42,11 +42,10 @@ const ANY = -1;
 /** Chooses models, stills and takes of a board for a number of credits, says why, and puts them into its cells. */
 export default function PlanDialog({ board, onUsed, onClose, ...props }: PlanDialogProps) {
   const { edit } = useBoardActions();
-  const { credits, setCredits, step, wishes, setWishes, rates, models, spendBoard, planned, at } =
+  const { credits, setCredits, step, wishes, setWishes, rates, unspoken, hasStills, planned, plans } =
     useSpendPlan({ board, ...props });
-  const { unspoken } = spendBoard;
-  const plan = at?.(planned) ?? null;
-  const apply = (used: SpendPlan) => {
+  const plan = plans?.at(planned) ?? null;
+  const apply = ({ spendBoard }: Plans, used: SpendPlan) => {
     onClose();
     const undo = edit(spendEdits(spendBoard, used, () => newId("clm")));
     toastUndo(text.used(used), undo, "board");
@@ -65,11 +64,12 @@ export default function PlanDialog({ board, onUsed, onClose, ...props }: PlanDia
       side="right"
       size="md"
       footer={
+        plans &&
         plan &&
         plan.takes > 0 && (
           <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="text-ink-soft text-sm">{text.note}</span>
-            <Button variant="ink" onClick={() => apply(plan)}>
+            <Button variant="ink" onClick={() => apply(plans, plan)}>
               {text.use}
             </Button>
           </div>
@@ -108,7 +108,7 @@ export default function PlanDialog({ board, onUsed, onClose, ...props }: PlanDia
             onChange={(leastTakes) => setWishes({ ...wishes, leastTakes })}
           />
         </div>
-        {spendBoard.stills.some(({ shot }) => isStillId(shot.id)) && (
+        {hasStills && (
           <div className="flex items-center justify-between gap-4">
             <span aria-hidden className="font-medium text-sm">
               {text.stills}
@@ -139,17 +139,21 @@ export default function PlanDialog({ board, onUsed, onClose, ...props }: PlanDia
           checked={wishes.isOpen}
           onChange={(isOpen) => setWishes({ ...wishes, isOpen })}
         />
-        {plan ? <NothingBought plan={plan} /> : <Callout tone="danger">{text.noPrices}</Callout>}
-        {plan && (
+        {!props.catalogs && <Callout tone="danger">{text.noPrices}</Callout>}
+        {plan && <NothingBought plan={plan} />}
+        {plans && plan && (
           <PlanLines
             plan={plan}
             unspoken={plan.keepsLines ? unspoken : null}
-            models={models.map(({ modelId, column, added }) => ({ modelId, kind: (column ?? added).kind }))}
+            models={plans.models.map(({ modelId, column, added }) => ({
+              modelId,
+              kind: (column ?? added).kind,
+            }))}
             chosen={wishes.models}
             onChoose={choose}
           />
         )}
-        {at && plan && <Outlook credits={planned} plan={plan} at={at} rates={rates} />}
+        {plans && plan && <Outlook credits={planned} plan={plan} at={plans.at} rates={rates} />}
       </div>
     </Dialog>
   );

@@ -244,7 +244,7 @@ function TileStack({ name, takes, isPicked, isOpen, hasPicture, isReachable, onT
         "on-picture type-edge touch-target absolute! z-1 inline-flex h-6 items-center gap-1 px-1.5 transition-[left] duration-100 hover:bg-black",
         hasPicture
           ? // Beside the checkbox, which stands in the corner of a tile that is pointed at, and of all while selecting.
-            "top-1.5 left-1.5 group-has-[[role=checkbox]:focus-visible]:left-9 group-has-[[role=checkbox][data-shown]]:left-9 pointed:left-9"
+            "top-1.5 left-1.5 with-checkbox:left-9 pointed:left-9"
           : "top-10 left-3",
       )}
     >

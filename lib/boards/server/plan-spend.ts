@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { runAtOnce } from "@/lib/platform/parts";
 import { readRules } from "@/lib/rules/server/rules";
 import type { Session } from "@/lib/session/server/session";
 import { addDays } from "@/lib/usage/days";
@@ -57,7 +58,7 @@ export async function planSpend(
     ...{ stills: asked.stills, keepsLines: asked.voice_lines },
     models: new Map(models.map(({ shot_id, model_id }) => [shot_id, model_id])),
   };
-  const { at } = boardPlanner(catalogs, spendBoard, rates, wishes, plannerReach(credits));
+  const { at } = runAtOnce(boardPlanner(catalogs, spendBoard, rates, wishes, plannerReach(credits)));
   const plan = at(credits);
   const edits = spendEdits(spendBoard, plan, () => newId("clm"));
   const after = edits.reduce<Board>(applyEdit, board);

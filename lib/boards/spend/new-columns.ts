@@ -2,6 +2,7 @@ import { matchModel } from "@/lib/catalog/match-models";
 import { PRICED_FIELDS } from "@/lib/catalog/video-fields";
 import { LIMITS } from "@/lib/contract/limits";
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
+import type { Parts } from "@/lib/platform/parts";
 import { type Column, MAX_COLUMNS, type NewColumn } from "../board";
 import { type Catalogs, resolveCellAt } from "../cell";
 import { defaultSettingsFor } from "../defaults";
@@ -26,22 +27,26 @@ const FEW = 3;
  * @param columns those of the board
  * @param most of them
  */
-export function newColumns(
+export function* newColumns(
   catalogs: Catalogs,
   columns: readonly Pick<Column, "model_id">[],
   shots: readonly PlacedShot[],
   rates: PickRates,
   most = MAX_COLUMNS,
-): PricedColumn[] {
+): Parts<PricedColumn[]> {
   const room = Math.min(most, MAX_COLUMNS - columns.length);
   if (room <= 0 || shots.length === 0) return [];
   const kinds = new Set(shots.map(({ shot }) => shot.kind));
   const keyed = keyedShots(shots);
-  const rest = (["video", "image"] as const)
+  const candidates = (["video", "image"] as const)
     .filter((kind) => kinds.has(kind))
     .flatMap((kind) => candidatesOf(catalogs, kind))
-    .filter(({ model_id }) => !columns.some((column) => column.model_id === model_id))
-    .map((column) => ({ column, prices: pricesOf(catalogs, column, keyed) }));
+    .filter(({ model_id }) => !columns.some((column) => column.model_id === model_id));
+  const rest: PricedColumn[] = [];
+  for (const column of candidates) {
+    rest.push({ column, prices: pricesOf(catalogs, column, keyed) });
+    yield;
+  }
   /** What a model brings a shot for a credit. */
   const rateOf = ({ column }: PricedColumn, credits: number) =>
     -Math.log1p(-rates.of(column.model_id)) / Math.max(credits, 1);

@@ -1,3 +1,4 @@
+import type { Parts } from "@/lib/platform/parts";
 import type { Board, Column } from "../board";
 import type { PlannedRow } from "../board-rows";
 import type { Catalogs } from "../cell";
@@ -57,12 +58,12 @@ const STILL_TO_COME = "job_still";
  * What a plan of a board chooses from: the models of the board and those that are added to it, and for each row its offers, null
  * where it has a pick.
  */
-export function offersOf(
+export function* offersOf(
   catalogs: Catalogs,
   { columns, rows, stills }: SpendRows,
   rates: PickRates,
   wishes: SpendWishes,
-): { models: readonly SpendModel[]; offered: readonly (Offered | null)[] } {
+): Parts<{ models: readonly SpendModel[]; offered: readonly (Offered | null)[] }> {
   const has = (kind: string) => columns.some((column) => column.kind === kind);
   const open = rows.filter(({ isPicked }) => !isPicked);
   const stillOf = new Map(
@@ -74,8 +75,8 @@ export function offersOf(
   const seeking = open.filter(({ shot }) => wishes.isOpen || !has(shot.kind));
   const seekStills = !has("image") && (wishes.isOpen || (wishes.stills ?? 0) > 0);
   const pictures = [...stillOf.values(), ...seeking.filter(({ shot }) => shot.kind === "image")];
-  const forStills = newColumns(catalogs, columns, seekStills ? pictures : [], rates, 1);
-  const further = newColumns(
+  const forStills = yield* newColumns(catalogs, columns, seekStills ? pictures : [], rates, 1);
+  const further = yield* newColumns(
     catalogs,
     [...columns, ...forStills.map(({ column }) => column)],
     seeking,
@@ -86,9 +87,11 @@ export function offersOf(
 
   const begun = keyedShots([...stillOf.keys()].map((row) => ({ ...row, still: STILL_TO_COME })));
   const models = [...owned.values(), ...added.map(({ model }) => model)];
-  const pricesBegun = new Map(
-    models.map((model) => [model, pricesOf(catalogs, model.column ?? model.added, begun)]),
-  );
+  const pricesBegun = new Map<SpendModel, ReadonlyMap<string, number>>();
+  for (const model of models) {
+    pricesBegun.set(model, pricesOf(catalogs, model.column ?? model.added, begun));
+    yield;
+  }
   const stillsOf = (row: PlannedRow): Offered["stills"] => {
     const still = stillOf.get(row);
     if (!still) return null;

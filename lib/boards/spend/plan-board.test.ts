@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { createImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { linkedInput } from "@/lib/inputs/hosted-input";
+import { runAtOnce } from "@/lib/platform/parts";
 import { type ModelRules, NO_RULES } from "@/lib/rules/rules";
 import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
@@ -172,7 +173,7 @@ const keeps = fc.property(
     const models = new Map(pinned ? [[shotId, pinned[1]]] : []);
     const unspoken = { lines: 2, credits: 12 };
     const before = spendBoardOf(catalogs, board, taken, unspoken);
-    const { at } = boardPlanner(catalogs, before, rates, { ...asked, models }, credits + more);
+    const { at } = runAtOnce(boardPlanner(catalogs, before, rates, { ...asked, models }, credits + more));
     const plan = at(credits);
     expect(plan.credits).toBeLessThanOrEqual(credits);
     expect(at(credits + more).chance).toBeGreaterThanOrEqual(plan.chance - 1e-9);
@@ -230,7 +231,7 @@ const board = (shots: number, columns: readonly string[]): Board => ({
 });
 const planOf = (content: Board, credits: number, more = NO_WISHES, takes: BoardTake[] = []) => {
   const spendBoard = spendBoardOf(BOARD_CATALOGS, content, { takes, queue: [] });
-  return boardPlanner(BOARD_CATALOGS, spendBoard, pickRates([]), more, credits).at(credits);
+  return runAtOnce(boardPlanner(BOARD_CATALOGS, spendBoard, pickRates([]), more, credits)).at(credits);
 };
 
 it("says of each shot why it gets what it gets", () => {

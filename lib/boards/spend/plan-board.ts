@@ -1,4 +1,5 @@
 import { isUnsuccessful } from "@/lib/jobs/job";
+import type { Parts } from "@/lib/platform/parts";
 import type { Board, Shot } from "../board";
 import type { PlannedRow } from "../board-rows";
 import type { Catalogs } from "../cell";
@@ -66,7 +67,7 @@ export type SpendPlan = {
 };
 
 /** Plans of one board. */
-type BoardPlanner = {
+export type BoardPlanner = {
   /** What its plans choose from, beside what a shot leaves out. */
   models: readonly SpendModel[];
   at: (credits: number) => SpendPlan;
@@ -89,16 +90,16 @@ export function unspokenLines(
  * Plans of a board for any credits up to `most`: models, stills and takes of each shot that has no pick, so that the chance that
  * every shot has one is the highest that was found. Pure, and the same for the same board, prices and rates.
  */
-export function boardPlanner(
+export function* boardPlanner(
   catalogs: Catalogs,
   board: SpendRows & { unspoken: UnspokenLines },
   rates: PickRates,
   wishes: SpendWishes,
   most: number,
-): BoardPlanner {
-  const { models, offered } = offersOf(catalogs, board, rates, wishes);
+): Parts<BoardPlanner> {
+  const { models, offered } = yield* offersOf(catalogs, board, rates, wishes);
   const planned = offered.flatMap((each) => (each && each.offers.length > 0 ? [each] : []));
-  const planner = creditPlanner(
+  const planner = yield* creditPlanner(
     planned.map(({ missed, offers, stills }) => ({ missed, least: wishes.leastTakes, offers, stills })),
     most,
   );

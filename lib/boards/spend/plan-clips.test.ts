@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { matchModels } from "@/lib/catalog/match-models";
+import { runAtOnce } from "@/lib/platform/parts";
 import { A_SHOT } from "@/lib/testing/a-board-take";
 import { BOARD_CATALOGS } from "@/lib/testing/board-catalogs";
 import { EMPTY_BOARD } from "@/lib/testing/empty-board";
@@ -40,7 +41,7 @@ it("gives what a board of plain shots without models gets", () => {
   const content = { columns: [], rows: rowsOf("film"), stills: rowsOf("stills"), unspoken };
   const open = { ...NO_WISHES, isOpen: true };
   for (const credits of [50, 200, 600]) {
-    const board = boardPlanner(BOARD_CATALOGS, content, rates, open, credits).at(credits);
+    const board = runAtOnce(boardPlanner(BOARD_CATALOGS, content, rates, open, credits)).at(credits);
     const plan = clipsPlanner(offers, 6, rates, credits)(credits);
     expect(plan.chance).toBeGreaterThanOrEqual(board.chance - 1e-9);
     expect(plan.chance - board.chance).toBeLessThan(0.03);

@@ -2,6 +2,7 @@ import type { ImageModel } from "@/lib/catalog/image/image-catalog";
 import type { ModelMatch } from "@/lib/catalog/match-models";
 import type { VideoSelection } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
+import { runAtOnce } from "@/lib/platform/parts";
 import { MAX_CELL_TAKES } from "../run";
 import { perPick } from "./offers";
 import type { PickRates } from "./pick-rates";
@@ -73,9 +74,11 @@ export function clipsPlanner(
     })
     .sort((one, other) => perPick(one) - perPick(other))
     .slice(0, MAX_MODELS);
-  const planner = creditPlanner(
-    Array.from({ length: shots }, () => ({ missed: 1, least: 0, offers, stills })),
-    most,
+  const planner = runAtOnce(
+    creditPlanner(
+      Array.from({ length: shots }, () => ({ missed: 1, least: 0, offers, stills })),
+      most,
+    ),
   );
   return (credits) => {
     const plan = planner(credits);

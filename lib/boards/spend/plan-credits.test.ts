@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runAtOnce } from "@/lib/platform/parts";
 import { type Bundle, type ShotOffers, SURE, type TakeOffer, worthOf } from "./bundles";
 import { creditPlanner } from "./plan-credits";
 
@@ -38,7 +39,7 @@ const keeps = fc.property(
   fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 2, maxLength: 5 }),
   (shots, amounts) => {
     const sorted = amounts.sort((one, other) => one - other);
-    const plan = creditPlanner(shots, Math.max(...sorted));
+    const plan = runAtOnce(creditPlanner(shots, Math.max(...sorted)));
     let worst = -1;
     for (const credits of sorted) {
       const { bundles, value, ...made } = plan(credits);
@@ -121,7 +122,7 @@ it("is as good as the best of all plans on small boards", () => {
   let [boards, widest] = [0, 0];
   fc.assert(
     fc.property(smallBoard, fc.integer({ min: 0, max: 200 }), (shots, credits) => {
-      const gap = bestOf(shots, credits) - creditPlanner(shots, credits)(credits).value;
+      const gap = bestOf(shots, credits) - runAtOnce(creditPlanner(shots, credits))(credits).value;
       boards++;
       widest = Math.max(widest, gap);
       expect(gap).toBeLessThan(1e-6);
@@ -139,7 +140,7 @@ it("gives every shot of a large board its cheapest take where the credits reach 
     takesStill: true,
   }));
   const shots = Array.from({ length: 120 }, () => ({ missed: 1, least: 0, offers, stills: null }));
-  expect(creditPlanner(shots, 120 * 7)(120 * 7).chance).toBeGreaterThan(0);
+  expect(runAtOnce(creditPlanner(shots, 120 * 7))(120 * 7).chance).toBeGreaterThan(0);
 });
 
 it("is nearly as good along the path that large boards take", () => {
@@ -150,11 +151,11 @@ it("is nearly as good along the path that large boards take", () => {
       fc.array(shotOf(fc.array(offer, { minLength: 1, maxLength: 3 })), { minLength: 2, maxLength: 5 }),
       fc.double({ min: 0.1, max: 0.9, noNaN: true }),
       (shots, part) => {
-        const all = creditPlanner(shots, 1e6)(1e6);
+        const all = runAtOnce(creditPlanner(shots, 1e6))(1e6);
         const credits = Math.floor(all.credits * part);
-        const few = creditPlanner(shots, credits)(credits);
+        const few = runAtOnce(creditPlanner(shots, credits))(credits);
         const many = Array.from({ length: 40 }, () => shots).flat();
-        const large = creditPlanner(many, credits * 40)(credits * 40);
+        const large = runAtOnce(creditPlanner(many, credits * 40))(credits * 40);
         expect(large.credits).toBeLessThanOrEqual(credits * 40);
         gaps.push((few.value * 40 - large.value) / many.length);
       },

@@ -1,3 +1,4 @@
+import type { Parts } from "@/lib/platform/parts";
 import { type Bundle, bundleLimit, bundlesOf, type ShotOffers } from "./bundles";
 
 /** What so many credits buy. */
@@ -26,15 +27,22 @@ const MAX_AMOUNTS = 1_000;
  *
  * Which of the two depends on the shots alone, and so do the amounts.
  */
-export function creditPlanner(shots: readonly ShotOffers[], most: number): (credits: number) => CreditPlan {
+export function* creditPlanner(
+  shots: readonly ShotOffers[],
+  most: number,
+): Parts<(credits: number) => CreditPlan> {
   const known = new Map<string, Bundle[]>();
   const limit = bundleLimit(shots.length);
-  const choices = shots.map((shot) => bundlesOf(shot, known, limit));
+  const choices: Bundle[][] = [];
+  for (const shot of shots) {
+    choices.push(bundlesOf(shot, known, limit));
+    yield;
+  }
   const highest = choices.reduce((sum, bundles) => sum + (bundles.at(-1)?.credits ?? 0), 0);
   const steps = highest * choices.reduce((sum, { length }) => sum + length, 0);
   const size = steps <= MAX_EXACT_STEPS ? 1 : amountStep(highest);
   const top = Math.max(0, Math.min(Math.floor(most), Math.ceil(highest / size) * size));
-  const plan = steps <= MAX_EXACT_STEPS ? exactly(choices, top) : alongPath(choices, top, size);
+  const plan = steps <= MAX_EXACT_STEPS ? yield* exactly(choices, top) : yield* alongPath(choices, top, size);
   return (credits) => planOf(choices, plan(Math.max(0, Math.min(Math.floor(credits), top))));
 }
 
@@ -54,9 +62,10 @@ function planOf(choices: Choices, places: readonly number[]): CreditPlan {
 }
 
 /** The best of all plans: for each shot after the other, the highest value for at most so many credits. */
-function exactly(choices: Choices, top: number): Places {
+function* exactly(choices: Choices, top: number): Parts<Places> {
   let best = new Float64Array(top + 1);
-  const chosen = choices.map((bundles) => {
+  const chosen: Uint8Array[] = [];
+  for (const bundles of choices) {
     const next = new Float64Array(top + 1);
     const places = new Uint8Array(top + 1);
     for (let credits = 0; credits <= top; credits++) {
@@ -73,8 +82,9 @@ function exactly(choices: Choices, top: number): Places {
       next[credits] = highest;
     }
     best = next;
-    return places;
-  });
+    chosen.push(places);
+    yield;
+  }
   return (credits) => {
     const places: number[] = [];
     let left = credits;
@@ -121,15 +131,16 @@ function amountStep(highest: number): number {
 }
 
 /** @param size the step between the amounts at which the path is filled up */
-function alongPath(choices: Choices, top: number, size: number): Places {
+function* alongPath(choices: Choices, top: number, size: number): Parts<Places> {
   const corners = new Map<readonly Bundle[], Step[]>();
-  const path = choices
-    .flatMap((bundles, shot) => {
-      const steps = corners.get(bundles) ?? stepsOf(bundles, shot);
-      corners.set(bundles, steps);
-      return steps.map((step) => ({ ...step, shot }));
-    })
-    .sort((one, other) => other.value / other.credits - one.value / one.credits || one.shot - other.shot);
+  const path: Step[] = [];
+  for (const [shot, bundles] of choices.entries()) {
+    const steps = corners.get(bundles) ?? stepsOf(bundles, shot);
+    corners.set(bundles, steps);
+    path.push(...steps.map((step) => ({ ...step, shot })));
+    yield;
+  }
+  path.sort((one, other) => other.value / other.credits - one.value / one.credits || one.shot - other.shot);
   /** What the path has cost and is worth after each step. */
   const states = [{ credits: 0, value: 0 }];
   for (const { credits, value } of path) {
@@ -156,6 +167,7 @@ function alongPath(choices: Choices, top: number, size: number): Places {
     const full = value + filled(choices, places, amount - credits).value;
     const last = found.at(-1);
     found.push(last && last.value >= full ? last : { value: full, at: amount });
+    yield;
   }
   return (credits) => {
     const steps = stepsFor(credits);

@@ -236,6 +236,13 @@ export const textRules: Record<string, Rule> = {
       ["components/a/a.tsx", 'const [b] = await Promise.all([import("./b"), import("./c")]);'],
     ],
   }),
+  /** Tailwind ends such a selector with `*`, and then every element that appears styles the whole page again. */
+  wideStyles: textRule({
+    files: PAGES,
+    text: /\b(group|peer|in)-has-|\bin-\[[^\]]*:has\(/,
+    advice: "styles by :has of an element around; make it a variant in app/globals.css",
+    violations: [["components/a/a.tsx", 'const A = () => <p className="group-has-checked:hidden" />;']],
+  }),
   /**
    * Jobs are requested in three places only: a form's button, `useSendJobs` for a press outside of a form, and a typed
    * line that a voice speaks.
