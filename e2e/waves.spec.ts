@@ -32,6 +32,12 @@ test("a board is bought in waves: the next one is for shots without a pick, and 
   await page.getByRole("button", { name: /^Buy the next wave: 1 shot · / }).click({ timeout: 15_000 });
   await awaitTakes(page.request, id, 3);
   await expect(page.getByText(`1 take not needed, ${shown / 4} credits saved`)).toBeVisible();
+  // What was spared is bought again only by who no longer stops at picks.
+  await expect(page.getByRole("button", { name: /^Generate \d/ })).toBeHidden();
   const takes = await takesOf(page.request, id);
   expect(takes.reduce((sum, { credits }) => sum + (credits ?? 0), 0)).toBe((shown * 3) / 4);
+  await page.getByRole("button", { name: "How takes are bought" }).click({ timeout: 5_000 });
+  await page.getByRole("menuitemcheckbox", { name: /^Stop at the first pick/ }).click({ timeout: 5_000 });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Generate 1 · / })).toBeVisible();
 });

@@ -83,6 +83,9 @@ export const messages = {
       `Buy the next wave: ${formatQuantity(shots, "shot")} · ${formatCredits(credits)}`,
     spared: (takes: number, credits: number) =>
       `${takesOf(takes)} not needed, ${formatCredits(credits)} saved`,
+    /** Takes that are missing, and not bought because takes stop at the pick of a shot. */
+    leftOut: (takes: number) =>
+      `${takesOf(takes)} left out: ${takes === 1 ? "its shot has" : "their shots have"} a pick`,
     firstWave: (credits: number) => `In waves: at most ${formatCredits(credits)} before you pick`,
     resumeFor: (credits: number) => `Resume for ${formatCredits(credits)}`,
     cancel: "Cancel waiting",

@@ -15,6 +15,7 @@ import { budgetOf } from "@/lib/limits/check-spend";
 import { creditsLeft, type SpendPlace } from "@/lib/limits/limit";
 import { type BoardCell, type BoardRow, type GroupedTakes, plannedCells } from "../state/planned-rows";
 import { BuyingMenu } from "./buying-menu";
+import { useBoughtRows } from "./how-bought";
 import { messages as text } from "./messages";
 import { CreditsLeft, FailedTakes, QueueStatus, RunTotals } from "./run-status";
 import { failuresOf, runSums } from "./run-sums";
@@ -40,6 +41,8 @@ function plannedOf(cells: readonly PlannedCell[], run: BoardRunControls, of: "mi
 const shotsOf = ({ cells }: { cells: readonly RunCell[] }): number =>
   new Set(cells.map(({ shot_id }) => shot_id)).size;
 
+const missingIn = (cells: readonly PlannedCell[]): number =>
+  cells.reduce((sum, { count }) => sum + count.missing, 0);
 const sumOfCells = (cells: readonly RunCell[]): number =>
   cells.reduce((sum, { takes, credits }) => sum + takes * credits, 0);
 
@@ -57,10 +60,12 @@ export function RunButtons({ rows, run, place, film, className }: RunButtonsProp
   const limits = useLimits().data?.data ?? [];
   const budget = budgetOf(limits, place);
   const left = budget && Math.floor(creditsLeft(budget));
+  const boughtOf = useBoughtRows();
   const cells = plannedCells(rows);
-  const missing = plannedOf(cells, run, "missing");
+  const missing = plannedOf(plannedCells(boughtOf(rows)), run, "missing");
   const outdated = plannedOf(cells, run, "outdated");
-  const filmed = plannedOf(withStills(film), run, "missing");
+  const filmed = plannedOf(withStills(film && boughtOf(film)), run, "missing");
+  const mayBuy = [...cells, ...withStills(film)].some(({ count }) => count.missing > 0);
   const button = (planned: NonNullable<typeof missing>, label: string, variant: "primary" | "secondary") => {
     const { cells, credits, block, over } = planned;
     return (
@@ -95,7 +100,7 @@ export function RunButtons({ rows, run, place, film, className }: RunButtonsProp
           filmed ? "secondary" : "primary",
         )}
       {filmed && button(filmed, text.film(filmed.credits, left), "primary")}
-      {(missing || outdated || filmed) && <BuyingMenu />}
+      {(outdated || mayBuy) && <BuyingMenu />}
     </>
   );
 }
@@ -116,11 +121,15 @@ export function RunStatus({ takes, children, rows, film, run, place }: RunStatus
   const { shots, queue, runs, spared } = takes ?? NO_TAKES;
   const may = useMay();
   // Clips that begin with no still are planned in the film.
-  const sums = runSums([...cells, ...withStills(film)], { takes: Object.values(shots).flat(), queue });
+  const boughtOf = useBoughtRows();
+  const bought = plannedCells(boughtOf(rows));
+  const filmed = withStills(film && boughtOf(film));
+  const sums = runSums([...bought, ...filmed], { takes: Object.values(shots).flat(), queue });
+  const left = missingIn([...cells, ...withStills(film)]) - missingIn([...bought, ...filmed]);
   const numbers = new Map(rows.map(({ placed }, at) => [placed.shot.id, at + 1]));
   const failures = failuresOf(cells, numbers, text.failures.unknown);
   const outdated = plannedOf(cells, run, "outdated");
-  const planned = plannedOf(cells, run, "missing") ?? outdated ?? plannedOf(withStills(film), run, "missing");
+  const planned = plannedOf(bought, run, "missing") ?? outdated ?? plannedOf(filmed, run, "missing");
   const { block = null, over = null } = planned ?? {};
   const { inWaves } = useStored(preferences);
   const firstWave = inWaves && planned ? wavesOf(planned.cells)[0] : undefined;
@@ -150,8 +159,10 @@ export function RunStatus({ takes, children, rows, film, run, place }: RunStatus
           {firstWave && firstWave.length > 0 && (
             <span className="text-ink-soft">{text.status.firstWave(sumOfCells(firstWave))}</span>
           )}
-          {spared && spared.takes > 0 && (
+          {spared && spared.takes > 0 ? (
             <span className="text-ink-soft">{text.status.spared(spared.takes, spared.credits ?? 0)}</span>
+          ) : (
+            left > 0 && <span className="text-ink-soft">{text.status.leftOut(left)}</span>
           )}
           {isNoted && (
             <SpendNote id={NOTE_ID} reason={block?.reason ?? "spend"} over={over} className="w-full">

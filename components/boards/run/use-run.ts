@@ -8,11 +8,10 @@ import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { boardOfTakes, callOutboxOf, pressCall } from "@/components/api/call-outbox";
 import { useSpendBlock } from "@/components/submit/spend-block";
 import { messages as common } from "@/components/ui/messages";
-import { preferences } from "@/components/ui/preferences";
 import { toast, toastError } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { cellKey, type PlannedCell, type Press, planPress } from "@/lib/boards/plan";
-import { boardRun, type QueueChange, type RunCell, type StartRun } from "@/lib/boards/run";
+import { boardRun, type QueueChange, type RunCell } from "@/lib/boards/run";
 import { ApiError } from "@/lib/contract/errors";
 import { sumsKey } from "@/lib/jobs/keys";
 import { spendName } from "@/lib/limits/check-spend";
@@ -20,6 +19,7 @@ import type { SpendPlace } from "@/lib/limits/limit";
 import { increasedPrice } from "@/lib/outbox/problem";
 import { priceListKey } from "@/lib/pricing/queries";
 import { type BoardRow, plannedCells } from "../state/planned-rows";
+import { howBought } from "./how-bought";
 import { messages as text } from "./messages";
 
 /** What is asked before takes are made or go on. */
@@ -34,12 +34,6 @@ type Question =
   | { why: "warn" | "ask"; message: string; cells: readonly RunCell[]; content: string }
   | { why: "price"; shown: number; cells: readonly RunCell[] }
   | { why: "resume"; shown: number; change: Extract<QueueChange, { do: "resume" }> };
-
-/** As the person chose in this browser. */
-function howBought(): Pick<StartRun, "stops_at_pick" | "in_waves"> {
-  const { stopsAtPick, inWaves } = preferences.get();
-  return { ...(stopsAtPick && { stops_at_pick: true }), ...(inWaves && { in_waves: true }) };
-}
 
 const sumOf = (cells: readonly RunCell[]) => ({
   takes: cells.reduce((sum, { takes }) => sum + takes, 0),

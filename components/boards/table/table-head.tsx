@@ -4,6 +4,7 @@ import { planPress } from "@/lib/boards/plan";
 import type { QueuedTake } from "@/lib/boards/run";
 import { priceRange } from "../cell/cell-state";
 import { GridColumnHeader, GridRow, RowGroup } from "../cell/grid-parts";
+import { useBoughtRows } from "../run/how-bought";
 import { messages } from "../state/messages";
 import { type BoardRow, countWaiting } from "../state/planned-rows";
 import { ColumnHeader } from "./column-header";
@@ -26,6 +27,7 @@ type TableHeadProps = {
 /** The names of the columns; on a phone only the models, in a line that scrolls. */
 export function TableHead(props: TableHeadProps) {
   const { columns, hasPick, rows, queue, reorder, onChangeModel, onSettings } = props;
+  const boughtOf = useBoughtRows();
   return (
     <RowGroup className="wide:w-full wide:min-w-min">
       <GridRow
@@ -54,7 +56,7 @@ export function TableHead(props: TableHeadProps) {
               reorder={reorder}
               waiting={countWaiting(queue, { column_id: column.id })}
               missing={planPress(
-                rows.flatMap(({ cells }) => cells[at] ?? []),
+                boughtOf(rows).flatMap(({ cells }) => cells[at] ?? []),
                 { of: "missing" },
               )}
               price={priceRange(rows.map(({ cells }) => cells[at] ?? null))}

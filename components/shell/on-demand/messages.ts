@@ -235,6 +235,8 @@ export const messages = {
     notCharged: "not charged",
     pause: "Pause what waits",
     paused: "Paused",
+    /** Of the next wave of a board. */
+    waitsForPicks: "waits for your picks",
     progress: (percent: number) => formatPercent(percent / 100),
     reserved: (credits: number) => `${formatQuantity(credits, "credit")} reserved`,
     reservedPart: (credits: number) => `${formatCount(credits)} reserved`,

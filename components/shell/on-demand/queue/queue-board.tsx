@@ -237,7 +237,7 @@ function Line({ line, shotName, seconds, actions }: LineProps) {
 function waitOf({ jobs, takes }: QueueLine, seconds: number | null): string {
   const [take] = takes;
   const [job] = jobs;
-  if (!job && take?.paused_for) return text.paused;
+  if (!job && take?.paused_for) return take.paused_for === "picks" ? text.waitsForPicks : text.paused;
   if (!job && take && take.waits_for_shot !== null) return text.waitsFor(take.waits_for_shot);
   if (job?.error || job?.retry_at) return statusLabel(job).label;
   return seconds === null ? text.waits : text.waitsThen(roundDuration(seconds));
