@@ -6,9 +6,10 @@ import type { LlmModel } from "@/lib/contract/llm";
 import { cheapestModel } from "@/lib/llm/cost";
 import { post } from "./api-calls";
 import { expect, test } from "./fixtures";
+import { PICTURE } from "./samples";
 
 const SCRIPT = `EXT. LAKE. DAWN
-Mist lies over still water.
+Ada walks along still water, in mist.
 ADA: Some mornings hold their breath.
 The bottle stands on a wet black stone.
 JO (softly): And some things take a lifetime to find.`;
@@ -44,7 +45,9 @@ test("a script becomes shots with lines, lengths and voices, for no more than th
   expect(Number(/for ([\d.]+) /.exec((await done.textContent()) ?? "")?.[1])).toBeLessThanOrEqual(most);
   await expect(dialog.getByLabel("Line of shot 1, ADA")).toHaveValue("Some mornings hold their breath.");
   await dialog.getByRole("checkbox", { name: "Add shot 2" }).uncheck();
-  await dialog.getByRole("textbox", { name: "Picture of shot 1" }).fill("A lake at dawn, mist");
+  await dialog.getByRole("textbox", { name: "Picture of shot 1" }).fill("Ada at a lake at dawn, mist");
+  await dialog.getByLabel("Picture of ADA").setInputFiles(PICTURE);
+  await expect(dialog.getByRole("button", { name: "Remove picture of ADA" })).toBeVisible();
   await axe(page);
 
   // What was paid for is there again after the dialog was closed.
@@ -53,7 +56,7 @@ test("a script becomes shots with lines, lengths and voices, for no more than th
   await page.getByRole("button", { name: "Add shots…" }).click();
   await dialog.getByRole("tab", { name: "Write shots" }).click();
   await expect(dialog.getByRole("textbox", { name: "Picture of shot 1" })).toHaveValue(
-    "A lake at dawn, mist",
+    "Ada at a lake at dawn, mist",
   );
   await dialog.getByRole("button", { name: "Add 1 shot" }).click();
   await expect(dialog).toBeHidden();
@@ -61,10 +64,10 @@ test("a script becomes shots with lines, lengths and voices, for no more than th
   await expect.poll(async () => (await board()).shots.length).toBe(1);
   const { shots, references } = await board();
   expect(shots[0]).toMatchObject({
-    ...{ prompt: "A lake at dawn, mist", settings: { duration: "3" } },
+    ...{ prompt: "@ADA at a lake at dawn, mist", settings: { duration: "4" } },
     line: { text: "Some mornings hold their breath.", offset_seconds: 0 },
   });
-  expect(references).toMatchObject([{ name: "ADA", of: "voice", voice_id: shots[0]?.line?.voice_id }]);
+  expect(references).toMatchObject([{ name: "ADA", of: "picture" }]);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(async () => (await board()).shots.length).toBe(0);
 });

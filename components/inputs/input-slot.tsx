@@ -13,6 +13,8 @@ const TransferLine = lazyPart(() => import("./transfer-line"));
 
 type InputSlotProps = {
   label: string;
+  /** The word in its place, where that is not the label. */
+  shown?: string;
   rule: InputRule;
   value: HostedInput | null;
   onChange: (input: HostedInput | null) => void;
@@ -27,7 +29,7 @@ const ICONS = { image: ImagePlus, video: Film, audio: Mic } as const;
  * can be chosen; files, addresses and results can also be dropped on it or pasted into it. An upload and what is wrong
  * take a line of their own. Who may not make anything has no place to fill.
  */
-export function InputSlot({ label, rule, value, onChange, error, several }: InputSlotProps) {
+export function InputSlot({ label, shown = label, rule, value, onChange, error, several }: InputSlotProps) {
   const source = useInputSource(rule, onChange, several);
   const may = useMay();
   const wrong = error ?? (value && inputProblem(value, rule));
@@ -36,12 +38,12 @@ export function InputSlot({ label, rule, value, onChange, error, several }: Inpu
   return (
     <>
       {value ? (
-        <InputThumb input={value} label={label} onRemove={() => onChange(null)} />
+        <InputThumb input={value} label={label} shown={shown} onRemove={() => onChange(null)} />
       ) : source.transfer.phase === "idle" ? (
         <div className="relative grid h-11 min-w-14.5 place-items-center content-center rounded-xs border border-line-field border-dashed px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink has-data-over:border-ink has-data-over:bg-press has-data-over:text-ink has-aria-invalid:border-danger">
           <Icon aria-hidden className="size-4" />
           <span aria-hidden className="text-xs">
-            {label}
+            {shown}
           </span>
           <InputPlace
             source={source}

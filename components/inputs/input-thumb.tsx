@@ -9,6 +9,8 @@ type InputThumbProps = {
   input: HostedInput;
   /** What it is for: "First frame". */
   label: string;
+  /** The word on it, where that is not the label. */
+  shown?: string;
   onRemove: () => void;
   /** Further buttons, before the one that removes it. */
   children?: ReactNode;
@@ -22,7 +24,7 @@ export const THUMB_BUTTON =
  * A chosen input in 44 px of height: the picture in its true ratio, or the file's name, with what it is for. The
  * buttons stand beside it and cover nothing of it.
  */
-export function InputThumb({ input, label, onRemove, children }: InputThumbProps) {
+export function InputThumb({ input, label, shown = label, onRemove, children }: InputThumbProps) {
   const facts = [input.name, ...inputFacts(input)].join(" · ");
   const remove = messages.inputPreview.remove(label);
   return (
@@ -30,7 +32,7 @@ export function InputThumb({ input, label, onRemove, children }: InputThumbProps
       <div className="relative min-w-14 overflow-hidden">
         <Picture input={input} />
         <span aria-hidden className="on-picture absolute bottom-0 left-0 px-1.25 text-xs">
-          {label}
+          {shown}
         </span>
         <span className="sr-only">
           <span>{label}</span> <span>{input.name}</span> <span>{inputFacts(input).join(" · ")}</span>

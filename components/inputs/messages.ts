@@ -64,7 +64,7 @@ export const messages = {
   },
   inputPreview: {
     fromUrl: "from a URL",
-    remove: (label: string) => `Remove ${label.toLowerCase()}`,
+    remove: (label: string) => `Remove ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
     size: (width: number, height: number) => `${width} × ${height}`,
   },
   linkBox: {

@@ -9,7 +9,7 @@ import { toastUndo } from "@/components/ui/toast";
 import { type Board, type BoardEdit, MAX_SHOTS } from "@/lib/boards/board";
 import { editsToAddShots } from "@/lib/boards/fill/add-edits";
 import { FILE_VARIABLE } from "@/lib/boards/fill/files";
-import { roleEdits } from "@/lib/boards/fill/written-shots";
+import { newReferences } from "@/lib/boards/fill/written-shots";
 import { newId } from "@/lib/boards/new-id";
 import { type JobKind, jobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
@@ -81,8 +81,10 @@ export default function FillDialog({ board, edit, dropped, before, note, script,
       shots.map((shot) => ({ ...shot, id: newId("shot") })),
       before,
     );
-    const roles = tab === "script" ? roleEdits(written.roles, written.voices, board) : [];
-    say(shots.length, edit([...roles, ...added]));
+    const names = (tab === "script" ? newReferences(written, board) : []).map(
+      (reference): BoardEdit => ({ do: "set_reference", name: reference.name, reference }),
+    );
+    say(shots.length, edit([...names, ...added]));
     if (tab === "script") written.forget();
     onClose();
   };

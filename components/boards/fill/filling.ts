@@ -6,7 +6,7 @@ import { type ShotsOfTable, shotsOfTable } from "@/lib/boards/fill/shots-of-tabl
 import { guessMapping, type Mapping, parseTable } from "@/lib/boards/fill/table";
 import { type FillMode, fillTemplates, planTemplate, valuesInLines } from "@/lib/boards/fill/template";
 import { decodeText, type Encoding } from "@/lib/boards/fill/text-encoding";
-import { filledShot } from "@/lib/boards/fill/written-shots";
+import { filledShot, newReferences } from "@/lib/boards/fill/written-shots";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import type { CheckedFile } from "./use-file-shots";
@@ -38,13 +38,14 @@ const withinRoom = (shots: FilledShot[], room: number, notes: readonly string[])
 
 /** What a language model wrote, without the shots that are left out. */
 export function fillFromScript(
-  { rows, voices }: Pick<WrittenShots, "rows" | "voices">,
+  { rows, ...named }: Pick<WrittenShots, "rows" | "roles" | "voices" | "cast" | "pictures">,
   kind: JobKind,
   board: Pick<Board, "references">,
   room: number,
 ): Filling {
+  const told = { references: [...board.references, ...newReferences(named, board)] };
   const written = rows.flatMap(({ shot, isKept }) =>
-    isKept && shot.picture.trim() !== "" ? filledShot(shot, kind, voices, board) : [],
+    isKept && shot.picture.trim() !== "" ? filledShot(shot, kind, named.voices, told) : [],
   );
   const shots = written.filter(isValidShot);
   const tooLong = written.length - shots.length;

@@ -76,6 +76,11 @@ export const messages = {
     noModel: "No language model is available to your role.",
     voices: "Voices by role",
     narrator: "Narrator",
+    cast: "People and things",
+    castHint:
+      "What has a picture becomes a name of the board, which the prompts mention with “@”, so that it looks the same in each shot.",
+    castPicture: (name: string) => `Picture of ${name}`,
+    castSlot: "Picture",
     rows: "Written shots",
     keep: (shot: number) => `Add shot ${formatCount(shot)}`,
     picture: (shot: number) => `Picture of shot ${formatCount(shot)}`,

@@ -1,4 +1,6 @@
 import { Sparkles, Square } from "lucide-react";
+import { InputSlot } from "@/components/inputs/input-slot";
+import { IMAGE_RULE } from "@/components/inputs/rules";
 import { VoiceField } from "@/components/inputs/speech-fields";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -16,7 +18,7 @@ const [SHORTEST, LONGEST] = [1, 60];
 
 /** A text that a language model makes shots of, and these, to keep, edit or leave out. */
 export function ScriptTab({ written }: { written: WrittenShots }) {
-  const { script, setScript, isAsking, rows, roles, voices, setVoice } = written;
+  const { script, setScript, isAsking, rows, roles, voices, setVoice, cast, pictures, setPicture } = written;
   return (
     <div className="flex flex-col gap-4">
       <Field label={text.label} hint={text.hint}>
@@ -40,6 +42,30 @@ export function ScriptTab({ written }: { written: WrittenShots }) {
               <VoiceField value={voices[role] ?? null} onChange={(voiceId) => setVoice(role, voiceId)} />
             </div>
           ))}
+        </section>
+      )}
+      {cast.length > 0 && (
+        <section aria-labelledby="script-cast" className="flex flex-col gap-2">
+          <h3 id="script-cast" className="font-medium text-sm">
+            {text.cast}
+          </h3>
+          <p className="text-pretty text-ink-soft text-sm">{text.castHint}</p>
+          <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-2 md:grid-cols-3">
+            {cast.map((name) => (
+              <li key={name} className="flex min-w-0 flex-wrap items-center gap-3">
+                <InputSlot
+                  label={text.castPicture(name)}
+                  shown={text.castSlot}
+                  rule={IMAGE_RULE}
+                  value={pictures[name] ?? null}
+                  onChange={(picture) => setPicture(name, picture)}
+                />
+                <span dir="auto" translate="no" className="min-w-0 flex-1 truncate text-sm">
+                  {name}
+                </span>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {rows.length > 0 && (

@@ -4,7 +4,14 @@ import { useAnswer } from "@/components/submit/use-answer";
 import { useReplyModel } from "@/components/submit/use-reply-model";
 import { MAX_SCRIPT, partsOf, shotsIn, WRITE_SYSTEM, writeQuestion } from "@/lib/assistant/write-shots";
 import type { Board } from "@/lib/boards/board";
-import { type RoleVoices, rolesIn, type WrittenShot } from "@/lib/boards/fill/written-shots";
+import {
+  type CastPictures,
+  castIn,
+  type RoleVoices,
+  rolesIn,
+  type WrittenShot,
+} from "@/lib/boards/fill/written-shots";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { messages } from "./messages";
 
 const text = messages.script;
@@ -17,6 +24,8 @@ type Writing = {
   rows: readonly WrittenRow[];
   /** Voices that were chosen. */
   voices: RoleVoices;
+  /** Pictures of people and things. */
+  pictures: CastPictures;
   /** Of the script as it was asked about: parts that were answered. */
   answered: number;
   /** Answers that ended before their end. */
@@ -24,7 +33,15 @@ type Writing = {
   /** What the answers cost together, as far as it is known. */
   millicredits: number;
 };
-const NOTHING: Writing = { script: "", rows: [], voices: {}, answered: 0, cut: 0, millicredits: 0 };
+const NOTHING: Writing = {
+  script: "",
+  rows: [],
+  voices: {},
+  pictures: {},
+  answered: 0,
+  cut: 0,
+  millicredits: 0,
+};
 
 /** What was written for a board and not added, so that closing the dialog loses nothing that was paid. */
 const kept = new Map<string, Writing>();
@@ -35,7 +52,7 @@ const kept = new Map<string, Writing>();
  * @param handed the text to begin with
  */
 export function useWrittenShots(
-  { id, columns }: Pick<Board, "id" | "columns">,
+  { id, columns, references }: Pick<Board, "id" | "columns" | "references">,
   isShown: boolean,
   handed = "",
 ) {
@@ -63,7 +80,8 @@ export function useWrittenShots(
   const { data: voices = [] } = useVoices({ enabled: isShown });
   const first =
     columns.findLast(({ kind }) => kind === "voice")?.model_id ?? voices.find(({ gone }) => !gone)?.id;
-  const roles = rolesIn(writing.rows.flatMap(({ shot, isKept }) => (isKept ? shot : [])));
+  const shots = writing.rows.flatMap(({ shot, isKept }) => (isKept ? shot : []));
+  const roles = rolesIn(shots);
   const write = async () => {
     if (!model) return;
     for (const part of left) {
@@ -119,6 +137,14 @@ export function useWrittenShots(
     },
     setVoice: (role: string, voiceId: string) =>
       change((last) => ({ ...last, voices: { ...last.voices, [role]: voiceId } })),
+    /** What the board has no name for yet, and may get a picture. */
+    cast: castIn(shots, { references }),
+    pictures: writing.pictures,
+    setPicture: (name: string, picture: HostedInput | null) =>
+      change((last) => {
+        const { [name]: _before, ...others } = last.pictures;
+        return { ...last, pictures: picture ? { ...others, [name]: picture } : others };
+      }),
     /** After the shots were added. */
     forget: () => {
       kept.delete(id);
