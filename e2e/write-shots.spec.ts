@@ -4,9 +4,11 @@ import { partsOf, shotsIn, WRITE_SYSTEM, writeQuestion } from "@/lib/assistant/w
 import type { Board } from "@/lib/boards/board";
 import type { LlmModel } from "@/lib/contract/llm";
 import { cheapestModel } from "@/lib/llm/cost";
-import { post } from "./api-calls";
+import { post, sendJob } from "./api-calls";
 import { expect, test } from "./fixtures";
-import { PICTURE } from "./samples";
+import { awaitSaved } from "./library-jobs";
+import { newBoard, PICTURES } from "./new-board";
+import { PICTURE, SPEECH } from "./samples";
 
 const SCRIPT = `EXT. LAKE. DAWN
 Ada walks along still water, in mist.
@@ -70,6 +72,38 @@ test("a script becomes shots with lines, lengths and voices, for no more than th
   expect(references).toMatchObject([{ name: "ADA", of: "picture" }]);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(async () => (await board()).shots.length).toBe(0);
+});
+
+test("a recording becomes shots by a model that listens, and what nobody can hear is said", async ({
+  page,
+}) => {
+  const { data: voices } = await (await page.request.get("/api/voices")).json();
+  const text = "Ada walks along still water. A boat lands.";
+  const jobId = await sendJob(page.request, "voice", { mode: "tts", text, voice_id: voices[0].id });
+  await awaitSaved(page);
+  const job = await (await page.request.get(`/api/jobs/${jobId}`)).json();
+  const sound = await (await page.request.get(job.assets[0].url)).body();
+  const { id } = await newBoard(page.request, PICTURES, []);
+  await page.goto(`/boards/${id}`);
+  await page.getByRole("button", { name: "Add shots…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add shots" });
+  await dialog.getByRole("tab", { name: "Write shots" }).click();
+  const recording = dialog.getByLabel("Recording", { exact: true });
+  const button = dialog.getByRole("button", { name: /^Write shots · at most / });
+
+  await recording.setInputFiles(SPEECH);
+  await button.click();
+  await expect(dialog.getByText(/^The answer has no shots/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove recording" }).click({ timeout: 5_000 });
+  await recording.setInputFiles({ name: "memo.mp3", mimeType: "audio/mpeg", buffer: sound });
+  const most = Number(/at most ([\d.]+) credits?/.exec((await button.textContent()) ?? "")?.[1]);
+  await button.click();
+  const done = dialog.getByText(/^2 shots for [\d.]+ credits?\.$/);
+  await expect(done).toBeVisible();
+  expect(Number(/for ([\d.]+) /.exec((await done.textContent()) ?? "")?.[1])).toBeLessThanOrEqual(most);
+  await expect(dialog.getByRole("textbox", { name: "Picture of shot 1" })).toHaveValue(
+    "Ada walks along still water.",
+  );
 });
 
 const SCRIPTS: Readonly<Record<string, string>> = {

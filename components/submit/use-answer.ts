@@ -13,14 +13,25 @@ export function useAnswer(task: NonNullable<Ask["task"]>, words: AnswerWords) {
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** @param onDone called with an answer that is whole */
-  const ask = async (text: string, model: string, onDone?: (answer: Message) => void): Promise<void> => {
+  /**
+   * @param onDone called with an answer that is whole
+   * @param attachments ids of uploads that go with it
+   */
+  const ask = async (
+    text: string,
+    model: string,
+    onDone?: (answer: Message) => void,
+    attachments: readonly string[] = [],
+  ): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
     setIsAsking(true);
     setError(null);
     setAnswer(null);
-    const body = { conversation_id: null, parent_id: null, text, model, task };
+    const body = {
+      ...{ conversation_id: null, parent_id: null, text, model, task },
+      ...(attachments.length > 0 && { attachments: [...attachments] }),
+    };
     try {
       await followAnswer(
         body,

@@ -56,7 +56,10 @@ export const messages = {
   },
   script: {
     label: "Script, brief or list",
-    hint: "A language model makes shots of it: words for the picture, the line that is spoken, and the length. You choose which to add. Of a spoken recording, describe a clip first; its transcript leads here.",
+    hint: "A language model makes shots of it: words for the picture, the line that is spoken, and the length. You choose which to add.",
+    recording: "Recording",
+    recordingHint: "Or somebody who speaks it: a model that takes sounds listens.",
+    recordingLink: "Upload the recording. An address can’t be sent with a question.",
     empty: "Your shots appear here.",
     model: "Language model",
     write: (most: string) => `Write shots · at most ${most}`,
@@ -74,6 +77,8 @@ export const messages = {
       `${answers === 1 ? "An answer" : `${formatCount(answers)} answers`} ended too early. Check that no shot is missing.`,
     nothing: "The answer has no shots. Try another model, or add lines instead.",
     noModel: "No language model is available to your role.",
+    noListener:
+      "No language model that takes sounds is available to your role. Remove the recording to write from text.",
     voices: "Voices by role",
     narrator: "Narrator",
     cast: "People and things",

@@ -1,6 +1,6 @@
 import { Sparkles, Square } from "lucide-react";
 import { InputSlot } from "@/components/inputs/input-slot";
-import { IMAGE_RULE } from "@/components/inputs/rules";
+import { IMAGE_RULE, SOUND_RULE } from "@/components/inputs/rules";
 import { VoiceField } from "@/components/inputs/speech-fields";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -18,7 +18,20 @@ const [SHORTEST, LONGEST] = [1, 60];
 
 /** A text that a language model makes shots of, and these, to keep, edit or leave out. */
 export function ScriptTab({ written }: { written: WrittenShots }) {
-  const { script, setScript, isAsking, rows, roles, voices, setVoice, cast, pictures, setPicture } = written;
+  const {
+    script,
+    setScript,
+    recording,
+    setRecording,
+    isAsking,
+    rows,
+    roles,
+    voices,
+    setVoice,
+    cast,
+    pictures,
+    setPicture,
+  } = written;
   return (
     <div className="flex flex-col gap-4">
       <Field label={text.label} hint={text.hint}>
@@ -31,6 +44,16 @@ export function ScriptTab({ written }: { written: WrittenShots }) {
           onChange={({ target }) => setScript(target.value)}
         />
       </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <InputSlot
+          label={text.recording}
+          rule={SOUND_RULE}
+          value={recording}
+          error={recording && recording.uploadId === undefined ? text.recordingLink : undefined}
+          onChange={(next) => !isAsking && setRecording(next)}
+        />
+        <p className="min-w-0 flex-1 text-pretty text-ink-soft text-sm">{text.recordingHint}</p>
+      </div>
       <Writer written={written} />
       {roles.length > 0 && (
         <section aria-label={text.voices} className="grid gap-4 md:grid-cols-2">
@@ -83,11 +106,18 @@ export function ScriptTab({ written }: { written: WrittenShots }) {
 function Writer({ written }: { written: WrittenShots }) {
   const { models, model, choose, isPending, isAsking, most, parts, rows, cut, millicredits, answer, error } =
     written;
-  if (!model || most === null) return isPending ? <div className="h-9" /> : <Callout>{text.noModel}</Callout>;
+  if (!model || most === null)
+    return isPending ? (
+      <div className="h-9" />
+    ) : (
+      <Callout>{written.recording ? text.noListener : text.noModel}</Callout>
+    );
   const label = (parts.answered > 0 && parts.answered < parts.all ? text.writeRest : text.write)(
     formatMillicredits(most),
   );
   const isDone = parts.answered === parts.all;
+  // Only what was uploaded goes with a question.
+  const isUnsent = written.recording !== null && written.recording.uploadId === undefined;
   const refusal = error?.message ?? answer?.error?.message;
   return (
     <div className="flex flex-col gap-3">
@@ -106,7 +136,7 @@ function Writer({ written }: { written: WrittenShots }) {
         ) : (
           <Button
             icon={<Sparkles aria-hidden className="size-4" />}
-            disabled={parts.all === 0 || isDone}
+            disabled={parts.all === 0 || isDone || isUnsent}
             className="tabular-nums"
             onClick={() => void written.write()}
           >

@@ -2,7 +2,15 @@ import { useState } from "react";
 import { useVoices } from "@/components/api/voices";
 import { useAnswer } from "@/components/submit/use-answer";
 import { useReplyModel } from "@/components/submit/use-reply-model";
-import { MAX_SCRIPT, partsOf, shotsIn, WRITE_SYSTEM, writeQuestion } from "@/lib/assistant/write-shots";
+import type { Message } from "@/lib/assistant/conversation";
+import {
+  MAX_SCRIPT,
+  partsOf,
+  RECORDING_QUESTION,
+  shotsIn,
+  WRITE_SYSTEM,
+  writeQuestion,
+} from "@/lib/assistant/write-shots";
 import type { Board } from "@/lib/boards/board";
 import {
   type CastPictures,
@@ -21,6 +29,8 @@ export type WrittenRow = { id: number; shot: WrittenShot; isKept: boolean };
 
 type Writing = {
   script: string;
+  /** A recording of a text, which is asked about before the script. */
+  recording: HostedInput | null;
   rows: readonly WrittenRow[];
   /** Voices that were chosen. */
   voices: RoleVoices;
@@ -35,6 +45,7 @@ type Writing = {
 };
 const NOTHING: Writing = {
   script: "",
+  recording: null,
   rows: [],
   voices: {},
   pictures: {},
@@ -42,6 +53,11 @@ const NOTHING: Writing = {
   cut: 0,
   millicredits: 0,
 };
+
+const UNASKED = { answered: 0, cut: 0, millicredits: 0 };
+
+type Question = { text: string; files: readonly HostedInput[] };
+const costedFile = ({ type, durationSeconds }: HostedInput) => ({ type, seconds: durationSeconds });
 
 /** What was written for a board and not added, so that closing the dialog loses nothing that was paid. */
 const kept = new Map<string, Writing>();
@@ -66,12 +82,21 @@ export function useWrittenShots(
       return changed;
     });
   const [chosen, choose] = useState<string | null>(null);
-  const { mostFor, ...reply } = useReplyModel(chosen, { enabled: isShown });
+  const { recording } = writing;
+  const questions: Question[] = [
+    ...(recording ? [{ text: RECORDING_QUESTION, files: [recording] }] : []),
+    ...partsOf(writing.script).map((part) => ({ text: writeQuestion(part), files: [] })),
+  ];
+  const left = questions.slice(writing.answered);
+  const files = left.flatMap((question) => question.files);
+  const { mostFor, ...reply } = useReplyModel(chosen, { enabled: isShown, files });
   const { model } = reply;
-  const parts = partsOf(writing.script);
-  const left = parts.slice(writing.answered);
   const most =
-    model && left.reduce((sum, part) => sum + (mostFor([WRITE_SYSTEM, writeQuestion(part)]) ?? 0), 0);
+    model &&
+    left.reduce(
+      (sum, { text, files }) => sum + (mostFor([WRITE_SYSTEM, text], files.map(costedFile)) ?? 0),
+      0,
+    );
   const answering = useAnswer("write", {
     ready: text.ready,
     failed: text.failed,
@@ -84,9 +109,9 @@ export function useWrittenShots(
   const roles = rolesIn(shots);
   const write = async () => {
     if (!model) return;
-    for (const part of left) {
+    for (const { text: question, files } of left) {
       let found = 0;
-      await answering.ask(writeQuestion(part), model.id, (ended) => {
+      const onDone = (ended: Message) => {
         if (ended.status !== "done") return;
         const { shots, isCut } = shotsIn(ended.text);
         found = shots.length;
@@ -100,7 +125,9 @@ export function useWrittenShots(
             ...shots.map((shot, at) => ({ id: last.rows.length + at, shot, isKept: true })),
           ],
         }));
-      });
+      };
+      const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
+      await answering.ask(question, model.id, onDone, attachments);
       // After a refusal, a stop or prose nothing more is spent before another press.
       if (found === 0) return;
     }
@@ -110,13 +137,9 @@ export function useWrittenShots(
     script: writing.script,
     /** Another text is asked about from its beginning, and what was written of the last one stays. */
     setScript: (script: string) =>
-      change((last) => ({
-        ...last,
-        script: script.slice(0, MAX_SCRIPT),
-        answered: 0,
-        cut: 0,
-        millicredits: 0,
-      })),
+      change((last) => ({ ...last, ...UNASKED, script: script.slice(0, MAX_SCRIPT) })),
+    recording,
+    setRecording: (recording: HostedInput | null) => change((last) => ({ ...last, ...UNASKED, recording })),
     rows: writing.rows,
     setRow: (rowId: number, row: Partial<WrittenRow>) =>
       change((last) => ({
@@ -127,7 +150,7 @@ export function useWrittenShots(
     choose,
     /** In millicredits, of the parts that are not answered. */
     most,
-    parts: { all: parts.length, answered: writing.answered },
+    parts: { all: questions.length, answered: writing.answered },
     ...{ cut: writing.cut, millicredits: writing.millicredits },
     write,
     roles,

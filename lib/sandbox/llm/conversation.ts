@@ -1,7 +1,12 @@
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 
-/** The properties of an attached file, as text for a person. */
-export type AttachmentFacts = { kind: "image" | "audio" | "video"; words: string; tokens: number };
+/** The properties of an attached file, as text for a person, and what is spoken in a sound that was made here. */
+export type AttachmentFacts = {
+  kind: "image" | "audio" | "video";
+  words: string;
+  tokens: number;
+  spoken: string | null;
+};
 
 type Turn = { role: "system" | "user" | "assistant"; text: string };
 

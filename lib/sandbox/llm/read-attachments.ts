@@ -1,8 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { chatRequest } from "@/lib/contract/assumptions";
 import type { Account } from "../account";
 import { analyseFile } from "../analysis/analyse";
 import { type MeasuredColours, measuredColours } from "../analysis/measure-colours";
+import { knownMedia, sourceOf } from "../describe/clip-text";
 import type { HostedFile } from "../files/hosted-file";
 import { inputFile } from "../files/input-file";
 import type { Service } from "../service";
@@ -32,7 +33,23 @@ export async function attachmentFacts(
   kind: AttachmentFacts["kind"],
   file: HostedFile,
 ): Promise<AttachmentFacts> {
-  return factsOf(kind, file, await coloursOf(service, kind, file));
+  const [colours, spoken] = await Promise.all([
+    coloursOf(service, kind, file),
+    kind === "audio" ? spokenIn(service, file) : null,
+  ]);
+  return { ...factsOf(kind, file, colours), spoken };
+}
+
+const fileMetadata = z.record(z.string(), z.string());
+
+/** The words of a sound that this service spoke, also of one that comes back as an upload. Null for any other. */
+async function spokenIn({ store, database, logger }: Service, file: HostedFile): Promise<string | null> {
+  const task = { kind: "metadata" as const, path: store.pathOf(file.name) };
+  const metadata = await analyseFile(task, fileMetadata, { lane: "reading" }).catch((error: unknown) => {
+    logger.warn({ err: error }, "the metadata of an attachment was not read");
+    return {};
+  });
+  return sourceOf(metadata, await knownMedia(database, file)).spoken;
 }
 
 /** The shares of a clip's length at which its colours are looked at. */
@@ -66,7 +83,11 @@ const FORMATS: Readonly<Record<string, string>> = {
   "audio/webm": "a WebM sound",
 };
 
-function factsOf(kind: AttachmentFacts["kind"], file: HostedFile, colours: MeasuredColours): AttachmentFacts {
+function factsOf(
+  kind: AttachmentFacts["kind"],
+  file: HostedFile,
+  colours: MeasuredColours,
+): Omit<AttachmentFacts, "spoken"> {
   const seconds = (file.durationMs ?? 0) / 1000;
   const words = [
     `${FORMATS[file.mimeType] ?? `a file of type ${file.mimeType}`} of ${(file.sizeBytes / 1000).toFixed(0)} kB`,

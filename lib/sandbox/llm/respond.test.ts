@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shotsIn, writeQuestion } from "@/lib/assistant/write-shots";
+import { RECORDING_QUESTION, shotsIn, writeQuestion } from "@/lib/assistant/write-shots";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { readAnswer } from "@/lib/checks/asked/parse";
 import { questionOf } from "@/lib/checks/asked/question";
@@ -165,8 +165,26 @@ describe("the rest", () => {
     expect(ask("a quiet fjord at dawn")).toBe(ask("a quiet fjord at dawn"));
   });
   it("describes attached files by what was measured", () => {
-    const attachments = [{ kind: "image" as const, words: "a PNG of 640 × 360 pixels", tokens: 260 }];
+    const attachments = [
+      { kind: "image" as const, words: "a PNG of 640 × 360 pixels", tokens: 260, spoken: null },
+    ];
     const answer = replyByRules({ turns: [{ role: "user", text: "What is this?" }], attachments }, catalog);
     expect(answer).toContain("640 × 360");
+  });
+  it("makes shots of what is said in a recording of its own, and says that it can't hear another one", () => {
+    const said = (spoken: string | null) =>
+      replyByRules(
+        {
+          turns: [{ role: "user", text: RECORDING_QUESTION }],
+          attachments: [{ kind: "audio", words: "a WAV sound", tokens: 32, spoken }],
+        },
+        catalog,
+      );
+    const pictures = shotsIn(said("A lake at dawn. A boat lands! 夜晚的城市。黎明的湖面。")).shots.map(
+      ({ picture }) => picture,
+    );
+    expect(pictures).toEqual(["A lake at dawn.", "A boat lands!", "夜晚的城市。", "黎明的湖面。"]);
+    expect(said(null)).toContain("can't hear");
+    expect(shotsIn(said(null)).shots).toEqual([]);
   });
 });

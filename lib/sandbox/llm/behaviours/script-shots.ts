@@ -1,6 +1,12 @@
 import type { Behaviour } from "../conversation";
 import { parsedOrNothing } from "./parsed-or-nothing";
 
+/** As `lib/assistant` asks about a text, and about a recording of it. */
+const RECORDED = /^The text is what is said in the recording\b/;
+const NOT_HEARD =
+  "I am a set of written rules and can't hear. I know what is said only in recordings of voices that this service made.";
+/** Between sentences. */
+const SENTENCE_ENDS = /(?<=[.!?…])\s+|(?<=[。！？])\s*/gu;
 const QUESTION = /^The text:\s*("[\s\S]*")\s*$/;
 /** "ADA: Hello." and "Ada (softly): Hello." */
 const SPOKEN = /^([\p{L}][\p{L}\p{M}\p{N} .'-]{0,38})(?:\s*\([^)]*\))?\s*[:：]\s*(\S.*)$/u;
@@ -14,10 +20,17 @@ type Shot = { picture: string; line: string | null; speaker: string | null; seco
  * Makes shots of a script by its form alone: each line is a picture, a heading of a scene belongs to the pictures after it, and
  * "ADA: Hello." is spoken in the picture before it.
  */
-export const shotsOfScript: Behaviour = ({ question }) => {
+export const shotsOfScript: Behaviour = ({ question, conversation: { attachments } }) => {
+  if (RECORDED.test(question)) {
+    const spoken = attachments.flatMap(({ spoken }) => spoken ?? []);
+    return spoken.length === 0 ? NOT_HEARD : answerOf(spoken.join("\n").replace(SENTENCE_ENDS, "\n"));
+  }
   const quoted = QUESTION.exec(question.trim())?.[1];
   const script = quoted === undefined ? undefined : parsedOrNothing(quoted);
-  if (typeof script !== "string") return null;
+  return typeof script === "string" ? answerOf(script) : null;
+};
+
+function answerOf(script: string): string {
   const shots: Shot[] = [];
   let scene = "";
   for (const line of script.split(/\n+/).map((each) => each.replace(LISTED, "").trim())) {
@@ -34,7 +47,7 @@ export const shotsOfScript: Behaviour = ({ question }) => {
     shot.who = [...roles].filter((role) => shot.picture.toLowerCase().includes(role.toLowerCase()));
   const list = shots.map((shot) => JSON.stringify(shot)).join(",\n");
   return `\`\`\`json\n[${list}]\n\`\`\``;
-};
+}
 
 const shotOf = (picture: string): Shot => ({
   ...{ picture, line: null, speaker: null, who: [] },
