@@ -33,6 +33,7 @@ test("a take is measured by itself, shows what a machine saw in it, and a findin
   const seen = page.getByRole("dialog").getByRole("list", { name: "Seen by a machine" });
   await expect(seen).toContainText("Likely a reject");
   await expect(seen).toContainText("Wrong ratio");
+  await expect(page.getByRole("button", { name: "Show take 1, likely a reject" })).toBeVisible();
   await seen.getByRole("button", { name: "Cut at 0:02. Show this moment" }).click({ timeout: 5_000 });
   const place = () =>
     page

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleAlert, Clock, History } from "lucide-react";
+import { CircleAlert, Clock, History, ScanEye } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PickLoop } from "@/components/ui/marks";
@@ -30,6 +30,8 @@ export type FilmTake = {
   status: JobState;
   /** Whether it is made from something else than its shot asks for now. */
   isEarlier?: boolean;
+  /** Whether a machine thinks that it can hardly be used. */
+  isReject?: boolean;
 };
 
 type FilmstripProps = {
@@ -103,7 +105,7 @@ type PlaceProps = {
 };
 
 function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
-  const { job, number, model, aspect, status, isEarlier = false } = take;
+  const { job, number, model, aspect, status, isEarlier = false, isReject = false } = take;
   const isPicked = job?.picked ?? false;
   const isRuledOut = job?.rating === RULED_OUT;
   return (
@@ -122,6 +124,7 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
           {isPicked && `, ${text.picked}`}
           {isRuledOut && `, ${text.ruledOut}`}
           {isEarlier && `, ${text.earlier}`}
+          {isReject && `, ${text.reject}`}
         </span>
         <span className="type-edge flex justify-between gap-1.5 text-ink-soft">
           <span aria-hidden className="font-semibold text-ink">
@@ -129,6 +132,7 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
           </span>
           <span className="flex min-w-0 items-center gap-1">
             {isEarlier && <History aria-hidden className="size-3 shrink-0 text-warning" />}
+            {isReject && <ScanEye aria-hidden className="size-3 shrink-0 text-warning" />}
             <span translate="no" title={model} className="truncate">
               {model}
             </span>
@@ -138,7 +142,12 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
           className={isShown ? "on-screen block" : "relative block"}
           style={{ width: `${HEIGHT_REM * aspect}rem`, height: `${HEIGHT_REM}rem` }}
         >
-          <span className={clsx("block size-full", isRuledOut ? "opacity-40" : isEarlier && "opacity-62")}>
+          <span
+            className={clsx(
+              "block size-full",
+              isRuledOut ? "opacity-40" : (isEarlier || isReject) && "opacity-62",
+            )}
+          >
             <TakeThumbnail job={job} status={status} />
           </span>
           {isPicked && <PickLoop isNew={isNewPick} />}

@@ -122,6 +122,7 @@ export const messages = {
     keys: (takes: number) => [`1–${Math.min(takes, 8)} show`, "K picks"] as const,
     label: "Takes",
     earlier: "made from earlier words",
+    reject: "likely a reject",
     ruledOut: "ruled out",
     picked: "picked",
     progress: (percent: number) => formatPercent(percent / 100),

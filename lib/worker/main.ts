@@ -3,6 +3,7 @@ import { startFrames } from "@/lib/boards/server/make-frames";
 import { startQueue } from "@/lib/boards/server/send-queued";
 import { startChecking } from "@/lib/checks/server/asked/work";
 import {
+  MEASURE_POLICY,
   MEASURE_QUEUE,
   type MeasureTask,
   measureTake,
@@ -55,7 +56,8 @@ try {
   await resealWebhookSecrets();
 
   await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAndMeasure, { concurrency: ARCHIVES_AT_ONCE });
-  await workQueue<MeasureTask>(MEASURE_QUEUE, measureTake, { concurrency: 1 });
+  const oneATake = { concurrency: 1, queue: { policy: MEASURE_POLICY } };
+  await workQueue<MeasureTask>(MEASURE_QUEUE, measureTake, oneATake);
   await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
   await workQueue<DescribeTask>(PICTURES_QUEUE, storePictures, { concurrency: 1, queue: { retryLimit: 4 } });
   await workQueue<AccountSyncTask>(ACCOUNT_SYNC_QUEUE, syncAccountJobs, { concurrency: 2 });

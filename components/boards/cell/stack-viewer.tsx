@@ -21,7 +21,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toastUndo } from "@/components/ui/toast";
 import { applyJobToBoard } from "@/lib/boards/apply-changes";
 import { shotIdOf } from "@/lib/boards/stills";
-import { findingsByJob, rejectsLast } from "@/lib/checks/likely-rejects";
+import { findingsByJob, isReject, rejectsLast } from "@/lib/checks/likely-rejects";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
 import { TakeFindings } from "../checks/take-findings";
@@ -179,6 +179,7 @@ function Stack({ row, number, coverJobId, jobId, personId, onShow, onPick }: Sta
   const film = filmTakesOf(jobs, [], nameOf).map((take) => ({
     ...take,
     isEarlier: (changed.get(take.key)?.length ?? 0) > 0,
+    isReject: isReject(checks.data?.get(take.key)),
   }));
   const place = placeAmongTakes(film, job.id, job.series);
   const take = place?.number ?? 1;

@@ -57,6 +57,14 @@ const queue = processValue("queue.worker", () => {
 /** Options of a queue, and how many of its tasks with one `singletonKey` there may be (`policy`, fixed when it is made). */
 type WorkedQueue = QueueOptions & Pick<Queue, "policy">;
 
+/** A key alone holds up nothing: it takes seconds, or the policy of the queue, by whichever of its processes makes it. */
+type Singleton =
+  | { singletonKey?: never }
+  | { singletonKey: string; singletonSeconds: number }
+  | { singletonKey: string; policy: NonNullable<Queue["policy"]> };
+type EnqueueOptions = Omit<SendOptions, "singletonKey" | "singletonSeconds"> &
+  Singleton & { transaction?: Transaction };
+
 const queuesByName = processValue("queue.known", () => new Map<string, () => Promise<void>>());
 
 function ensureQueue(boss: PgBoss, name: string, options: WorkedQueue = {}): Promise<void> {
@@ -73,12 +81,13 @@ function ensureQueue(boss: PgBoss, name: string, options: WorkedQueue = {}): Pro
 export async function enqueue(
   name: string,
   data: object,
-  { transaction, ...options }: SendOptions & { transaction?: Transaction } = {},
+  { transaction, ...options }: EnqueueOptions = {},
 ): Promise<string | null> {
   const boss = await sender().start();
-  await ensureQueue(boss, name);
+  const { policy, ...sent } = "policy" in options ? options : { ...options, policy: undefined };
+  await ensureQueue(boss, name, policy === undefined ? {} : { policy });
   return boss.send(name, data, {
-    ...options,
+    ...sent,
     ...(transaction === undefined ? {} : { db: fromDrizzle(transaction, sql) }),
   });
 }

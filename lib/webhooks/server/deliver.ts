@@ -13,6 +13,8 @@ import { openSecrets } from "./secrets";
 import { turnOff } from "./turn-off";
 
 const WEBHOOK_QUEUE = "webhooks";
+/** One turn of an address at a time, in all processes. */
+const POLICY = "exclusive";
 /** The channel of webhook-events.sql. */
 export const WEBHOOK_DUE = "webhook_due";
 
@@ -71,8 +73,8 @@ export async function queueDueWebhooks(): Promise<void> {
     IS_DUE,
   )})`;
   const due = await database().select({ webhookId: webhooks.id }).from(webhooks).where(and(IS_OPEN, hasDue));
-  // One turn of an address at a time, in all processes: the queue's policy.
-  for (const task of due) await enqueue(WEBHOOK_QUEUE, task, { singletonKey: task.webhookId });
+  for (const task of due)
+    await enqueue(WEBHOOK_QUEUE, task, { singletonKey: task.webhookId, policy: POLICY });
 }
 
 /** Makes due what the clock, which was set back, would hold up. */
@@ -105,7 +107,7 @@ export async function startWebhooks(): Promise<() => void> {
       // What came in the meantime is not queued while this task runs.
       wake();
     },
-    { concurrency: TURNS, queue: { policy: "exclusive" } },
+    { concurrency: TURNS, queue: { policy: POLICY } },
   );
   const listening = listen(WEBHOOK_DUE, wake, { onReconnect: wake });
   await listening.ready;

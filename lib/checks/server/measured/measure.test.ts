@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { setBoardAudience } from "@/lib/boards/server/boards";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -8,7 +8,7 @@ import { aStoredTake } from "@/lib/testing/a-stored-take";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { samplePath } from "@/lib/testing/upload-service";
-import { measureTake } from "./measure";
+import { MEASURE_QUEUE, measureTake, queueUnmeasured } from "./measure";
 import { readTakeChecks } from "./read";
 import { measuredTakes } from "./schema";
 
@@ -74,4 +74,24 @@ it("measures takes of boards alone, and shows them to whom the board is for", as
   expect((await readTakeChecks(colleague, board.id)).measured).toHaveLength(1);
   await setBoardAudience(session, board.id, { kind: "private" });
   await expect(readTakeChecks(colleague, board.id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("queues takes that nobody has measured, each once, however often it looks", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 1);
+  const file = samplePath("vfr.mp4");
+  const [waiting, measured, single, thrown] = await Promise.all([
+    aStoredTake(session, board, { file, job: asked }),
+    aStoredTake(session, board, { file, job: asked }),
+    aStoredTake(session, board, { file, shot: null }),
+    aStoredTake(session, board, { file, job: { ...asked, deletedAt: new Date() } }),
+  ]);
+  await measure(measured);
+  await queueUnmeasured();
+  await queueUnmeasured();
+  const ids = [waiting, measured, single, thrown].map((id) => `asset_${id}`);
+  const { rows } = await database().execute(
+    sql`select data ->> 'assetId' as asset from pgboss.job where name = ${MEASURE_QUEUE} and data ->> 'assetId' = any(${sql.param(ids)})`,
+  );
+  expect(rows).toEqual([{ asset: `asset_${waiting}` }]);
 });

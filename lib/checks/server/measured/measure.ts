@@ -16,7 +16,9 @@ import { askedOf } from "../../measured/asked";
 import { findingsOf, MEASURE_FORMAT } from "../../measured/findings";
 import { measuredTakes } from "./schema";
 
-export const MEASURE_QUEUE = "measure-take";
+/** One task for a take at a time, as the policy of its queue says. An earlier one, "measure-take", had none. */
+export const MEASURE_QUEUE = "measure-takes";
+export const MEASURE_POLICY = "exclusive";
 export type MeasureTask = { assetId: string };
 
 /** A clip of three minutes in 4K takes less where nothing else runs. */
@@ -51,7 +53,10 @@ const selectUnmeasured = (which?: SQL) =>
     .orderBy(desc(jobs.createdAt));
 
 const queue = (assetId: string) =>
-  enqueue(MEASURE_QUEUE, { assetId } satisfies MeasureTask, { singletonKey: assetId, retryLimit: 3 });
+  enqueue(MEASURE_QUEUE, { assetId } satisfies MeasureTask, {
+    ...{ singletonKey: assetId, policy: MEASURE_POLICY },
+    retryLimit: 3,
+  });
 
 /** Has a stored result measured, if it is a take of a board and was not yet. Can be called any number of times. */
 export async function queueMeasure(assetId: string): Promise<void> {
