@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { request } from "@playwright/test";
 import { board as boardSchema } from "@/lib/boards/board";
 import { boardZip } from "@/lib/boards/export";
@@ -10,28 +9,19 @@ import { zipAddress } from "@/lib/library/api";
 import { madeReview } from "@/lib/reviews/review";
 import { sharedReview } from "@/lib/reviews/shared-review";
 import { readZip } from "@/lib/testing/read-zip";
-import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
 import { insist } from "./insist";
 import { areSaved, pick, settledTakes, wholeFile } from "./takes";
+import { withKills } from "./with-kills";
 
 const SHOTS = 6;
 const SECONDS_OF_STILL = 4;
 
 test.setTimeout(600_000);
 
-test("a revision, a cut and an export are whole and charged once, with their processes killed in the middle", async () => {
-  const service = await Stack.service();
-  const dashboard = await Stack.dashboard(service.url);
-  const killed = { web: 0, worker: 0 };
-  const kill = async (name: keyof typeof killed, afterMs: number) => {
-    await wait(afterMs);
-    if (dashboard.kill(name)) killed[name] += 1;
-  };
-  try {
-    await service.start();
-    await dashboard.start();
+test("a revision, a cut and an export are whole and charged once, with their processes killed in the middle", () =>
+  withKills(async ({ service, dashboard, kill, killed }) => {
     const visitor = await signedInVisitor(dashboard.url, "sk_sandbox_demo_film_kills");
     const column = {
       ...{ id: newId("clm"), kind: "image", model_id: "zeta-image", takes: 1 },
@@ -137,8 +127,4 @@ test("a revision, a cut and an export are whole and charged once, with their pro
     expect(killed.web).toBeGreaterThan(2);
     expect(killed.worker).toBeGreaterThan(1);
     await visitor.dispose();
-  } finally {
-    await dashboard.stop();
-    await service.stop();
-  }
-});
+  }));

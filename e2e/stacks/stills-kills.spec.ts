@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { board as boardSchema } from "@/lib/boards/board";
 import { newId } from "@/lib/boards/new-id";
 import { boardRun } from "@/lib/boards/run";
 import { stillIdOf } from "@/lib/boards/stills";
 import { roughCut } from "@/lib/cuts/cut";
-import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
 import { insist } from "./insist";
 import { areSaved, pick, settledTakes } from "./takes";
+import { withKills } from "./with-kills";
 
 const SHOTS = 12;
 const STILLS = 2;
@@ -17,17 +16,8 @@ const SECONDS = 5;
 
 test.setTimeout(900_000);
 
-test("a film of twelve shots is drafted, picked, filmed and cut for what was shown, with each process killed in the middle", async () => {
-  const service = await Stack.service();
-  const dashboard = await Stack.dashboard(service.url);
-  const killed = { web: 0, worker: 0, postgres: 0, sandbox: 0 };
-  const kill = async (name: keyof typeof killed, afterMs: number) => {
-    await wait(afterMs);
-    if ((name === "sandbox" ? service : dashboard).kill(name)) killed[name] += 1;
-  };
-  try {
-    await service.start();
-    await dashboard.start();
+test("a film of twelve shots is drafted, picked, filmed and cut for what was shown, with each process killed in the middle", () =>
+  withKills(async ({ service, dashboard, kill, killed }) => {
     const visitor = await signedInVisitor(dashboard.url, "sk_sandbox_demo_stills_kills");
     const images = {
       ...{ id: newId("clm"), kind: "image", model_id: "zeta-image", takes: STILLS },
@@ -114,8 +104,4 @@ test("a film of twelve shots is drafted, picked, filmed and cut for what was sho
     console.log(JSON.stringify({ drafted, filmed, charged: await charged(), killed }));
     expect(killed).toEqual({ web: 3, worker: 3, postgres: 1, sandbox: 2 });
     await visitor.dispose();
-  } finally {
-    await dashboard.stop();
-    await service.stop();
-  }
-});
+  }));

@@ -1,28 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { board as boardSchema } from "@/lib/boards/board";
 import { newId } from "@/lib/boards/new-id";
 import { type BoardRun, boardRun, boardTakes } from "@/lib/boards/run";
-import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
 import { insist } from "./insist";
 import { pick, settledTakes } from "./takes";
+import { withKills } from "./with-kills";
 
 const SHOTS = 6;
 const WAVES = 3;
 
-test("waves of a board buy what has no pick, once and within what was shown, with each process killed in the middle of one", async () => {
-  const service = await Stack.service();
-  const dashboard = await Stack.dashboard(service.url);
-  const killed = { web: 0, worker: 0, postgres: 0, sandbox: 0 };
-  const kill = async (name: keyof typeof killed, afterMs: number) => {
-    await wait(afterMs);
-    if ((name === "sandbox" ? service : dashboard).kill(name)) killed[name] += 1;
-  };
-  try {
-    await service.start();
-    await dashboard.start();
+test("waves of a board buy what has no pick, once and within what was shown, with each process killed in the middle of one", () =>
+  withKills(async ({ service, dashboard, kill, killed }) => {
     const visitor = await signedInVisitor(dashboard.url, "sk_sandbox_demo_waves_kills");
     const column = {
       ...{ id: newId("clm"), kind: "image", model_id: "zeta-image", takes: WAVES },
@@ -110,8 +100,4 @@ test("waves of a board buy what has no pick, once and within what was shown, wit
     expect(killed).toMatchObject({ worker: 3, postgres: 1, sandbox: 1 });
     expect(killed.web).toBeGreaterThanOrEqual(3);
     await visitor.dispose();
-  } finally {
-    await dashboard.stop();
-    await service.stop();
-  }
-});
+  }));

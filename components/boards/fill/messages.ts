@@ -58,7 +58,7 @@ export const messages = {
     label: "Script, brief or list",
     hint: "A language model makes shots of it: words for the picture, the line that is spoken, and the length. You choose which to add.",
     recording: "Recording",
-    recordingHint: "Or somebody who speaks it: a model that takes sounds listens.",
+    recordingHint: "Or a recording of it, for a model that takes sounds.",
     recordingLink: "Upload the recording. An address can’t be sent with a question.",
     empty: "Your shots appear here.",
     model: "Language model",
